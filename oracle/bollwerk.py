@@ -1,4 +1,4 @@
-"""Bollwerk 178, counted slowly and plainly. Written from the seed, the dossier and the meanings of the readings."""
+"""Counts Bollwerk 178 by a slow, plain method. Written from the documents of the game and the meanings of its readings."""
 from common import *
 import re
 
@@ -21,7 +21,7 @@ for c in CELLS:
         while n is not None:
             RAY[c, d].append(n); n = at(n, *d)
 STEP = {(c, d): at(c, *d) for c in CELLS for d in ALL8}
-LEAPS = {}                                   # c -> [(target, [first way, second way])], a way: its two cells or None
+LEAPS = {}                                   # c -> [(target, [first path, second path])]; a path: its two cells or None
 for c in CELLS:
     LEAPS[c] = []
     for dx, dy in KN:
@@ -37,7 +37,7 @@ MEN = "GRKEQSMLCN"
 WHITE, BLACK = set(MEN), set(MEN.lower())
 ANYMAN = WHITE | BLACK
 STONES = "^!#%*"
-END = [i_of(5, 0), i_of(5, 17)]              # White's own end field, Black's
+END = [i_of(5, 0), i_of(5, 17)]              # the end fields of White and Black
 ZONE = [{i_of(x, 1) for x in range(11)} | {END[0]}, {i_of(x, 16) for x in range(11)} | {END[1]}]
 START_RANK = [3, 14]
 FORWARD = [[(0,1),(1,1),(-1,1)], [(0,-1),(1,-1),(-1,-1)]]
@@ -220,7 +220,7 @@ class Bollwerk:
 
     # -- laying
     def reach(self, b, c, s):
-        """Cells within the laying range of the man at c; a cell that is not empty is in it if the man could lay there were it empty."""
+        """Cells within the laying range of the piece at c; an occupied cell is included if the piece could lay there were it empty."""
         kind = b[c].upper()
         R = set()
         if kind in "RMQLC":
@@ -270,7 +270,7 @@ class Bollwerk:
         return R
 
     def layings(self, b, c, s, stock):
-        """(board, stock) after one stone laid by the man at c."""
+        """(board, stock) after the piece at c has laid one stone."""
         foe_spy = "sS"[s]
         mine, theirs = ZONE[s], END[1 - s]
         for t in self.reach(b, c, s):
@@ -330,35 +330,35 @@ if __name__ == "__main__":
             ("Chancellor d2 lays two stones among blocks", P("Ld2 #d3 #e2 %c3 gd5 gh9 Ga3", "^1#1"), 2),
         ]
         second = [
-            ("after the first capture a jump over an own man, then the second", P("Sd4 ge4 Gg4 gi5 Gk8 gk14"), 2),
+            ("after the first capture a jump over an own piece, then the second", P("Sd4 ge4 Gg4 gi5 Gk8 gk14"), 2),
             ("the same with stones on the way", P("Sd4 ge5 *g7 gi9 rj8 ^k11 gc12", "^1"), 2),
-            ("own men before, between and after", P("Sc3 Gd3 ge4 Gf6 Mf8 gf10 ne12 ^d9 Gd12 gd14", "^1"), 2),
-            ("stones before, an own man between: not allowed", P("Sc3 ^d3 ge4 Gf6 gf8 *g8 gg10", "*1"), 2),
-            ("Black's Spy, many men", P("sf9 Ge8 gd6 Gd4 Ge6 nc8 Lc6 kg7 Gg5 Ma5", "#1", side="b"), 2),
+            ("own pieces before, between and after", P("Sc3 Gd3 ge4 Gf6 Mf8 gf10 ne12 ^d9 Gd12 gd14", "^1"), 2),
+            ("stones before, an own piece between: not allowed", P("Sc3 ^d3 ge4 Gf6 gf8 *g8 gg10", "*1"), 2),
+            ("Black's Spy, many pieces", P("sf9 Ge8 gd6 Gd4 Ge6 nc8 Lc6 kg7 Gg5 Ma5", "#1", side="b"), 2),
         ]
         quiet = [
             ("jumps with a king step before, between or after", P("Sd4 Ge4 gg5 ^g7 gk14 *h9"), 2),
-            ("the way back to the start cell is no move", P("Sd4 Ge4 Ge5 gd6 ^c3", "^1*1"), 2),
+            ("returning to the start square is not a move", P("Sd4 Ge4 Ge5 gd6 ^c3", "^1*1"), 2),
             ("Black's Spy near f0", P("sd3 Ge2 Gg3 *e3 #f2 gk14", "#1", side="b"), 2),
         ]
         cannon = [
             ("Cannon a1, arrow a4", P("Ca1 ^a4 ga9 ge1 gk16 Gc2"), 2),
-            ("the second cell bears the Spy, a stone, a man", P("Ce5 Ge7 se8 #g5 ^h5 *c5 #b5 ge3 le2"), 2),
-            ("the Spy is the first obstacle, or two cells behind the first", P("Ce5 se8 ^g5 #i5 gb5 ne3"), 2),
+            ("the second square holds the Spy, a stone, a piece", P("Ce5 Ge7 se8 #g5 ^h5 *c5 #b5 ge3 le2"), 2),
+            ("the Spy is the first obstacle, or two squares behind the first", P("Ce5 se8 ^g5 #i5 gb5 ne3"), 2),
             ("Black's Cannon before White's end field", P("cf3 Gf1 Ga1 ^d3 #c3 gf14", side="b"), 2),
         ]
         ele = [
-            ("Elephant d4, block e5, d5 free and e6 taken; block c3 between two free cells", P("Ed4 #e5 ge6 #c3 Gf4 ^c5 gf6"), 2),
+            ("Elephant d4, block e5, d5 free and e6 occupied; block c3 between two free squares", P("Ed4 #e5 ge6 #c3 Gf4 ^c5 gf6"), 2),
             ("Elephants at f0 and at the edge", P("Ed2 #e1 Ga1 ei3 #j4 ^k4 gj5", side="w"), 2),
             ("Elephant blocked on all sides", P("Ee5 #d6 #e6 #f6 #d5 #f5 %d4 #e4 #f4 gg7 ^c7"), 2),
             ("Elephant captures and crushes round blocks", P("Ee5 #f6 #d6 ^e6 gg7 ^c7 #f4 gf5 gg3"), 2),
         ]
-        evade = [("the cells beside the block are taken", P("Ee5 #e6 gd6 ^f6 #f4 Gf5 ge4 gg7"), 2)]
+        evade = [("the squares beside the block are occupied", P("Ee5 #e6 gd6 ^f6 #f4 Gf5 ge4 gg7"), 2)]
         spent = [
-            ("Queen takes the Spy with an arrow", P("Qd4 sd9 ga14 Ga3"), 2),
-            ("Chancellor takes the Spy and lays again", P("Ld4 sd9 ga14 Ga3", "^2#1"), 2),
+            ("Queen captures the Spy with an arrow", P("Qd4 sd9 ga14 Ga3"), 2),
+            ("Chancellor captures the Spy and lays again", P("Ld4 sd9 ga14 Ga3", "^2#1"), 2),
             ("the Spy stands on the end field", P("Lf14 sf17 ga14 nc3 Ga3", "^1!1*1"), 2),
-            ("the Spy is Black's last man", P("Ke9 sd10 Ga3", "^1*1"), 2),
+            ("the Spy is Black's last piece", P("Ke9 sd10 Ga3", "^1*1"), 2),
         ]
         R = lambda **k: {a.replace("_", "-"): v for a, v in k.items()}
         groups = [(R(knights_way="two-then-one"), knight), (R(spy_second_capture="later"), second), (R(spy_quiet_step="mixed"), quiet),

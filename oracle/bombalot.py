@@ -1,4 +1,4 @@
-"""Bombalot, counted slowly and plainly. Written from the seed, the dossier and the meanings of the readings."""
+"""Counts Bombalot by a slow, plain method. Written from the documents of the game and the meanings of its readings."""
 from common import *
 import sys
 
@@ -14,7 +14,7 @@ for c in CELLS:
         x, y = c % 8 + dx, c // 8 + dy
         if exists(x, y): NEXT[c][k] = i_of(x, y)
 GOAL = [(9*8+3, 9*8+4), (3, 4)]           # White's targets, Black's
-OWN = [GOAL[1], GOAL[0]]                  # cells a side may never stand on
+OWN = [GOAL[1], GOAL[0]]                  # cells that a side's pieces may never occupy
 def on_field(c): return 8 <= c < 72
 BLAST = {c: [i_of(x, y) for y in range(max(1, c//8-2), min(8, c//8+2)+1) for x in range(max(0, c%8-2), min(7, c%8+2)+1)] for c in FIELD}
 def side_of(m): return 0 if m.isupper() else 1
@@ -63,7 +63,7 @@ class Bombalot:
                 return True
         return False
     def explode(self, b, cells):
-        """b is a list; the bombs (or imitator) at cells go off; chains."""
+        """Explodes the bombs (or the imitator) at cells, with chain reactions; b is a list, changed in place."""
         todo = list(cells)
         for c in todo: b[c] = "."
         while todo:
@@ -96,9 +96,9 @@ class Bombalot:
                 for j in range(i): cells |= self.corners(ds[i], ds[j])
         if cells: self.clear(b, cells)
 
-    # -- moves of one man: yields (board list after everything, mover's cell or None, kind, may still detonate)
+    # -- moves of one piece
     def of_man(self, b, c, fl):
-        """Pseudo-turns of kind 1 of the man at c. Yields (board, record, freeze flag of own imitator after: None = unchanged)."""
+        """Pseudo-legal moves of the piece at c. Yields (board, record, freeze flag of the own imitator afterwards; None: unchanged)."""
         m = b[c]; s = side_of(m)
         kind = m.upper()
         imit = kind == "M"
@@ -165,7 +165,7 @@ class Bombalot:
             yield nb, kind, flag
 
     def fate(self, b, c, k):
-        """Where a man pushed from c in direction k goes: the cell, or None for lost (edge, own side, occupied goal)."""
+        """The cell that a piece pushed from c in direction k reaches, or None if it is lost (edge, own side, occupied goal)."""
         n = NEXT[c][k]
         if n is None or n in OWN[side_of(b[c])]: return None
         if not on_field(n) and b[n] != ".": return None
@@ -197,7 +197,7 @@ class Bombalot:
             yield new
 
     def goers(self, b, c, k, icy, again=False):
-        """The men beside the tank that are shifted when it steps, or None if it cannot step."""
+        """The pieces beside the tank that it shifts when it steps, or None if it cannot step."""
         t = NEXT[c][k]
         if self.pushes in ("line", "one"):
             line = []
@@ -279,22 +279,22 @@ if __name__ == "__main__":
         cold = [
             ("Black's tank b3 could push the frozen tank c3", "---2---/8/p7/8/8/2i5/1tT5/8/6P1/---2--- b {last=-,-;freeze=}", 3),
             ("frozen bomb h4 at the edge, frozen f4 in the line; tank d4", "---2---/8/8/8/8/3TPPpO/3P1i1i/8/p7/---2--- w {last=-,-;freeze=}", 3),
-            ("edge bomb a5 before a frozen man; White's imitator pushes as a tank", "---2---/8/6t1/8/opM3P1/1I6/8/P7/8/---2--- w {last=-,T;freeze=}", 3),
-            ("men frozen by a freezing imitator are pushed", "---2---/p7/8/8/1tP5/2im4/TM6/P7/8/---2--- w {last=P,D;freeze=w}", 3),
+            ("edge bomb a5 before a frozen piece; White's imitator pushes as a tank", "---2---/8/6t1/8/opM3P1/1I6/8/P7/8/---2--- w {last=-,T;freeze=}", 3),
+            ("pieces frozen by a freezing imitator are pushed", "---2---/p7/8/8/1tP5/2im4/TM6/P7/8/---2--- w {last=P,D;freeze=w}", 3),
             ("frozen bomb, frozen tanks, imitator as tank with edge bombs", seeds["by hand: frozen bomb, frozen tanks, imitator as tank with edge bombs"], 3),
         ]
         push = [
             ("tank d4, line e4 f4 g4, bomb h4 at the edge", "---2---/8/8/8/8/3TPPpo/8/8/p7/---2--- w {last=-,-;freeze=}", 3),
-            ("one man before the tank each way, edges and goal cells", "---2---/1TP1P2t/3T1p2/8/8/8/o7/T6p/P2p4/---2--- w {last=-,-;freeze=}", 3),
-            ("men all round the tank e4", "---2---/8/8/8/3pPp2/3OTp2/3PoP2/8/p6I/---2--- w {last=-,-;freeze=}", 3),
+            ("one piece before the tank each way, edges and goal squares", "---2---/1TP1P2t/3T1p2/8/8/8/o7/T6p/P2p4/---2--- w {last=-,-;freeze=}", 3),
+            ("pieces all round the tank e4", "---2---/8/8/8/3pPp2/3OTp2/3PoP2/8/p6I/---2--- w {last=-,-;freeze=}", 3),
             ("tank at the edge, bombs beside it", "---2---/pT6/oO6/3p4/8/8/8/8/7P/---2--- w {last=-,-;freeze=}", 3),
-            ("tanks before the goal cells, one of them taken", "---P1---/2PTP3/3p4/8/8/8/4i3/8/p2oT3/---2--- w {last=-,-;freeze=}", 3),
+            ("tanks before the goal squares, one of them occupied", "---P1---/2PTP3/3p4/8/8/8/4i3/8/p2oT3/---2--- w {last=-,-;freeze=}", 3),
             ("both imitators, last moved tanks", "---2---/8/1oP5/2Mp4/2t5/8/3TmP2/4pO2/8/---2--- w {last=T,T;freeze=}", 3),
             seed(255), seed(193),
         ]
-        both = [cold[0], cold[1], ("tank e4 among frozen and free men", "---2---/8/8/2i5/3pPp2/2POTp2/3PoP1i/8/p6I/---2--- w {last=-,-;freeze=}", 3), push[5], ("tank c2 with the frozen man b2 beside it and the bomb d3 at its other side", "---2---/8/8/8/i7/8/P2O4/iPT5/1P1p4/---2--- w {last=-,-;freeze=}", 3)]
+        both = [cold[0], cold[1], ("tank e4 among frozen and free pieces", "---2---/8/8/2i5/3pPp2/2POTp2/3PoP1i/8/p6I/---2--- w {last=-,-;freeze=}", 3), push[5], ("tank c2 with the frozen piece b2 beside it and the bomb d3 on its other side", "---2---/8/8/8/i7/8/P2O4/iPT5/1P1p4/---2--- w {last=-,-;freeze=}", 3)]
         corners = [
-            ("a rectangle b2, f5 that already stands; a man and a bomb may walk on b5 or f2", "---2---/8/8/2p5/o4D2/8/8/1D4PO/p7/---2--- w {last=-,-;freeze=}", 3),
+            ("an existing rectangle b2, f5; a piece and a bomb may step onto b5 or f2", "---2---/8/8/2p5/o4D2/8/8/1D4PO/p7/---2--- w {last=-,-;freeze=}", 3),
             ("both sides have rectangles with a common corner", "---2---/8/8/1d3P2/3D4/2p5/5D2/3d4/6O1/---2--- b {last=-,-;freeze=}", 3),
             ("a tank pushes a detonator, a bomb steps to a corner", "---2---/8/8/8/1pDTp3/8/6o1/1p5D/8/---2--- w {last=-,-;freeze=}", 3),
             ("an imitator as detonator forms pairs only when it moves", "---2---/p7/8/4D3/8/1pP5/2M5/5d2/7O/---2--- w {last=-,D;freeze=}", 3),
@@ -302,7 +302,7 @@ if __name__ == "__main__":
             seed(93), seed(109),
         ]
         imit = [
-            ("Black may explode his bomb; White's imitator copies what is on record", "---2---/o6p/8/8/8/3M4/2p1p3/8/1PO5/---2--- b {last=-,T;freeze=}", 3),
+            ("Black may explode its bomb; White's imitator copies the recorded kind", "---2---/o6p/8/8/8/3M4/2p1p3/8/1PO5/---2--- b {last=-,T;freeze=}", 3),
             ("imitator as bomb explodes on the spot, the other imitator answers", "---2---/1m4p1/p7/3O4/8/4M3/3p1P2/8/o7/---2--- w {last=D,O;freeze=}", 3),
             seed(109), seed(189, 3),
         ]

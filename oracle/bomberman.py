@@ -1,4 +1,4 @@
-"""Bomberman Chess, counted slowly and plainly. Written from the seed, the dossier and the meanings of the readings."""
+"""Counts Bomberman Chess by a slow, plain method. Written from the documents of the game and the meanings of its readings."""
 from common import *
 import re
 
@@ -49,7 +49,7 @@ class Bomberman:
             rows.append(re.sub(r"\.+", lambda m: str(len(m[0])), b[y*10:y*10+10]))
         return f"{'/'.join(rows)} {'wb'[side]} {rights or '-'} {name(ep) if ep is not None else '-'} {self.tail}"
 
-    # -- explosions: a list board in, changed in place
+    # -- explosions: change a board that is a list in place
     def explode(self, b, c):
         if self.reach == "board-end":
             b[c] = "."
@@ -63,7 +63,7 @@ class Bomberman:
             return
         if self.order == "depth-first":
             self.deep(b, c, None); return
-        first = list(b) if self.order == "initial-board" else None      # the first bomb stands on it
+        first = list(b) if self.order == "initial-board" else None      # the first bomb is on it
         b[c] = "."
         wave = [(c, ())]
         while wave:
@@ -72,7 +72,7 @@ class Bomberman:
                 for k in range(4):
                     if k in silent: continue
                     for n in RAY[c, k]:
-                        if first and first[n] != "." and b[n] == ".": break      # gone by now, but it stood there
+                        if first and first[n] != "." and b[n] == ".": break      # gone by now, but it was there
                         if b[n] != ".":
                             h = hits.setdefault(n, [])
                             if k not in h: h.append(k)
@@ -96,7 +96,7 @@ class Bomberman:
                     else: b[n] = "."
                     break
 
-    # -- who can take the man on cell c (ordinary capture), for side s
+    # -- cells of the pieces of side s that can capture on cell c (ordinary capture)
     def takers(self, b, c, s):
         up = lambda ch: ch.upper() if s == 0 else ch.lower()
         for k in range(8):
@@ -114,7 +114,7 @@ class Bomberman:
             if b[t] == up("N"): yield t
 
     def in_check(self, b, s):
-        """Is the king of side s in check? b: list or text; the king must stand."""
+        """Is the king of side s in check? b is a list or a string; the king must be on the board."""
         o = 1 - s
         k = b.index("Kk"[s])
         for _ in self.takers(b, k, o): return True
@@ -149,7 +149,7 @@ class Bomberman:
     def legal(self, nb, s): return "Kk"[s] in nb and not self.in_check(nb, s)
 
     def norm(self, b, side, rights, ep):
-        """Drops rights without men at home and an ep cell without a legal capture."""
+        """Drops rights whose pieces are not at home, and an en passant cell without a legal capture."""
         r = "".join(x for x in "KQkq" if x in rights and b[CASTLE[x][0]] == ("K" if x.isupper() else "k") and b[CASTLE[x][3]] == ("R" if x.isupper() else "r"))
         if ep is not None and not any(True for _ in self.ep_turns(b, side, ep)): ep = None
         return (b, side, r, ep)
@@ -231,22 +231,22 @@ if __name__ == "__main__":
             ("V13: bomb e4 is hit from c4 and e1 in one wave", "9k/10/4p5/10/pnO1O3p1/10/8K1/2O1O5 w - - 0 1", 3),
             ("two bombs of one wave light a third from two sides", "8k1/10/10/pno2O3p/10/2O2O4/5P4/5n2K1 w - - 0 1", 3),
             ("a bomb hit from three sides", "k9/10/4o5/2n7/O3O4O/4p5/1P2O5/O3O3OK w - - 0 1", 3),
-            ("the bomb hit twice looks at the king", "3k6/10/o2O6/10/10/p9/O2o3p2/7K2 b - - 0 1", 3),
-            ("Black's rook may take a bomb and set off a square of bombs", "k4r4/10/2o2O4/10/2O2o1p2/5p4/10/2N4K2 b - - 0 1", 3),
+            ("the bomb hit twice is aimed at the king", "3k6/10/o2O6/10/10/p9/O2o3p2/7K2 b - - 0 1", 3),
+            ("Black's rook may capture a bomb and set off a square of bombs", "k4r4/10/2o2O4/10/2O2o1p2/5p4/10/2N4K2 b - - 0 1", 3),
         ]
         reach = [
             ("bombs h5 and h7 (the inventor's example)", "7b2/2p4O1p/10/2p4O2/10/7p2/10/k6N1K w - - 0 1", 3),
-            ("a bomb on the king's rank with men between", "o2nkbn3/10/10/10/3P6/10/3K6/O6r2 b - - 0 1", 3),
+            ("a bomb on the king's rank with pieces between", "o2nkbn3/10/10/10/3P6/10/3K6/O6r2 b - - 0 1", 3),
             ("capture of a bomb clears rank and file", "9k/3p6/3p6/10/PRPo2P1P1/10/3R4r1/1K1N6 w - - 0 1", 3),
-            ("castling with a bomb far off behind men", "k9/10/10/6o3/10/6P3/PPPPPPPPP1/1R3K2R1 w KQ - 0 1", 2),
+            ("castling with a distant bomb behind pieces", "k9/10/10/6o3/10/6P3/PPPPPPPPP1/1R3K2R1 w KQ - 0 1", 2),
             ("en passant beside bombs", "k9/3p1p4/4o5/K3P4p/10/10/O9/10 b - - 0 1", 3),
             (data[1][0], data[1][1], 2), (data[6][0], data[6][1], 2),
         ]
         pin = [
             ("Bishop e3 is pinned on its king; taking j8 would reach h8", "7k1o/4r5/10/10/10/4B5/10/4K5 b - - 0 1", 3),
-            ("the same, the explosion takes the pinning rook", "4r2k1o/10/10/10/10/4B5/10/4K5 b - - 0 1", 3),
-            ("the captor is pinned by a bomb and by the chance to take his own side's bomb", "1o2k5/3P6/10/1N1o4b1/10/1K5O2/10/10 b - - 0 1", 3),
-            ("knight pinned by a bishop behind a bomb that goes", "5k4/10/3bo5/6N3/5o4/6K3/9r/10 b - - 0 1", 3),
+            ("the same, the explosion removes the pinning rook", "4r2k1o/10/10/10/10/4B5/10/4K5 b - - 0 1", 3),
+            ("the captor is pinned by a bomb and by a possible capture of its own side's bomb", "1o2k5/3P6/10/1N1o4b1/10/1K5O2/10/10 b - - 0 1", 3),
+            ("knight pinned by a bishop behind a bomb that is removed", "5k4/10/3bo5/6N3/5o4/6K3/9r/10 b - - 0 1", 3),
             (data[6][0], data[6][1], 2), (data[1][0], data[1][1], 2), (data[8][0], data[8][1], 2),
         ]
         R = lambda **k: {a.replace("_", "-"): v for a, v in k.items()}

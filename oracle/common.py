@@ -1,4 +1,4 @@
-"""What the five counting programs share: reading count files, counting, writing results. No rules in here."""
+"""Shared by the five counting programs: reads files of counts, counts, writes results. Contains no rules."""
 import sys, time
 from pathlib import Path
 
@@ -9,7 +9,7 @@ def counts(game):
     return ROOT / "games" / game / "perft.txt"
 
 def lines_of(path):
-    """(comment, position, {depth: count}) of a file of counts, up to its first choice of readings."""
+    """(comment, position, {depth: count}) for each line of a file of counts, up to its first choice of readings."""
     out, comment = [], ""
     for line in open(path):
         line = line.rstrip("\n")
@@ -61,7 +61,7 @@ def verify(game, path, budget=2000000, only=None):
     return bad
 
 def table(make, blocks, out, seconds=100, largest=400_000):
-    """blocks: list of (readings dict, [(comment, text, max depth)]). Writes in the format of perft.txt with `reading` lines."""
+    """Writes counts in the format of perft.txt with `reading` lines. blocks: list of (readings dict, [(comment, text, max depth)])."""
     with open(out, "w") as f:
         f.write("# Source: an independent program written from the rule dossier and the exact meaning of each reading; distinct results are counted.\n")
         for readings, positions in blocks:

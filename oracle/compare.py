@@ -1,4 +1,4 @@
-"""Compares a file of counts (with `reading` lines) with the program: python3 compare.py FILE GAME PROGRAM [LARGEST]"""
+"""Compares a file of counts (with `reading` lines) with the counts of the program: python3 compare.py FILE GAME PROGRAM [LARGEST]"""
 import subprocess, sys, re
 path, game, prog = sys.argv[1:4]
 largest = int(sys.argv[4]) if len(sys.argv) > 4 else 100000

@@ -1,4 +1,4 @@
-"""Russian fortress chess, counted slowly and plainly. Written from the seed, the dossier and the meanings of the readings."""
+"""Counts Russian fortress chess by a slow, plain method. Written from the documents of the game and the meanings of its readings."""
 from common import *
 import re
 
@@ -18,7 +18,7 @@ for kind, line, a in INNER:
         p, q = ((line - 1, a + k), (line, a + k)) if kind == "v" else ((a + k, line - 1), (a + k, line))
         CUT |= {(p, q), (q, p)}
 def step(x, y, dx, dy):
-    """The unit step, or None: no cell, or a wall."""
+    """The cell one step away, or None if there is no cell or a wall."""
     if not exists(x + dx, y + dy): return None
     if dx and dy:
         if (x + (dx > 0), y + (dy > 0)) in POINTS: return None
@@ -68,7 +68,7 @@ PAWNROW = [cells("E4", "L4"), cells("D5", "D12"), cells("E13", "L13"), cells("M5
 FORT = [cells("M1", "P4"), cells("A1", "D4"), cells("A13", "D16"), cells("M13", "P16")]
 FAR = [{c for c in CELLS if c // 16 == 15}, {c for c in CELLS if c % 16 == 15}, {c for c in CELLS if c // 16 == 0}, {c for c in CELLS if c % 16 == 0}]
 PROMO = [set().union(*(HOME[o] for o in range(4) if o != s)) | FAR[s] for s in range(4)]
-CASTLE = {}                                        # right -> king from, over, to, rook from, cells between
+CASTLE = {}                                        # right -> cells: king from, king over, king to, rook from, between
 for right, kf, kt, rf, rt in (("sK","I3","K3","L3","J3"), ("sQ","I3","G3","E3","H3"), ("wK","C8","C6","C5","C7"), ("wQ","C8","C10","C12","C9"),
                               ("nK","H14","F14","E14","G14"), ("nQ","H14","J14","L14","I14"), ("eK","N9","N11","N12","N10"), ("eQ","N9","N7","N5","N8")):
     a, b = cell(kf), cell(rf)
@@ -147,7 +147,7 @@ class Fortress:
 
     # -- check
     def attackers(self, b, c, s):
-        """Cells of the enemies' men that attack cell c, a cell of seat s."""
+        """Cells of the enemy pieces that attack cell c, a cell of seat s."""
         foes = (1, 3) if s in (0, 2) else (0, 2)
         for k in range(8):
             for n, t in enumerate(RAY[c, k]):
@@ -180,7 +180,7 @@ class Fortress:
             if MAN[f, "K"] not in nb or not self.in_check(nb, f): return True
         return False
 
-    # -- turns of one seat as if it were on turn: (board, double step: crossed cell or None)
+    # -- turns of one seat as if it were on turn: (board, cell crossed by a double step or None)
     def turns(self, b, s, rights, ep):
         foes = (1, 3) if s in (0, 2) else (0, 2)
         seen = set()
@@ -239,7 +239,7 @@ class Fortress:
     def alive(self, b, s): return MAN[s, "K"] in b
 
     def arrive(self, b, reserve, seat, rights, ep):
-        """It is the turn of `seat`, if he is in play and not mated; else his army goes and the next one's turn comes."""
+        """Starts the turn of `seat` if it is in play and not mated; otherwise removes its army and goes on to the next seat."""
         while True:
             ep = tuple(r for r in ep if r[0] != seat)
             if not (self.alive(b, 0) or self.alive(b, 2)) or not (self.alive(b, 1) or self.alive(b, 3)):
@@ -268,7 +268,7 @@ class Fortress:
         if not (self.alive(b, 0) or self.alive(b, 2)) or not (self.alive(b, 1) or self.alive(b, 3)): return out
         def after(nb, passed):
             records = tuple((X, c, h - {seat}) for X, c, h in ep)
-            # a right is void for good once its cell is taken or its pawn is gone
+            # a right is void for good once its cell is occupied or its pawn is gone
             records = self.usable(nb, records)
             if passed is not None:
                 holders = [s for s in ((seat + 1) % 4, (seat + 3) % 4) if self.alive(nb, s)]
@@ -300,24 +300,24 @@ if __name__ == "__main__":
         promo = [
             ("pawns of all seats before promotion", P("sKI3 sPG13 sPM15 wKC9 wPM11 eNN10 nKO15 nPE4 nPA2 eKN5 ePD6 ePC2 sRK8"), 3),
             ("a second king would stand attacked", P("sKI3 sPG13 sPJ13 wKC9 wRL14 nKF14 eKN9 eBE12 wPM6"), 3),
-            ("a king promoted on a castling rook's side; the castling king keeps his right", P("sKI3 sRL3 sRE3 wKC8 wRC5 nKH14 nRL14 eKN9 ePD8 ePD10 sPH13 sPF13", "s", "sKQwKnQ"), 3),
+            ("a king promoted on a castling rook's side; the castling king keeps its right", P("sKI3 sRL3 sRE3 wKC8 wRC5 nKH14 nRL14 eKN9 ePD8 ePD10 sPH13 sPF13", "s", "sKQwKnQ"), 3),
             ("pawns of all sides meet", data["pawns of all sides meet"], 4),
         ]
         right = [
-            ("F4-F6 may be taken by Black from E6 and by Blue from G6", P("sKI3 sPF4 wKC9 wPE6 nKH14 eKN9 ePG6 sPK4 ePL6"), 4),
+            ("Black may capture F4-F6 from E6, and Blue from G6", P("sKI3 sPF4 wKC9 wPE6 nKH14 eKN9 ePG6 sPK4 ePL6"), 4),
             ("Black is out of play: Blue has the right", P("sKI3 sPF4 nKH14 eKN9 ePG6 nPH13 ePI11"), 4),
-            ("Black is mated before his turn comes", P("sKI3 sPF4 sRB2 sRF3 wKA1 wPE6 nKH14 eKN9 ePG6"), 4),
+            ("Black is mated before Black's turn comes", P("sKI3 sPF4 sRB2 sRF3 wKA1 wPE6 nKH14 eKN9 ePG6"), 4),
             ("double steps of all seats", data["double steps of all seats, en passant to come"], 4),
-            ("a double step that lands on a passed cell", data["a double step that lands on a passed cell"], 4),
+            ("a double step that lands on a passed square", data["a double step that lands on a passed square"], 4),
             ("a record on the board, Blue's turn", P("sKI3 sPF6 wKC9 wPE6 nKH14 eKN9 ePG6", "w", "-", "sF5"), 3),
             ("random play, seed 7", data["random play, seed 7, ply 16"], 2),
         ]
         pinned = [
             ("Black's rook is pinned by White's rook and attacks White's king", P("sKI3 sRD9 wRI9 wKL9 wNH6 nKO15 eKP4 sNF5"), 3),
-            ("a king may go next to an enemy king on a guarded cell", P("sKG6 wKI6 sRH10 wQP3 nKO15 nBL10 eKN12 wNC11"), 3),
+            ("a king may move next to an enemy king on a guarded square", P("sKG6 wKI6 sRH10 wQP3 nKO15 nBL10 eKN12 wNC11"), 3),
             ("a pin that is itself pinned: the partner's king is in line", P("sKE5 wRE9 wKE12 sRL12 eKN12 nKG14 eQG8 nRG11"), 3),
-            ("castling over cells that a pinned rook attacks", P("sKI3 sRL3 sRE3 wRJ9 wKC9 nRN9 nKO15 eKP4 nQC14 wBD7", "s", "sKQ"), 3),
-            ("men pinned by both enemies", data["men pinned by both enemies"], 3),
+            ("castling over squares that a pinned rook attacks", P("sKI3 sRL3 sRE3 wRJ9 wKC9 nRN9 nKO15 eKP4 nQC14 wBD7", "s", "sKQ"), 3),
+            ("pieces pinned by both enemies", data["pieces pinned by both enemies"], 3),
             ("thrown together, seed 175", data["thrown together, seed 175"], 2),
             ("thrown together, seed 230", data["thrown together, seed 230"], 3),
             ("thrown together, seed 40", data["thrown together, seed 40"], 3),

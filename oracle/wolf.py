@@ -1,4 +1,4 @@
-"""Wolf chess, counted slowly and plainly. Written from the seed, the dossier and the meanings of the readings."""
+"""Counts Wolf chess by a slow, plain method. Written from the documents of the game and the meanings of its readings."""
 from common import *
 import re
 
@@ -14,7 +14,7 @@ for c in range(80):
         while ok(x, y): r.append(y * 8 + x); x += dx; y += dy
         RAY[c, k] = r
 O, D, N = range(4), range(4, 8), range(8, 16)
-# man -> [(directions, how far)]
+# piece -> [(directions, range)]
 GO = {"K": [(range(8), 1)], "Q": [(range(8), 99)], "R": [(O, 99)], "B": [(D, 99)], "N": [(N, 99)], "W": [(O, 99), (N, 1)], "F": [(D, 99), (N, 1)], "E": [(range(16), 99)]}
 FAR = {m: {k: far for ks, far in v for k in ks} for m, v in GO.items()}
 def cell(t): return (int(t[1:]) - 1) * 8 + "abcdefgh".index(t[0])
@@ -128,9 +128,9 @@ if __name__ == "__main__":
         steps = [
             ("pawn on g2, sergeant on a2, sergeants on c3 and f3", "k7/p1p2s1p/1s3s2/8/8/8/8/1PS2S2/SS2P1P1/K7 w - - 0 1", 3),
             ("pawns b3 and g3, only g3 has never moved; Black's c8 has moved", "k7/1s4s1/2p3p1/8/PpP2p2/8/8/1P4P1/2S2S2/K7 w - - 0 1 {virgin=g3g8}", 3),
-            ("a pawn arrives on b3 and may or may not go on", "k7/6s1/2s2p2/8/1p6/8/8/1s3n2/P1P1P3/K7 w - - 0 1", 4),
-            ("a pawn may take a sergeant that stepped from the third rank", "k7/1p4s1/2s5/1P1P4/1p1p4/8/8/2S4P/4S3/K7 w - - 0 1", 4),
-            ("men on and off their start squares", "4k3/1sp3s1/2p5/8/3S4/4s3/8/1PS3P1/1S4S1/4K3 w - - 0 1", 4),
+            ("a pawn arrives on b3 and may or may not make a double step", "k7/6s1/2s2p2/8/1p6/8/8/1s3n2/P1P1P3/K7 w - - 0 1", 4),
+            ("a pawn may capture a sergeant that stepped from the third rank", "k7/1p4s1/2s5/1P1P4/1p1p4/8/8/2S4P/4S3/K7 w - - 0 1", 4),
+            ("pieces on and off their starting squares", "4k3/1sp3s1/2p5/8/3S4/4s3/8/1PS3P1/1S4S1/4K3 w - - 0 1", 4),
             ("sergeants have no double step from rank 3", data["sergeants have no double step from rank 3 or with rank 3 taken"], 4),
             ("some third-rank pawns have moved", data["some third-rank pawns have moved"], 3),
         ]

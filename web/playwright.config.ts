@@ -1,23 +1,35 @@
-// The browser suite: the page in a real browser against the real program. `browser/fixtures.ts` starts the program;
-// CHROMIUM names a browser, VARIORUM a program, SHOTS a folder for pictures.
+// The browser suite: the page in a real browser with a real server, which `browser/fixtures.ts` starts. CHROMIUM names
+// a browser, VARIORUM a server binary, SHOTS a folder for screenshots.
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: './browser',
-  // Two at a time: the program and the browser share two cores at least.
+  // Two workers: servers and browsers share two cores at least.
   workers: 2,
   fullyParallel: true,
   timeout: 90_000,
-  // On a busy machine a click may come while the last answer is on its way. What fails once is tried again where nobody watches, and is told as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // The second try keeps one race among hundreds of tests from refusing a landing. The report lists each test that
+  // needed it as flaky, which is a fault to mend; `cargo xtask trials browser` has no second try.
+  retries: process.env.VARIORUM_ALL_GAMES ? 0 : 1,
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
+    // Each test has a fresh browser profile, for which the service worker would fetch the whole page once more: a third of
+    // the work of a short test. browser/offline.spec.ts tests it, and `cargo xtask trials browser` runs everything with it.
+    serviceWorkers: process.env.VARIORUM_ALL_GAMES ? 'allow' : 'block',
     actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 })

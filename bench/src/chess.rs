@@ -1,17 +1,17 @@
-//! Chess from the rule file beside cozy-chess, a library written for chess and nothing else: the same positions counted
-//! in turn in one run, every leaf made by both.
+//! Compares chess from the rule file with cozy-chess, a library for chess only: both count the same positions
+//! alternately in one run, making every leaf.
 
-use crate::{Done, load, timed};
+use crate::{BenchResult, load_game, timed};
 use cozy_chess::Board;
 use rules::{Game, Position};
 use std::hint::black_box;
 use std::io::Write;
 use std::ops::ControlFlow;
 
-/// How often each engine counts each position; the best of them counts.
+/// The number of rounds per position; the best one counts.
 const ROUNDS: usize = 5;
 
-/// Positions of the Chess Programming Wiki's page of perft results, with depths that take a second or so.
+/// Positions of the Chess Programming Wiki's page of perft results, with depths that take about a second.
 const POSITIONS: &[(&str, u32)] = &[
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
     ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
@@ -19,7 +19,7 @@ const POSITIONS: &[(&str, u32)] = &[
 ];
 
 /// Counts leaves with cozy-chess, making each of them.
-fn cozy(board: &Board, depth: u32) -> u64 {
+fn perft_cozy(board: &Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -28,39 +28,43 @@ fn cozy(board: &Board, depth: u32) -> u64 {
         for mv in moves {
             let mut after = board.clone();
             after.play_unchecked(mv);
-            nodes += if depth == 1 { u64::from(black_box(&after).hash() != 1) } else { cozy(&after, depth - 1) };
+            nodes += if depth == 1 { u64::from(black_box(&after).hash() != 1) } else { perft_cozy(&after, depth - 1) };
         }
         false
     });
     nodes
 }
 
-/// Counts leaves with this engine, making each of them, as `perft` does no more where a last turn can be counted
-/// without.
-fn ours(game: &Game, pos: &Position, depth: u32) -> u64 {
+/// Counts leaves with this engine, making each of them; `perft` itself counts the last turns without making them where
+/// possible.
+fn perft_variorum(game: &Game, pos: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     let mut nodes = 0;
     let _ = game.for_each_turn(pos, &mut |_, after| {
-        nodes += if depth == 1 { u64::from(black_box(after).cells_hash() != 1) } else { ours(game, after, depth - 1) };
+        nodes += if depth == 1 {
+            u64::from(black_box(after).cells_hash() != 1)
+        } else {
+            perft_variorum(game, after, depth - 1)
+        };
         ControlFlow::Continue(())
     });
     nodes
 }
 
 /// Prints a line for each position.
-pub(crate) fn measure(out: &mut impl Write) -> Done {
-    let game = load("chess")?;
-    writeln!(out, "million leaves a second, best of {ROUNDS}: cozy-chess, this engine, how many times slower")?;
+pub(crate) fn compare(out: &mut impl Write) -> BenchResult {
+    let game = load_game("chess")?;
+    writeln!(out, "million leaves per second, best of {ROUNDS}: cozy-chess, this engine, times slower")?;
     for &(text, depth) in POSITIONS {
         let board: Board = text.parse().map_err(|error| format!("{text}: {error}"))?;
-        let pos = notation::position::read(&game, text)?;
+        let pos = notation::position::parse(&game, text)?;
         let (mut theirs, mut own) = (f64::INFINITY, f64::INFINITY);
         let mut leaves = 0;
         for _ in 0..ROUNDS {
-            let (seconds, nodes) = timed(|| cozy(&board, depth));
-            let (own_seconds, own_nodes) = timed(|| ours(&game, &pos, depth));
+            let (seconds, nodes) = timed(|| perft_cozy(&board, depth));
+            let (own_seconds, own_nodes) = timed(|| perft_variorum(&game, &pos, depth));
             if nodes != own_nodes {
                 return Err(format!("{text}: {nodes} and {own_nodes} leaves").into());
             }

@@ -1,14 +1,13 @@
-//! Measures how fast the games run: chess beside a hand-written engine, all games in a table, and how soon a search
-//! stops.
+//! Benchmarks of the games: chess against a hand-written engine, all games in a table, and how soon a search stops.
 //!
-//! `cargo run --release -p bench -- table` prints the tables of `docs/performance.md`; with `--against` and `--uci`
-//! beside another build of this program and beside a UCI engine. What matters are ratios of things measured in one run:
-//! a busy machine changes every other number. Nothing here is a test. Look next: one file for each command; `count` is
-//! what one build asks of another.
+//! `cargo run --release -p bench -- table` prints the tables of `docs/performance.md`; with `--against` and `--uci`, it
+//! compares another build of this program and a UCI engine. Only ratios measured in one run are meaningful: a busy
+//! machine changes every other number. Nothing here is a test. Look next: one file per command; `count` is the
+//! interface between builds.
 
 mod chess;
 mod count;
-mod played;
+mod random_game;
 mod stop;
 mod table;
 mod uci;
@@ -19,17 +18,17 @@ use rules::Game;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-/// How fast the games run
+/// Benchmarks of the games
 #[derive(Debug, Parser)]
 #[command(name = "bench")]
 struct Options {
     #[command(subcommand)]
-    what: What,
+    command: Command,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
-    /// Chess beside cozy-chess, every leaf made by both
+enum Command {
+    /// Compare chess with cozy-chess, making every leaf with both
     Chess,
     Table(table::Table),
     Stop(stop::Stop),
@@ -37,15 +36,15 @@ enum What {
     Count(count::Count),
 }
 
-type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;
+type BenchResult<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
 fn main() -> ExitCode {
     let out = &mut io::stdout().lock();
-    let done = match Options::parse().what {
-        What::Chess => chess::measure(out),
-        What::Table(table) => table.print(out),
-        What::Stop(stop) => stop.measure(out),
-        What::Count(count) => count.answer(out),
+    let done = match Options::parse().command {
+        Command::Chess => chess::compare(out),
+        Command::Table(table) => table.print(out),
+        Command::Stop(stop) => stop.measure(out),
+        Command::Count(count) => count.print(out),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -56,22 +55,22 @@ fn main() -> ExitCode {
     }
 }
 
-/// Seconds of this process that something took, and what came out.
+/// The CPU time of this process for some work in seconds, and the result of the work.
 fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
     let start = ProcessTime::now();
     let done = work();
     (start.elapsed().as_secs_f64(), done)
 }
 
-fn load(id: &str) -> Result<Game, String> {
-    let shipped = catalog::find(id).ok_or_else(|| catalog::unknown(id))?;
-    shipped.load(&[]).map_err(|_| format!("the rule file of {id} has mistakes"))
+fn load_game(id: &str) -> Result<Game, String> {
+    let shipped = catalog::find(id).ok_or_else(|| catalog::unknown_message(id))?;
+    shipped.load(&[]).map_err(|_| format!("the rule file of {id} is invalid"))
 }
 
-/// The shipped games of these ids; without any, all.
-fn chosen(ids: &[String]) -> Result<Vec<&'static catalog::Shipped>, String> {
+/// The shipped games with these ids; all games if empty.
+fn select_games(ids: &[String]) -> Result<Vec<&'static catalog::ShippedGame>, String> {
     if ids.is_empty() {
         return Ok(catalog::games().iter().collect());
     }
-    ids.iter().map(|id| catalog::find(id).ok_or_else(|| catalog::unknown(id))).collect()
+    ids.iter().map(|id| catalog::find(id).ok_or_else(|| catalog::unknown_message(id))).collect()
 }

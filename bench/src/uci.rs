@@ -1,35 +1,40 @@
-//! A UCI engine that answers `go perft N`: what it can play, what it counts, and the time it takes.
+//! A UCI engine that answers `go perft N`: its variants, its counts, and the time it takes.
 //!
-//! For: the column of `bench table` with somebody else's engine in it. Not for: playing with it (crate `arena`), and not
-//! for engines that hang: whoever measures sees that and stops it.
+//! It fills the columns of `bench table --uci`. Matches with engines are in the crate `arena`. Engines that hang are
+//! not handled: the user has to stop the benchmark.
 
-use crate::Done;
-use catalog::Shipped;
+use crate::BenchResult;
+use catalog::ShippedGame;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 /// A running engine.
-pub(crate) struct Uci {
+pub(crate) struct UciEngine {
     child: Child,
-    to: ChildStdin,
-    from: BufReader<ChildStdout>,
-    /// What it calls itself.
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
+    /// The name that it reports.
     pub(crate) name: String,
     variants: Vec<String>,
 }
 
-impl Uci {
-    pub(crate) fn start(program: &Path) -> Done<Self> {
+impl UciEngine {
+    pub(crate) fn start(program: &Path) -> BenchResult<Self> {
         let started = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let mut child = started.map_err(|why| format!("{} cannot be started: {why}", program.display()))?;
         let (to, from) = child.stdin.take().zip(child.stdout.take()).ok_or("no pipes to the engine")?;
-        let mut uci =
-            Self { child, to, from: BufReader::new(from), name: program.display().to_string(), variants: Vec::new() };
-        uci.say("uci")?;
+        let mut uci = Self {
+            child,
+            stdin: to,
+            stdout: BufReader::new(from),
+            name: program.display().to_string(),
+            variants: Vec::new(),
+        };
+        uci.write_line("uci")?;
         loop {
-            let line = uci.hear()?;
+            let line = uci.read_line()?;
             if let Some(name) = line.strip_prefix("id name ") {
                 name.clone_into(&mut uci.name);
             } else if let Some(offered) = line.strip_prefix("option name UCI_Variant ") {
@@ -42,56 +47,56 @@ impl Uci {
     }
 
     /// Its own name for a game, if it offers it.
-    pub(crate) fn variant(&self, game: &Shipped) -> Option<String> {
+    pub(crate) fn variant(&self, game: &ShippedGame) -> Option<String> {
         let offer = |name: &str| self.variants.iter().find(|offer| offer.eq_ignore_ascii_case(name)).cloned();
-        offer(game.id).or_else(|| game.names().find_map(offer))
+        offer(game.id).or_else(|| game.aliases().find_map(offer))
     }
 
-    /// Makes it play a game, from now on.
-    pub(crate) fn play(&mut self, variant: &str) -> Done {
-        self.say(&format!("setoption name UCI_Variant value {variant}"))?;
-        self.say("ucinewgame")
+    /// Selects a game.
+    pub(crate) fn set_variant(&mut self, variant: &str) -> BenchResult {
+        self.write_line(&format!("setoption name UCI_Variant value {variant}"))?;
+        self.write_line("ucinewgame")
     }
 
-    /// Seconds, and leaves, after these turns from the start.
-    pub(crate) fn count(&mut self, turns: &[String], depth: u32) -> Done<(f64, u64)> {
+    /// The seconds, and the leaves, after these turns from the start.
+    pub(crate) fn count(&mut self, turns: &[String], depth: u32) -> BenchResult<(f64, u64)> {
         let moves = if turns.is_empty() { String::new() } else { format!(" moves {}", turns.join(" ")) };
-        self.say(&format!("position startpos{moves}"))?;
-        self.wait()?;
-        let before = Clock::of(&self.child);
-        self.say(&format!("go perft {depth}"))?;
+        self.write_line(&format!("position startpos{moves}"))?;
+        self.wait_until_ready()?;
+        let before = ProcessClock::start(&self.child);
+        self.write_line(&format!("go perft {depth}"))?;
         let leaves = loop {
-            let line = self.hear()?;
+            let line = self.read_line()?;
             if let Some(leaves) = line.to_lowercase().strip_prefix("nodes searched:") {
                 break leaves.trim().parse().map_err(|_| format!("{} said `{line}`", self.name))?;
             }
         };
-        self.wait()?;
+        self.wait_until_ready()?;
         Ok((before.elapsed(&self.child), leaves))
     }
 
-    /// Until it has done what it was told.
-    fn wait(&mut self) -> Done {
-        self.say("isready")?;
-        while self.hear()? != "readyok" {}
+    /// Waits until it has executed its commands.
+    fn wait_until_ready(&mut self) -> BenchResult {
+        self.write_line("isready")?;
+        while self.read_line()? != "readyok" {}
         Ok(())
     }
 
-    fn say(&mut self, line: &str) -> Done {
-        writeln!(self.to, "{line}")?;
-        Ok(self.to.flush()?)
+    fn write_line(&mut self, line: &str) -> BenchResult {
+        writeln!(self.stdin, "{line}")?;
+        Ok(self.stdin.flush()?)
     }
 
-    fn hear(&mut self) -> Done<String> {
+    fn read_line(&mut self) -> BenchResult<String> {
         let mut line = String::new();
-        if self.from.read_line(&mut line)? == 0 {
-            return Err(format!("{} has ended in the middle of a conversation", self.name).into());
+        if self.stdout.read_line(&mut line)? == 0 {
+            return Err(format!("{} ended unexpectedly", self.name).into());
         }
         Ok(line.trim().to_owned())
     }
 }
 
-impl Drop for Uci {
+impl Drop for UciEngine {
     fn drop(&mut self) {
         // It may have ended by itself.
         let _ = self.child.kill();
@@ -99,29 +104,28 @@ impl Drop for Uci {
     }
 }
 
-/// The time of another process: of its processor where the system tells (Linux does), else that of the clock on the
-/// wall.
-struct Clock {
-    processor: Option<u64>,
+/// The time of another process: its CPU time where the system reports it (Linux), else wall-clock time.
+struct ProcessClock {
+    cpu_nanos: Option<u64>,
     wall: Instant,
 }
 
-impl Clock {
-    fn of(child: &Child) -> Self {
-        Self { processor: nanoseconds(child), wall: Instant::now() }
+impl ProcessClock {
+    fn start(child: &Child) -> Self {
+        Self { cpu_nanos: process_cpu_nanos(child), wall: Instant::now() }
     }
 
-    /// Seconds since then.
+    /// Seconds since the start.
     fn elapsed(&self, child: &Child) -> f64 {
-        match (self.processor, nanoseconds(child)) {
+        match (self.cpu_nanos, process_cpu_nanos(child)) {
             (Some(then), Some(now)) => now.saturating_sub(then) as f64 / 1e9,
             _ => self.wall.elapsed().as_secs_f64(),
         }
     }
 }
 
-/// What all threads of a process have had of the processors.
-fn nanoseconds(child: &Child) -> Option<u64> {
+/// The CPU time of all threads of a process.
+fn process_cpu_nanos(child: &Child) -> Option<u64> {
     let threads = std::fs::read_dir(format!("/proc/{}/task", child.id())).ok()?;
     let of_thread = |thread: std::fs::DirEntry| -> Option<u64> {
         std::fs::read_to_string(thread.path().join("schedstat")).ok()?.split_whitespace().next()?.parse().ok()

@@ -1,4 +1,4 @@
-//! Lists the games of the folder `games`, so that no game is named in Rust code.
+//! Generates the list of games from the folder `games`, so that no Rust code names a game.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,7 +9,8 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", games.display());
     let mut folders: Vec<_> = fs::read_dir(&games)?.collect::<Result<_, _>>()?;
     folders.sort_by_key(fs::DirEntry::file_name);
-    // In a browser each net is brought, when its game is played: who plays one game need not wait for all.
+    // In a browser, the page loads the net of a game when it is played: a player of one game need not download them
+    // all.
     let with_nets = env::var("CARGO_CFG_TARGET_FAMILY").map_or(true, |family| family != "wasm");
     let mut list = String::from("&[\n");
     for folder in folders {
@@ -26,18 +27,19 @@ fn main() -> io::Result<()> {
             (included(&text), included(&path.join("README.md")), included(&path.join("perft.txt")));
         let values = included(&path.join("values.toml"));
         let net = path.join("net.bin");
-        let taught = net.is_file();
-        let net = if taught && with_nets {
+        let has_net = net.is_file();
+        let net = if has_net && with_nets {
             format!("include_bytes!({:?})", net.display().to_string())
         } else {
             "&[]".to_owned()
         };
         let known_as = included(&path.join("known-as.txt"));
         let lessons = included(&path.join("lessons.kdl"));
-        let (records, problems) = (enclosed(&path.join("records"), "pgn")?, enclosed(&path.join("problems"), "txt")?);
+        let (records, problems) =
+            (bundled_texts(&path.join("records"), "pgn")?, bundled_texts(&path.join("problems"), "txt")?);
         let _ = writeln!(
             list,
-            "    Shipped {{ id: {id:?}, text: {text}, readme: {readme}, perft: {perft}, values: {values}, taught: {taught}, net: {net}, known_as: {known_as}, \
+            "    ShippedGame {{ id: {id:?}, text: {text}, readme: {readme}, perft: {perft}, values: {values}, has_net: {has_net}, net: {net}, known_as: {known_as}, \
              lessons: {lessons}, records: {records}, problems: {problems} }},"
         );
     }
@@ -46,8 +48,8 @@ fn main() -> io::Result<()> {
     fs::write(Path::new(&out).join("games.rs"), list)
 }
 
-/// The files of a folder with this ending, by name; none if there is no such folder.
-fn enclosed(folder: &Path, ending: &str) -> io::Result<String> {
+/// The code that embeds the files of a folder with this extension, by name; an empty list if there is no such folder.
+fn bundled_texts(folder: &Path, ending: &str) -> io::Result<String> {
     if !folder.is_dir() {
         return Ok("&[]".to_owned());
     }
@@ -56,7 +58,7 @@ fn enclosed(folder: &Path, ending: &str) -> io::Result<String> {
     files.sort();
     let each = files.iter().filter_map(|file| {
         Some(format!(
-            "Enclosed {{ name: {:?}, text: include_str!({:?}) }}",
+            "BundledText {{ name: {:?}, text: include_str!({:?}) }}",
             file.file_stem()?.to_str()?,
             file.to_str()?
         ))

@@ -1,8 +1,8 @@
-//! Embeds the built page (`web/dist`), each file with the packed forms that the page's build has left beside it.
+//! Embeds the built page (`web/dist`), each file with its compressed forms, which the page's build has put beside it.
 //!
-//! Without a built page a release build (`cargo install` makes one) builds it with npm, if npm is there. If not, the
-//! program has no page but a notice, and this says so: docs/decisions/0010. Other builds never start npm: whoever
-//! checks or tests the program does not wait for a page.
+//! Without a built page, a release build (such as `cargo install`) builds it with npm, if npm is installed. If not, the
+//! program shows a notice instead of the page, and the build prints a warning: docs/decisions/0010. Other builds never
+//! start npm, so that checks and tests do not wait for a page.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
 /// The endings of packed forms: of every file one may lie beside it.
-const PACKED: [&str; 2] = ["br", "gz"];
+const COMPRESSED_SUFFIXES: [&str; 2] = ["br", "gz"];
 
 fn main() -> io::Result<()> {
     let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap_or_default());
@@ -44,7 +44,7 @@ fn main() -> io::Result<()> {
         fs::read(path)?.hash(&mut hasher);
         // Weak: it is the same for all forms.
         let (tag, full) = (hasher.finish(), path.canonicalize()?.to_string_lossy().into_owned());
-        let packed = PACKED.map(|ending| match PathBuf::from(format!("{full}.{ending}")) {
+        let packed = COMPRESSED_SUFFIXES.map(|ending| match PathBuf::from(format!("{full}.{ending}")) {
             form if form.is_file() => format!("Some(include_bytes!({:?}))", form.to_string_lossy()),
             _ => "None".to_owned(),
         });
@@ -87,7 +87,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
         let path = entry?.path();
         if path.is_dir() {
             collect(&path, paths)?;
-        } else if !path.extension().is_some_and(|ending| PACKED.iter().any(|packed| ending == *packed)) {
+        } else if !path.extension().is_some_and(|ending| COMPRESSED_SUFFIXES.iter().any(|packed| ending == *packed)) {
             paths.push(path);
         }
     }

@@ -1,4 +1,4 @@
-//! Gives the engine the stack that a search needs; without this WebAssembly has one megabyte.
+//! Sets the stack size that a search needs; the default of WebAssembly is 1 MB.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -1,50 +1,51 @@
-//! `cargo xtask counts`: the counts of `games/*/perft.txt`, all of them with `--deep`.
+//! `cargo xtask trials counts`: checks the counts of `games/*/perft.txt`, all of them with `--deep`.
 
-use crate::say;
+use crate::print_line;
 use clap::Args;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use parking_lot::Mutex;
 use rules::Game;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Instant;
-use testkit::counts::{self, Line};
+use testkit::counts::{self, CountLine};
 
 /// Compare the counts in games/*/perft.txt with this engine
 #[derive(Debug, Args)]
 pub(crate) struct Counts {
-    /// Every count, however large; without it counts up to 200,000 positions
+    /// Every count, however large [default: counts up to 200,000 positions]
     #[arg(long)]
     deep: bool,
 
-    /// How many counts are made at once
+    /// Number of counts run at once
     #[arg(long, default_value_t = 2, value_name = "N")]
     jobs: usize,
 
-    /// Ids of games; without any, all
+    /// Ids of games [default: all]
     #[arg(value_name = "GAME")]
     games: Vec<String>,
 }
 
-/// Without `--deep`: what the tests check.
-const SHALLOW: u64 = 200_000;
+/// The limit without `--deep`, which is that of the tests.
+const MAX_SHALLOW_NODES: u64 = 200_000;
 
-/// A game to be counted, and its lines with the game under the readings that each chooses.
-type Work = (Vec<Counted>, Vec<Job>);
+/// The games to be counted, and their lines, each with the game under its readings.
+type Work = (Vec<GameProgress>, Vec<Job>);
 
 /// A line to be counted.
 struct Job {
-    /// The number of its game among those counted.
+    /// The index of its game.
     at: usize,
     game: Arc<Game>,
-    line: Line,
+    line: CountLine,
 }
 
-/// A game and how far it has come.
-struct Counted {
+/// A game and its progress.
+struct GameProgress {
     id: &'static str,
-    begun: Instant,
-    left: usize,
+    started: Instant,
+    remaining_lines: usize,
     counts: usize,
     nodes: u64,
     failures: Vec<String>,
@@ -52,9 +53,9 @@ struct Counted {
 
 impl Counts {
     pub(crate) fn run(self) -> Result<bool, String> {
-        let most = if self.deep { u64::MAX } else { SHALLOW };
+        let most = if self.deep { u64::MAX } else { MAX_SHALLOW_NODES };
         let (games, work) = self.work(most)?;
-        let nodes: u64 = work.iter().map(|job| size(&job.line, most)).sum();
+        let nodes: u64 = work.iter().map(|job| total_nodes(&job.line, most)).sum();
         let counts: usize =
             work.iter().map(|job| job.line.counts.iter().filter(|count| count.nodes <= most).count()).sum();
         let screen = MultiProgress::new();
@@ -64,9 +65,9 @@ impl Counts {
         .unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = screen.add(ProgressBar::new(nodes).with_style(style));
         bar.tick();
-        // The longest come first, so that none is left alone at the end; a game is begun when its first line is.
+        // The longest lines come first, so that none runs alone at the end. A game starts with its first line.
         let next = AtomicUsize::new(0);
-        let games: Vec<Mutex<Counted>> = games.into_iter().map(Mutex::new).collect();
+        let games: Vec<Mutex<GameProgress>> = games.into_iter().map(Mutex::new).collect();
         std::thread::scope(|scope| {
             for _ in 0..self.jobs.max(1) {
                 scope.spawn(|| {
@@ -76,28 +77,28 @@ impl Counts {
                             done = (done.0 + 1, done.1 + nodes);
                             bar.inc(nodes);
                         });
-                        let mut counted = lock(&games[*at]);
+                        let mut counted = games[*at].lock();
                         counted.counts += done.0;
                         counted.nodes += done.1;
                         counted.failures.extend(failures);
-                        counted.left -= 1;
-                        if counted.left == 0 {
-                            let told = counted.tell();
-                            if bar.is_hidden() { say(&told) } else { bar.println(told) }
+                        counted.remaining_lines -= 1;
+                        if counted.remaining_lines == 0 {
+                            let told = counted.summary();
+                            if bar.is_hidden() { print_line(&told) } else { bar.println(told) }
                         }
                     }
                 });
             }
         });
         bar.finish_and_clear();
-        let failures: usize = games.iter().map(|counted| lock(counted).failures.len()).sum();
-        say(&format!(
+        let failures: usize = games.iter().map(|counted| counted.lock().failures.len()).sum();
+        print_line(&format!(
             "{} games, {counts} counts, {nodes} positions in {:.0} s",
             games.len(),
             bar.elapsed().as_secs_f64()
         ));
         if failures > 0 {
-            say(&format!("{failures} disagree"));
+            print_line(&format!("{failures} counts differ"));
         }
         Ok(failures == 0)
     }
@@ -109,47 +110,50 @@ impl Counts {
         } else {
             self.games
                 .iter()
-                .map(|id| catalog::find(id).map(|game| game.id).ok_or_else(|| catalog::unknown(id)))
+                .map(|id| catalog::find(id).map(|game| game.id).ok_or_else(|| catalog::unknown_message(id)))
                 .collect::<Result<_, _>>()?
         };
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
         let (mut games, mut work) = (Vec::new(), Vec::new());
         for id in ids {
             let Ok(text) = std::fs::read_to_string(folder.join(id).join("perft.txt")) else { continue };
-            let (lines, failures) = counts::lines(id, &text);
+            let (lines, failures) = counts::parse_lines(id, &text);
             if lines.is_empty() {
                 continue;
             }
             let at = games.len();
-            let counted = Counted { id, begun: Instant::now(), left: lines.len(), counts: 0, nodes: 0, failures };
+            let counted = GameProgress {
+                id,
+                started: Instant::now(),
+                remaining_lines: lines.len(),
+                counts: 0,
+                nodes: 0,
+                failures,
+            };
             games.push(counted);
             for lines in lines.chunk_by(|a, b| a.readings == b.readings) {
                 let game = Arc::new(testkit::game(id, &lines[0].readings));
                 work.extend(lines.iter().map(|line| Job { at, game: Arc::clone(&game), line: line.clone() }));
             }
         }
-        work.sort_by_key(|job| std::cmp::Reverse(size(&job.line, most)));
+        work.sort_by_key(|job| std::cmp::Reverse(total_nodes(&job.line, most)));
         Ok((games, work))
     }
 }
 
-impl Counted {
-    fn tell(&self) -> String {
+impl GameProgress {
+    fn summary(&self) -> String {
         let Self { id, counts, nodes, failures, .. } = self;
         let mut told = format!(
             "{} {id}: {counts} counts, {nodes} positions, done after {:.0} s",
             if failures.is_empty() { "ok  " } else { "FAIL" },
-            self.begun.elapsed().as_secs_f64()
+            self.started.elapsed().as_secs_f64()
         );
         failures.iter().for_each(|failure| told = format!("{told}\n     {failure}"));
         told
     }
 }
 
-fn size(line: &Line, most: u64) -> u64 {
+fn total_nodes(line: &CountLine, most: u64) -> u64 {
     line.counts.iter().map(|count| count.nodes).filter(|&nodes| nodes <= most).sum()
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }

@@ -1,19 +1,20 @@
-//! `cargo xtask counts`, `fuzz` and `fuzz-files`: what takes too long for every run of the tests.
+//! `cargo xtask trials`: checks that take too long for every run of the tests.
 //!
-//! For: deep counts (`counts`), invented games (`fuzz`) and spoilt rule files (`fuzz-files`). Not for: anything that
-//! ships. Each command is a file; both can be stopped at any moment.
+//! They are the laws on every game (`laws`), deep counts (`counts`), generated games (`fuzz`) and corrupted rule files
+//! (`fuzz-files`). Nothing here ships. Each command has a file; all can be stopped at any time.
 
 mod counts;
 mod fuzz;
 mod fuzz_files;
-mod spoil;
+mod laws;
+mod mutate;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Tests that are run by hand
 #[derive(Debug, Parser)]
-#[command(name = "cargo xtask")]
+#[command(name = "cargo xtask trials")]
 struct Options {
     #[command(subcommand)]
     task: Task,
@@ -24,6 +25,7 @@ enum Task {
     Counts(counts::Counts),
     Fuzz(fuzz::Fuzz),
     FuzzFiles(fuzz_files::FuzzFiles),
+    Laws(laws::Laws),
 }
 
 fn main() -> ExitCode {
@@ -31,19 +33,20 @@ fn main() -> ExitCode {
         Task::Counts(counts) => counts.run(),
         Task::Fuzz(fuzz) => fuzz.run(),
         Task::FuzzFiles(fuzz) => fuzz.run(),
+        Task::Laws(laws) => laws.run(),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(why) => {
-            say(&why);
+            print_line(&why);
             ExitCode::from(2)
         }
     }
 }
 
-/// A line on the screen.
-#[expect(clippy::print_stdout, reason = "this is what the program is for")]
-fn say(line: &str) {
+/// Prints a line.
+#[expect(clippy::print_stdout, reason = "command-line output")]
+fn print_line(line: &str) {
     println!("{line}");
 }

@@ -1,20 +1,25 @@
-// The engine that the page has in the browser, in this process: for tests that ask it, or look at a game that only the
-// browser keeps.
+// The page's engine in the test process: for tests that ask it directly, or that read a game which is stored in the browser
+// only.
 import { existsSync, readFileSync } from 'node:fs'
-import type { Answers, Request } from '../src/desk/contract'
-import { start, type Started } from '../wasm/engine.js'
+import type { Answers, Request } from '../src/client/contract'
+import { instantiate, type Engine } from '../wasm/engine.js'
 
 const file = new URL('../wasm/variorum.wasm', import.meta.url)
-/** The page was built with it. */
-export const isThere = existsSync(file)
+/** Whether the page was built with an engine. */
+export const hasEngine = existsSync(file)
 
-let started: Promise<Started> | null = null
-export const engine = (): Promise<Started> => (started ??= start(new WebAssembly.Module(readFileSync(file))))
+let started: Promise<Engine> | null = null
+export const engine = (): Promise<Engine> => (started ??= instantiate(new WebAssembly.Module(readFileSync(file))))
 
-/** Has it learn the net by which a shipped game is thought about, as the page's workers do. */
-export async function teach(game: string): Promise<void> {
-  const knower = (await engine()).teacher(game)
-  if (knower) (await engine()).learn(game, new Uint8Array(readFileSync(new URL(`../../games/${knower}/net.bin`, import.meta.url))).buffer)
+/** Loads the network of a shipped game, as the page's workers do. */
+export async function loadNet(game: string): Promise<void> {
+  const donor = (await engine()).netDonor(game)
+  if (donor)
+    (await engine()).setNet(
+      game,
+      new Uint8Array(readFileSync(new URL(`../../games/${donor}/net.bin`, import.meta.url))).buffer,
+    )
 }
 
-export const ask = async <R extends Request>(request: R): Promise<Answers[R['ask']]> => (await engine()).ask(request) as Answers[R['ask']]
+export const ask = async <R extends Request>(request: R): Promise<Answers[R['ask']]> =>
+  (await engine()).ask(request) as Answers[R['ask']]

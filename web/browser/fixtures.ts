@@ -1,31 +1,39 @@
-// What every browser test begins with: a program of its own worker, an address, and a page whose faults are the test's.
-// How the page is used stands in player.ts.
+// What every browser test starts with: a server for each Playwright worker, its address, and a page whose errors fail the
+// test. Actions on the page are in page-actions.ts.
 import { test as base, expect } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const binary = process.env.VARIORUM ?? new URL('../../target/release/variorum', import.meta.url).pathname
+const binary = process.env.VARIORUM ?? new URL('../../target/debug/variorum', import.meta.url).pathname
 
-/** A running program. It can be killed and started again at the same address. */
+/** A running server. It can be killed and started again at the same address. */
 export class Server {
   address = ''
   #child: ChildProcess | null = null
-  /** `database`: where it keeps its games; by itself it forgets them when it is killed. */
+  /** `database`: where the server stores its games. With the default it loses them when it is killed. */
   constructor(readonly database = 'memory') {}
 
   async start(): Promise<void> {
     const port = this.address ? new URL(this.address).port : '0'
-    // All tables are opened from one address, and fast.
-    const child = spawn(binary, ['serve', '--port', port, '--database', this.database, '--tables-each', '1000', '--requests-each', '1000'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    // All tests share one IP address and open tables quickly, so the rate limits are raised.
+    const child = spawn(
+      binary,
+      ['serve', '--port', port, '--database', this.database, '--tables-each', '1000', '--requests-each', '1000'],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
     this.#child = child
     this.address = await new Promise((resolve, reject) => {
       let out = ''
-      child.stdout!.on('data', (data) => { out += data; const found = /http:\/\/[\d.:]+/.exec(out); if (found) resolve(found[0]) })
-      child.on('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+      child.stdout!.on('data', (data) => {
+        out += data
+        const found = /http:\/\/[\d.:]+/.exec(out)
+        if (found) resolve(found[0])
+      })
+      child.on('exit', (code) => reject(new Error(`the server exited with ${code}`)))
     })
   }
-  /** Ends when the system has taken the program away, so that its port is free. */
+  /** Resolves when the process is gone and its port is free. */
   async kill(): Promise<void> {
     const child = this.#child
     this.#child = null
@@ -37,35 +45,65 @@ export class Server {
   }
 }
 
-interface Worker { server: Server }
-interface Each {
+interface WorkerFixtures {
+  server: Server
+  /** The servers of single tests. They outlive their test, whose pages may still be asking them. */
+  emptyServers: Server[]
+}
+interface TestFixtures {
+  /** The address of the server that the tests of one worker share: its lists hold what earlier tests left. */
   address: string
-  /** Sentences in the console that belong to the test, such as those of a server that is not there. */
-  mayBeSaid: RegExp[]
-  /** Keeps a picture, if SHOTS names a folder. */
-  shot: (name: string) => Promise<void>
+  /** The address of a server that only this test uses, for claims about a whole list ("no one is looking"). */
+  emptyServer: string
+  /** Console errors that the test expects, such as those about an unreachable server. */
+  allowedConsoleErrors: RegExp[]
+  /** Saves a screenshot if the environment variable SHOTS names a folder. */
+  capture: (name: string) => Promise<void>
 }
 
-export const test = base.extend<Each, Worker>({
-  server: [async ({}, use) => { // eslint-disable-line no-empty-pattern
-    const server = new Server()
-    await server.start()
-    await use(server)
-    await server.kill()
-  }, { scope: 'worker' }],
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const server = new Server()
+      await server.start()
+      await use(server)
+      await server.kill()
+    },
+    { scope: 'worker' },
+  ],
   address: async ({ server }, use) => use(server.address),
-  mayBeSaid: [[], { option: true }],
-  page: async ({ page, mayBeSaid }, use) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(`the page threw: ${error.message}`))
-    page.on('console', (message) => { if (message.type() === 'error') faults.push(`the console says: ${message.text()}`) })
-    await use(page)
-    expect(faults.filter((fault) => !mayBeSaid.some((known) => known.test(fault)))).toEqual([])
+  emptyServers: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const servers: Server[] = []
+      await use(servers)
+      await Promise.all(servers.map((server) => server.kill()))
+    },
+    { scope: 'worker' },
+  ],
+  emptyServer: async ({ emptyServers }, use) => {
+    const server = new Server()
+    emptyServers.push(server)
+    await server.start()
+    await use(server.address)
   },
-  shot: async ({ page }, use) => {
+  allowedConsoleErrors: [[], { option: true }],
+  page: async ({ page, allowedConsoleErrors }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(`page error: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`console error: ${message.text()}`)
+    })
+    await use(page)
+    expect(errors.filter((error) => !allowedConsoleErrors.some((allowed) => allowed.test(error)))).toEqual([])
+  },
+  capture: async ({ page }, use) => {
     const folder = process.env.SHOTS
     if (folder) mkdirSync(folder, { recursive: true })
-    await use(async (name) => { if (folder) await page.screenshot({ path: join(folder, `${name}.png`) }) })
+    await use(async (name) => {
+      if (folder) await page.screenshot({ path: join(folder, `${name}.png`) })
+    })
   },
 })
 export { expect }

@@ -1,8 +1,8 @@
-// A table beside the board: setting a game up, looking back, and a server that goes away and comes back.
+// The table around the board: set-up, replay, and the loss of the server.
 import type { Page } from '@playwright/test'
 import { connect, createServer, type Socket } from 'node:net'
 import { expect, test } from './fixtures'
-import { atSize, openTable, PHONE, view } from './player'
+import { PHONE, openTable, pieceOn, view, waitForTargets, withViewport } from './page-actions'
 
 const person = { by: 'person' } as const
 
@@ -12,91 +12,134 @@ async function play(page: Page, ...moves: [string, string][]): Promise<void> {
     await page.locator(`[data-cell="${from}"]`).click({ force: true })
     await page.locator(`.hit.can[data-cell="${to}"]`).click({ force: true })
     await expect.poll(async () => (await view(page)).turns.length).toBe(before + 1)
-    // The page has heard of it, too.
+    // The page has received the turn, too.
     await expect(page.locator('.turns [data-turn]')).toHaveCount(before + 1)
   }
 }
-const manOn = (page: Page, cell: string) => page.locator(`[data-man="${cell}"]`)
 
-test('a game of four with many readings is set up in one screen, and starts with one click', async ({ page, address, shot }) => {
+test('a game for four with many rule options is set up on one screen and starts with one click', async ({
+  page,
+  address,
+  capture,
+}) => {
   await page.goto(`${address}/#/new/fortress-chess`)
   await page.getByRole('button', { name: 'Play White', exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
-  await shot('fortress-set-up')
-  await page.getByText('Rules in doubt').click()
+  await capture('fortress-set-up')
+  await page.getByText('Rule options').click()
   await page.locator('.reading select').first().selectOption({ index: 1 })
-  await expect(page.getByRole('list', { name: 'Rules chosen otherwise than usual' }).getByRole('button')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Changed rules' }).getByRole('button')).toHaveCount(1)
   await page.getByRole('button', { name: 'Play White', exact: true }).click()
   await page.locator('[data-cell]').first().waitFor()
-  expect((await view(page)).sides.map((s) => s.by)).toEqual(['person', 'computer', 'computer', 'computer'])
+  expect((await view(page)).sides.map((s) => s.kind)).toEqual(['person', 'computer', 'computer', 'computer'])
 })
 
-test('every position can be looked at, and a live turn tears nobody away', async ({ page, address, shot }) => {
+test('every position can be replayed, and a new turn does not interrupt the replay', async ({
+  page,
+  address,
+  capture,
+}) => {
   await openTable(page, address, 'chess', [person, person])
   await play(page, ['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'])
   await page.keyboard.press('ArrowLeft')
-  await expect(manOn(page, 'g1')).toHaveCount(1)
+  await expect(pieceOn(page, 'g1')).toHaveCount(1)
   await expect(page.locator('.hit.can')).toHaveCount(0)
   await page.keyboard.press('Home')
-  await expect(manOn(page, 'e2')).toHaveCount(1)
-  await shot('looking-back')
-  // Somebody else plays meanwhile.
+  await expect(pieceOn(page, 'e2')).toHaveCount(1)
+  await capture('replay')
+  // Another player moves meanwhile.
   const now = await view(page)
   await page.request.post(`${address}/api/tables/${now.id}/play`, { data: { revision: now.revision, text: 'Nb8-c6' } })
-  await expect(page.getByText('Meanwhile a turn has been played.')).toBeVisible()
-  await expect(manOn(page, 'e2')).toHaveCount(1)
+  await expect(page.getByText('One move has been played since.')).toBeVisible()
+  await expect(pieceOn(page, 'e2')).toHaveCount(1)
   await page.keyboard.press('ArrowRight')
-  await expect(manOn(page, 'e4')).toHaveCount(1)
-  await expect(manOn(page, 'g1')).toHaveCount(1)
+  await expect(pieceOn(page, 'e4')).toHaveCount(1)
+  await expect(pieceOn(page, 'g1')).toHaveCount(1)
   await page.keyboard.press('End')
-  await expect(manOn(page, 'c6')).toHaveCount(1)
-  // On a phone it is told of, too.
+  await expect(pieceOn(page, 'c6')).toHaveCount(1)
+  // A phone shows it, too.
   await page.keyboard.press('ArrowLeft')
   const later = await view(page)
-  await page.request.post(`${address}/api/tables/${later.id}/play`, { data: { revision: later.revision, text: 'Nf3-g1' } })
-  await atSize(page, PHONE, async () => expect(page.getByText('Meanwhile a turn has been played.').filter({ visible: true })).toHaveCount(1))
+  await page.request.post(`${address}/api/tables/${later.id}/play`, {
+    data: { revision: later.revision, text: 'Nf3-g1' },
+  })
+  await withViewport(page, PHONE, async () =>
+    expect(page.getByText('One move has been played since.').filter({ visible: true })).toHaveCount(1),
+  )
   await page.request.post(`${address}/api/tables/${later.id}/takeback`, { data: {} })
   await page.keyboard.press('End')
-  // A click on a turn, and the wheel.
+  // Clicking a turn, and the wheel.
   await page.locator('.turns [data-turn="1"]').click()
-  await expect(manOn(page, 'g1')).toHaveCount(1)
+  await expect(pieceOn(page, 'g1')).toHaveCount(1)
   await page.locator('[data-cell="d4"]').hover({ force: true })
   await page.mouse.wheel(0, 100)
-  await expect(manOn(page, 'f3')).toHaveCount(1)
+  await expect(pieceOn(page, 'f3')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.locator('.turns [data-turn="3"]')).toHaveAttribute('aria-current', 'step')
-  // After a reload, too, everything can be looked at.
+  // After a reload every position can still be replayed.
   await page.reload()
   await page.locator('[data-cell]').first().waitFor()
   await page.keyboard.press('Home')
-  await expect(manOn(page, 'e2')).toHaveCount(1)
+  await expect(pieceOn(page, 'e2')).toHaveCount(1)
 })
 
-/** The way to a server, which can be cut and mended. */
-async function way(address: string) {
-  const port = Number(new URL(address).port), open = new Set<Socket>()
-  let cut = false
-  const between = createServer((socket) => {
-    if (cut) { socket.destroy(); return }
+/** A proxy to the server whose connection can be cut and restored. */
+async function proxyTo(address: string) {
+  const port = Number(new URL(address).port),
+    open = new Set<Socket>()
+  let cut = false,
+    swallows = false
+  const proxy = createServer((socket) => {
+    if (cut) {
+      socket.destroy()
+      return
+    }
+    if (swallows) {
+      open.add(socket)
+      socket.on('error', () => {}).on('data', () => {})
+      return
+    }
     const on = connect(port, '127.0.0.1')
-    for (const [one, other] of [[socket, on], [on, socket]] as const) {
+    for (const [one, other] of [
+      [socket, on],
+      [on, socket],
+    ] as const) {
       open.add(one)
       one.pipe(other)
-      one.on('error', () => {}).on('close', () => { open.delete(one); other.destroy() })
+      one
+        .on('error', () => {})
+        .on('close', () => {
+          open.delete(one)
+          other.destroy()
+        })
     }
   })
-  await new Promise<void>((ready) => between.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready))
   return {
-    address: `http://127.0.0.1:${(between.address() as { port: number }).port}`,
-    cut() { cut = true; for (const socket of open) socket.destroy() },
-    mend() { cut = false },
-    close() { this.cut(); between.close() },
+    address: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
+    cut() {
+      cut = true
+      for (const socket of open) socket.destroy()
+    },
+    /** From now on everything vanishes and nothing is closed, as when a phone leaves its Wi-Fi. */
+    swallow() {
+      swallows = true
+      for (const socket of open) socket.unpipe().on('data', () => {})
+    },
+    /** New connections work again. Those that died stay dead. */
+    restore() {
+      cut = swallows = false
+    },
+    close() {
+      this.cut()
+      proxy.close()
+    },
   }
 }
 
-test.describe('a server that goes away', () => {
-  test.use({ mayBeSaid: [/Failed to load resource|WebSocket connection/] })
-  test('is told of once, costs nothing that was entered, and the game goes on', async ({ page, address, server, shot }) => {
+test.describe('losing the server', () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource|WebSocket connection/] })
+  test('is shown once, keeps the entered steps, and the game continues', async ({ page, address, server, capture }) => {
     await openTable(page, address, 'chess', [person, person])
     await play(page, ['e2', 'e4'])
     await page.locator('[data-cell="e7"]').click({ force: true })
@@ -104,41 +147,73 @@ test.describe('a server that goes away', () => {
     await server.kill()
     await expect(page.getByText('cannot be reached')).toHaveCount(1, { timeout: 15_000 })
     await expect(page.locator('.chips button')).toHaveCount(1)
-    await shot('server-away')
+    await capture('server-lost')
     await server.start()
-    // It has forgotten the table; the page has not.
-    await page.getByRole('button', { name: 'Go on at a new table' }).click({ timeout: 20_000 })
+    // The server has lost the table, the page has not.
+    await page.getByRole('button', { name: 'Continue at a new table' }).click({ timeout: 20_000 })
     await page.locator('.hit.can[data-cell="e5"]').click({ force: true })
-    await expect(manOn(page, 'e5')).toHaveCount(1)
+    await expect(pieceOn(page, 'e5')).toHaveCount(1)
     await expect(page.locator('.chips button')).toHaveCount(0)
   })
 })
 
-test.describe('a way to the server that is cut', () => {
-  test.use({ mayBeSaid: [/Failed to load resource|WebSocket connection/] })
-  test('in the middle of a turn of two steps costs nothing, and the game is found again', async ({ page, address }) => {
-    const cable = await way(address)
-    await openTable(page, cable.address, 'bollwerk-178', [person, person])
+test.describe('losing the connection', () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource|WebSocket connection/] })
+  test('in the middle of a turn of two steps loses nothing, and the page reconnects', async ({ page, address }) => {
+    const proxy = await proxyTo(address)
+    await openTable(page, proxy.address, 'bollwerk-178', [person, person])
     await page.locator('[data-cell="f2"]').click({ force: true })
     await page.locator('.hit.can[data-cell="e4"]').click({ force: true })
     await page.locator('.hit.can[data-cell="e5"]').waitFor()
-    cable.cut()
+    proxy.cut()
     await expect(page.getByText('cannot be reached')).toHaveCount(1, { timeout: 15_000 })
     await expect(page.locator('.chips button')).toHaveCount(2)
-    await expect(manOn(page, 'e4')).toHaveCount(1)
-    cable.mend()
+    await expect(pieceOn(page, 'e4')).toHaveCount(1)
+    proxy.restore()
     await expect(page.getByText('cannot be reached')).toHaveCount(0, { timeout: 30_000 })
     await expect(page.locator('.chips button')).toHaveCount(2)
     await page.locator('.hit.can[data-cell="e5"]').click({ force: true })
-    await expect(manOn(page, 'e5')).toHaveCount(1)
+    await expect(pieceOn(page, 'e5')).toHaveCount(1)
     await expect.poll(async () => (await view(page)).turns.length).toBe(1)
     await page.goto('about:blank')
-    cable.close()
+    proxy.close()
   })
 })
 
-test('a clock runs after both have made a move, and the game ends when it has run down', async ({ page, address }) => {
-  const opened = await page.request.post(`${address}/api/tables`, { data: { game: 'chess', readings: {}, position: null, seats: [person, person], clock: { main: 2000 } } })
+test.describe('a connection that is lost without being closed', () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource|WebSocket connection/] })
+  for (const how of ['the network swallows everything', 'the browser is offline'])
+    test(`is noticed within five seconds, and the turn is played on return (${how})`, async ({
+      page,
+      context,
+      address,
+      capture,
+    }) => {
+      const proxy = await proxyTo(address)
+      await openTable(page, proxy.address, 'chess', [person, person])
+      await waitForTargets(page)
+      const offline = how === 'the browser is offline'
+      if (offline) await context.setOffline(true)
+      else proxy.swallow()
+      await page.locator('[data-cell="e2"]').click({ force: true })
+      await expect(page.getByText('cannot be reached')).toHaveCount(1, { timeout: 5000 })
+      await page.locator('[data-cell="e4"]').click({ force: true })
+      await capture(`dead-line-${offline ? 'offline' : 'swallowed'}`)
+      if (offline) await context.setOffline(false)
+      else proxy.restore()
+      await expect(page.getByText('cannot be reached')).toHaveCount(0, { timeout: 20_000 })
+      // The browser may have other dead connections in store, and tries one after the other.
+      await expect(pieceOn(page, 'e4')).toHaveCount(1, { timeout: 30_000 })
+      await expect(page.locator('.turns [data-turn]')).toHaveCount(1)
+      await page.goto('about:blank')
+      proxy.close()
+    })
+})
+
+test('a clock starts after both sides have moved, and the game ends when it runs out', async ({ page, address }) => {
+  const opened = await page.request.post(`${address}/api/tables`, {
+    data: { game: 'chess', readings: {}, position: null, seats: [person, person], clock: { main: 2000 } },
+  })
   await page.goto(`${address}/#/table/${((await opened.json()) as { id: string }).id}`)
   await page.locator('[data-cell]').first().waitFor()
   await expect(page.getByRole('timer').first()).toHaveText('0:02.0')
@@ -148,23 +223,30 @@ test('a clock runs after both have made a move, and the game ends when it has ru
   await expect(page.getByRole('button', { name: 'Rematch' }).first()).toBeVisible()
 })
 
-test('a move entered ahead shows where it may go, from the board and from the hand', async ({ page, address, shot }) => {
-  const opened = await page.request.post(`${address}/api/tables`, { data: { game: 'crazyhouse', readings: {}, position: '4k3/8/8/8/8/8/4P3/R3K3[Pn] b - - 0 1', seats: [person, person] } })
+test('a premove marks its possible targets, from the board and from the hand', async ({ page, address, capture }) => {
+  const opened = await page.request.post(`${address}/api/tables`, {
+    data: {
+      game: 'crazyhouse',
+      readings: {},
+      position: '4k3/8/8/8/8/8/4P3/R3K3[Pn] b - - 0 1',
+      seats: [person, person],
+    },
+  })
   const { id } = (await opened.json()) as { id: string }
   await page.goto(`${address}/#/table/${id}?seat=0`)
   await page.locator('[data-cell]').first().waitFor()
-  // The king in its way may have gone by then.
+  // The king may have moved out of the way by then, so the rook has 14 targets.
   await page.locator('[data-cell="a1"]').click({ force: true })
   await expect(page.locator('.later')).toHaveCount(14)
-  await shot('ahead-board')
+  await capture('premove-board')
   await page.keyboard.press('Escape')
   await expect(page.locator('.later')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Pawn, 1 left, use' }).click()
+  await page.getByRole('button', { name: 'Use Pawn, 1 left' }).click()
   await expect(page.locator('.later')).toHaveCount(47)
-  await shot('ahead-hand')
+  await capture('premove-hand')
   await page.locator('[data-cell="d4"]').click({ force: true })
   const { revision } = await view(page)
   await page.request.post(`${address}/api/tables/${id}/play`, { data: { revision, text: 'Ke8-d8' } })
-  await expect(manOn(page, 'd4')).toHaveCount(1)
+  await expect(pieceOn(page, 'd4')).toHaveCount(1)
   await expect(page.locator('.stock .used')).toHaveCount(1)
 })

@@ -1,36 +1,46 @@
-// Holds the built page against what a visitor may be made to load: everything index.html names (scripts, styles and what
-// is fetched ahead of them) 150 kB, the engine 1.5 MB, the net of one game 150 kB, all packed as the server sends them.
-// `npm run budget`, after `npm run build`. What is fetched later (other languages, places of the page) counts when it is fetched, not here.
+// Checks the size of the built page as the server sends it (compressed): 150 kB for everything that index.html loads
+// (scripts, styles and preloaded files), 1.5 MB for the engine, and 150 kB for the net of a game. `npm run budget`,
+// after `npm run build`. Files that are loaded later (other languages and routes) do not count.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FIRST = 150_000, ENGINE = 1_500_000, NET = 150_000
+const MAX_FIRST_LOAD_BYTES = 150_000,
+  MAX_ENGINE_BYTES = 1_500_000,
+  MAX_NET_BYTES = 150_000
 const dist = join(import.meta.dirname, '../dist')
-const packed = (file) => { try { return statSync(join(dist, `${file}.br`)).size } catch { return statSync(join(dist, file)).size } }
+const packedSize = (file) => {
+  try {
+    return statSync(join(dist, `${file}.br`)).size
+  } catch {
+    return statSync(join(dist, file)).size
+  }
+}
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 
 const html = readFileSync(join(dist, 'index.html'), 'utf8')
-const named = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.(?:js|css|svg|webmanifest))"/g)].map((m) => m[1])
-const first = ['index.html', ...new Set(named)]
-if (!first.some((file) => file.endsWith('.js'))) throw new Error('index.html names no script')
+const linked = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.(?:js|css|svg|webmanifest))"/g)].map((m) => m[1])
+const firstLoad = ['index.html', ...new Set(linked)]
+if (!firstLoad.some((file) => file.endsWith('.js'))) throw new Error('dist/index.html loads no script')
 let sum = 0
-for (const file of first) {
-  sum += packed(file)
-  console.log(`${kB(packed(file)).padStart(10)}  ${file}`)
+for (const file of firstLoad) {
+  sum += packedSize(file)
+  console.log(`${kB(packedSize(file)).padStart(10)}  ${file}`)
 }
-console.log(`${kB(sum).padStart(10)}  first load, of ${kB(FIRST)}`)
-let over = sum > FIRST
+console.log(`${kB(sum).padStart(10)}  first load (limit ${kB(MAX_FIRST_LOAD_BYTES)})`)
+let isOver = sum > MAX_FIRST_LOAD_BYTES
 for (const file of readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.wasm'))) {
-  const size = packed(`assets/${file}`)
-  console.log(`${kB(size).padStart(10)}  the engine, of ${kB(ENGINE)}`)
-  over ||= size > ENGINE
+  const size = packedSize(`assets/${file}`)
+  console.log(`${kB(size).padStart(10)}  engine (limit ${kB(MAX_ENGINE_BYTES)})`)
+  isOver ||= size > MAX_ENGINE_BYTES
 }
-const nets = readdirSync(join(dist, 'assets')).filter((name) => /^net-.*\.bin$/.test(name)).map((file) => packed(`assets/${file}`))
-if (!nets.length) throw new Error('no net was built')
+const nets = readdirSync(join(dist, 'assets'))
+  .filter((name) => /^net-.*\.bin$/.test(name))
+  .map((file) => packedSize(`assets/${file}`))
+if (!nets.length) throw new Error('dist/assets contains no net')
 const largest = Math.max(...nets)
-console.log(`${kB(largest).padStart(10)}  the largest net, of ${kB(NET)}`)
-over ||= largest > NET
-if (over) {
-  console.error('more than the budget')
+console.log(`${kB(largest).padStart(10)}  largest net (limit ${kB(MAX_NET_BYTES)})`)
+isOver ||= largest > MAX_NET_BYTES
+if (isOver) {
+  console.error('The page exceeds its size limits.')
   process.exit(1)
 }

@@ -1,58 +1,78 @@
-// The page without its server: keeps everything the build has made (but no answer of a server) and gives it out from
-// there. A new build is fetched beside the old one and waits until the page says `renew` (src/desk/newer.svelte.ts), so
-// nobody loses anything in mid-game. It also shows what the server tells whoever is not here (crates/server/src/tell/push.rs). `FILES` and `BUILD` are put in by the build (offline.ts).
+// The service worker: stores every file of the build and serves it offline; requests to the API always go to the
+// server. A new build is fetched beside the current one and waits until the page sends `skip-waiting`
+// (src/client/page-update.svelte.ts), so that an update never interrupts a game. The worker also shows push
+// notifications of the server. The build inserts `FILES` and `BUILD` (service-worker-plugin.ts).
 /* global FILES, BUILD */
 const root = new URL('./', self.location.href).href
-// Other pages of this kind may live on the same host under other paths.
-const ours = `variorum ${root} `
-const name = ours + BUILD
+// Other installations may run on the same host under other paths.
+const cachePrefix = `variorum ${root} `
+const cacheName = cachePrefix + BUILD
 
-self.addEventListener('install', (event) => event.waitUntil(keep()))
-self.addEventListener('activate', (event) => event.waitUntil(begin()))
-self.addEventListener('message', (event) => { if (event.data === 'renew') self.skipWaiting() })
-self.addEventListener('push', (event) => event.waitUntil(tell(event.data)))
+self.addEventListener('install', (event) => event.waitUntil(precache()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('message', (event) => {
+  // Pages of older builds send `renew`.
+  if (event.data === 'skip-waiting' || event.data === 'renew') self.skipWaiting()
+})
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(go(event.notification.data?.place))
+  event.waitUntil(openGame(event.notification.data?.place))
 })
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || !url.href.startsWith(root) || url.href.startsWith(`${root}api/`)) return
-  event.respondWith(answer(request, url))
+  event.respondWith(respond(request, url))
 })
 
-async function keep() {
-  const cache = await caches.open(name)
-  // Names with a hash may come from the browser's own memory; the others must be asked for.
-  await cache.addAll(FILES.map((file) => new Request(root + file, { cache: file.startsWith('assets/') ? 'default' : 'reload' })))
+async function precache() {
+  const cache = await caches.open(cacheName)
+  // Files with a hash in their name may come from the HTTP cache; the others must be fetched again.
+  await cache.addAll(
+    FILES.map((file) => new Request(root + file, { cache: file.startsWith('assets/') ? 'default' : 'reload' })),
+  )
 }
 
-async function begin() {
-  for (const old of await caches.keys()) if (old.startsWith(ours) && old !== name) await caches.delete(old)
+async function activate() {
+  for (const name of await caches.keys())
+    if (name.startsWith(cachePrefix) && name !== cacheName) await caches.delete(name)
   await self.clients.claim()
 }
 
-async function answer(request, url) {
-  const cache = await caches.open(name)
-  const kept = await cache.match(request.mode === 'navigate' ? `${root}index.html` : url.href, { ignoreSearch: true, ignoreVary: true })
-  return kept ?? fetch(request)
+async function respond(request, url) {
+  const cache = await caches.open(cacheName)
+  const cached = await cache.match(request.mode === 'navigate' ? `${root}index.html` : url.href, {
+    ignoreSearch: true,
+    ignoreVary: true,
+  })
+  return cached ?? fetch(request)
 }
 
-// A browser that is told something must show something.
-async function tell(data) {
-  let told = {}
-  try { told = data?.json() ?? {} } catch { /* not ours */ }
-  const { title = 'Variorum', body = '', place = '', tag = 'variorum' } = told
-  await self.registration.showNotification(String(title), { body: String(body), tag: String(tag), renotify: true, icon: `${root}icons/192.png`, data: { place } })
+/** Shows a push message. Browsers require a notification for every message, even for one without data. */
+async function showPush(data) {
+  let message = {}
+  try {
+    message = data?.json() ?? {}
+  } catch {
+    /* not a message of this server */
+  }
+  const { title = 'Variorum', body = '', place = '', tag = 'variorum' } = message
+  await self.registration.showNotification(String(title), {
+    body: String(body),
+    tag: String(tag),
+    renotify: true,
+    icon: `${root}icons/192.png`,
+    data: { place },
+  })
 }
 
-/** To the game, in a window that is open already if there is one. */
-async function go(place) {
-  const to = root + (typeof place === 'string' && place.startsWith('#/') ? place : '')
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const at = open.find((window) => window.url === to) ?? open.find((window) => window.url.startsWith(root))
-  if (!at) return self.clients.openWindow(to)
-  await at.focus()
-  if (at.url !== to) await at.navigate(to)
+/** Opens an address of the page, in an open window if there is one. */
+async function openGame(place) {
+  const url = root + (typeof place === 'string' && place.startsWith('#/') ? place : '')
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const window = windows.find((window) => window.url === url) ?? windows.find((window) => window.url.startsWith(root))
+  if (!window) return self.clients.openWindow(url)
+  await window.focus()
+  if (window.url !== url) await window.navigate(url)
 }

@@ -1,7 +1,8 @@
-// Fairy-Stockfish as a UCI program: what comes in at stdin goes to the engine, what it says goes out at stdout.
+// Fairy-Stockfish as a UCI program: forwards stdin to the engine and its output to stdout.
 //
-// For: matches against another engine (`variorum match … --second "uci node web/engines/fairy-stockfish.mjs"`) and the test that plays them. Not for: the page.
-// The package's own script fetches the engine by a path, which Node 20 refuses; here the file is read and handed over.
+// Used for matches against another engine (`variorum match … --second "uci node web/engines/fairy-stockfish.mjs"`)
+// and by the test that plays them; the page does not use it. The package's own script fetches the engine by a path,
+// which Node 20 does not support, so this script reads the file itself.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,7 +15,7 @@ const wasmBinary = readFileSync(require.resolve("fairy-stockfish-nnue.wasm/stock
 const engine = await start({ wasmBinary });
 engine.addMessageListener((line) => process.stdout.write(`${line}\n`));
 
-// The engine's threads would keep Node alive after it has been told to quit, or has lost whom it talks to.
+// Without an explicit exit, the engine's threads keep Node running after `quit` and after the end of stdin.
 const lines = createInterface({ input: process.stdin });
 lines.on("line", (line) => (line.trim() === "quit" ? process.exit(0) : engine.postMessage(line)));
 lines.on("close", () => process.exit(0));

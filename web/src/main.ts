@@ -1,4 +1,4 @@
-// Starts the page: mounts App.svelte. Nothing else happens here; see App.svelte for the routes.
+// Starts the page: mounts App.svelte, which contains the routes.
 import { mount } from 'svelte'
 import './theme.css'
 import App from './App.svelte'

@@ -1,53 +1,57 @@
-// What somebody wants of the page: one object, kept in this browser. A field that is missing or makes no sense in
-// what was kept gets its usual value, so an old page's settings never break a newer one. It decides nothing.
-import type { Faces } from './board/looks'
+// The user's settings: one object, stored in this browser. A field that is missing or has an invalid value gets its
+// default, so settings saved by another version never break the page.
+import type { PieceFaces } from './board/piece-styles'
 import type { BoardThemeName, PieceThemeName } from './board/themes'
-import type { Language } from './words/index.svelte'
+import type { Language } from './i18n/index.svelte'
 
 export interface Settings {
   language: Language | 'auto'
-  /** Every complete move waits for Send. */
+  /** Every complete move waits for the Send button. */
   confirm: boolean
   /** Light or dark page; auto follows the system. */
   scheme: 'auto' | 'light' | 'dark'
-  /** Colours of boards and men (board/themes.ts). */
+  /** Colours of boards and pieces (board/themes.ts). */
   boardTheme: BoardThemeName
   pieceTheme: PieceThemeName
-  /** Where the names of files and ranks stand. */
+  /** The position of the names of files and ranks. */
   coordinates: 'outside' | 'inside' | 'none'
-  /** What stands on flat men: characters, or pictures (board/looks.ts). */
-  faces: Faces
-  /** How strong the computer plays, until somebody chooses otherwise. */
+  /** The faces of flat pieces: characters or pictures (board/piece-styles.ts). */
+  faces: PieceFaces
+  /** The level of the computer, until the user chooses another. */
   level: number
-  /** The clock of a new game, as lobby/clock.ts writes it; empty: none. */
+  /** The clock of a new game in the format of lobby/time-control.ts; empty: none. */
   clock: string
-  /** The wheel over the board steps through the game. */
+  /** The mouse wheel over the board steps through the game. */
   wheel: boolean
-  /** Milliseconds for a turn when turns are shown one after the other. */
+  /** The milliseconds for each turn of a replay. */
   pace: number
   sound: boolean
   /** From 0 to 1. */
   volume: number
-  /** How long pieces are on their way. */
+  /** The speed of animations. */
   speed: 'none' | 'fast' | 'normal' | 'slow'
-  /** The pieces that can move are marked. */
+  /** Mark the pieces that can move. */
   showMovable: boolean
-  /** A piece dragged by a finger is drawn above it. */
+  /** Draw a piece that is dragged by a finger above the finger. */
   lift: boolean
-  /** A move can be entered while somebody else is on turn. */
+  /** Allow premoves. */
   premove: boolean
-  /** Resting on a piece tells what it is. */
+  /** Show a piece card on hover. */
   hoverCards: boolean
-  /** The line that says so has not been put away. */
+  /** The hint about piece cards has not been dismissed. */
   cardHint: boolean
-  /** Pieces can be dragged, not only clicked. */
+  /** Pieces can be dragged as well as clicked. */
   drag: boolean
 }
 
-export const usual: Settings = {
+export const defaults: Settings = {
   language: 'auto',
   confirm: false,
-  scheme: 'auto', boardTheme: 'paper', pieceTheme: 'ivory', coordinates: 'outside', faces: 'auto',
+  scheme: 'auto',
+  boardTheme: 'paper',
+  pieceTheme: 'ivory',
+  coordinates: 'outside',
+  faces: 'auto',
   level: 3,
   clock: '',
   wheel: true,
@@ -63,28 +67,42 @@ export const usual: Settings = {
   drag: true,
 }
 
-/** What `pace` can be. */
-export const PACES = [400, 700, 1000, 2000, 4000]
+/** The possible values of `pace`. */
+export const REPLAY_PACES_MS = [400, 700, 1000, 2000, 4000]
 
 const KEY = 'variorum.settings'
 
-/** What was kept, field by field, as far as it is of the kind that it should be. */
-export function read(text: string | null): Settings {
-  const made = { ...usual }
+/** Reads stored settings field by field; a value of another type is ignored. */
+export function parseSettings(text: string | null): Settings {
+  const result = { ...defaults }
   try {
-    const kept: unknown = JSON.parse(text ?? 'null')
-    if (kept && typeof kept === 'object') {
-      for (const [name, value] of Object.entries(kept)) if (name in usual && typeof value === typeof usual[name as keyof Settings]) Object.assign(made, { [name]: value })
+    const stored: unknown = JSON.parse(text ?? 'null')
+    if (stored && typeof stored === 'object') {
+      for (const [name, value] of Object.entries(stored))
+        if (name in defaults && typeof value === typeof defaults[name as keyof Settings])
+          Object.assign(result, { [name]: value })
     }
-  } catch { /* what cannot be read is as good as nothing */ }
-  return made
+  } catch {
+    /* settings that cannot be parsed are ignored */
+  }
+  return result
 }
 
-const stored = () => { try { return localStorage.getItem(KEY) } catch { return null } }
+const readStorage = () => {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
 
-export const settings: Settings = $state(read(stored()))
+export const settings: Settings = $state(parseSettings(readStorage()))
 
-/** Keeps the settings as they are now. */
-export function keep(): void {
-  try { localStorage.setItem(KEY, JSON.stringify(settings)) } catch { /* no storage: they last as long as the page */ }
+/** Saves the current settings. */
+export function saveSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    /* no storage: the settings last until the page is closed */
+  }
 }

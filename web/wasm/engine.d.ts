@@ -1,26 +1,28 @@
-// What engine.js gives, whatever is asked; index.d.ts knows the questions and their answers.
+// Types of engine.js. They do not name the questions and answers; those of index.d.ts do.
 
-/** Why a question has no answer; `message` is a sentence. */
-export class Fault extends Error { readonly kind: 'bad' | 'missing' | 'not-now' | 'too-much' }
-/** The engine has broken off in the middle of an answer and answers no more: make a new one. */
-export class Broken extends Error {}
+/** The engine cannot answer the question. `message` is a sentence. */
+export class EngineError extends Error {
+  readonly kind: 'bad' | 'missing' | 'not-now' | 'too-much'
+}
+/** The engine crashed during an answer and cannot be used again: make a new one. */
+export class EngineCrash extends Error {}
 
-/** Hears what a search has found so far; it ends early if that answers true. */
-export type Hear<Report> = (report: Report) => boolean | void
+/** Receives what a search has found so far; the search stops early if it returns true. */
+export type ReportCallback<Report> = (report: Report) => boolean | void
 
-export interface Started {
-  /** A number made from the form of all questions and answers: two programs with the same one understand each other. */
+export interface Engine {
+  /** A hash of the contract: a page and an engine with equal hashes agree on all questions and answers. */
   readonly contract: number
-  ask(question: object, onReport?: Hear<unknown>): unknown
-  /** The same as JSON text. */
-  askText(question: string, onReport?: Hear<string>): string
-  /** Takes a rule file along for as long as the engine lives; the id by which it is asked about. What is wrong with the file is told when it is. */
-  bring(rules: string): string
-  /** The id of the game whose net speaks about this one: its own, or that of one that it extends. Null if nobody's does. */
-  teacher(game: string): string | null
-  /** Takes along the net of a game's teacher. The game is played weaker without. A net of another game is a fault. */
-  learn(game: string, net: ArrayBuffer): void
+  ask(question: object, onReport?: ReportCallback<unknown>): unknown
+  /** The same, as JSON text. */
+  askText(question: string, onReport?: ReportCallback<string>): string
+  /** Loads a rule file for the lifetime of the engine and returns the id of its game. Throws an `EngineError` if the file is invalid. */
+  addRules(rules: string): string
+  /** The id of the game whose network evaluates this one: the game itself or one that it extends. Null if there is no such network. */
+  netDonor(game: string): string | null
+  /** Loads the network of a game's `netDonor`; without one the engine plays the game less well. Throws an `EngineError` for a network of another game. */
+  setNet(game: string, net: ArrayBuffer): void
 }
 
-/** An engine from the compiled file. */
-export function start(module: WebAssembly.Module): Promise<Started>
+/** Makes an engine from the compiled file. */
+export function instantiate(module: WebAssembly.Module): Promise<Engine>

@@ -1,86 +1,91 @@
-// The engine of Variorum in one thread: a question as JSON goes in, its answer as JSON comes out. It keeps no game: a
-// question about one brings its whole sheet. The page's workers use this file; for everybody else there is index.js,
-// which finds and compiles the file. The other side of this door is crates/wasm/src/door.rs.
+// The Variorum engine in one thread: it takes a question as JSON text and returns the answer as JSON text. It keeps no
+// game: a question about a game includes its whole record. The page's workers use this file; other programs use
+// index.js, which locates and compiles variorum.wasm. The Rust side of this interface is in crates/wasm/src.
 
-/** Why a question has no answer; `message` is a sentence, `kind` is bad, missing, not-now or too-much. */
-export class Fault extends Error {
+/** The engine cannot answer the question. `message` is a sentence; `kind` is bad, missing, not-now or too-much. */
+export class EngineError extends Error {
   constructor(message, kind) {
     super(message)
-    this.name = 'Fault'
+    this.name = 'EngineError'
     this.kind = kind
   }
 }
 
-/** The engine has broken off in the middle of an answer and answers no more: make a new one. */
-export class Broken extends Error {
+/** The engine crashed during an answer and cannot be used again: make a new one. */
+export class EngineCrash extends Error {
   constructor(message, cause) {
     super(message, { cause })
-    this.name = 'Broken'
+    this.name = 'EngineCrash'
   }
 }
 
-/** An engine from the compiled file. */
-export async function start(module) {
-  const words = { out: new TextDecoder(), in: new TextEncoder() }
-  let complaint = '', hear = null
-  const text = (at, length) => words.out.decode(new Uint8Array(exports.memory.buffer, at, length))
+/** Makes an engine from the compiled file. */
+export async function instantiate(module) {
+  const decoder = new TextDecoder(),
+    encoder = new TextEncoder()
+  let panic = '',
+    callback = null
+  const text = (at, length) => decoder.decode(new Uint8Array(exports.memory.buffer, at, length))
   const { exports } = await WebAssembly.instantiate(module, {
     host: {
       now: () => performance.now(),
-      report: (at, length) => (hear?.(text(at, length)) ? 1 : 0),
-      complain: (at, length) => { complaint = text(at, length) },
+      report: (at, length) => (callback?.(text(at, length)) ? 1 : 0),
+      log_panic: (at, length) => {
+        panic = text(at, length)
+      },
     },
   })
 
-  /** Puts bytes where the engine reads them, has it work on them, and reads what comes of it. */
-  function answered(bytes, work) {
+  /** Copies bytes into the engine's memory, runs one of its functions on them and returns its answer. */
+  function run(bytes, work) {
     try {
       const at = exports.reserve(bytes.length)
-      // The memory may have grown: a view of it is good for one use.
+      // The memory may have grown, which detaches earlier views of it.
       new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes)
       const length = work()
       const answer = text(exports.answer(), Math.abs(length))
       if (length >= 0) return answer
       const { error, kind } = JSON.parse(answer)
-      throw new Fault(error, kind)
+      throw new EngineError(error, kind)
     } catch (error) {
-      if (error instanceof Fault) throw error
-      throw new Broken(complaint || String(error), error)
+      if (error instanceof EngineError) throw error
+      throw new EngineCrash(panic || String(error), error)
     }
   }
 
-  /** Takes a rule file along; the id by which it is asked about. */
-  const bring = (rules) => answered(words.in.encode(rules), exports.bring)
+  /** Loads a rule file and returns the id of its game. */
+  const addRules = (rules) => run(encoder.encode(rules), exports.add_rules)
 
-  /** The id of the game whose net speaks about this one; null if nobody's does. */
-  const teacher = (game) => answered(words.in.encode(game), exports.teacher) || null
+  /** The id of the game whose network evaluates this one; null if there is no such network. */
+  const netDonor = (game) => run(encoder.encode(game), exports.net_donor) || null
 
-  /** Takes along the net of a game's teacher, by which the game is thought about from now on. */
-  function learn(game, net) {
-    const id = words.in.encode(`${game}\n`)
+  /** Loads the network that evaluates a game: that of the game's `netDonor`. */
+  function setNet(game, net) {
+    const id = encoder.encode(`${game}\n`)
     const bytes = new Uint8Array(id.length + net.byteLength)
     bytes.set(id)
     bytes.set(new Uint8Array(net), id.length)
-    answered(bytes, exports.learn)
+    run(bytes, exports.set_net)
   }
 
-  /** Text in, text out. `onReport` hears what a search has found so far; it ends early if that answers true. */
+  /** Takes and returns JSON text. A search passes its progress to `onReport` and stops early if that returns true. */
   function askText(question, onReport) {
-    hear = onReport ?? null
+    callback = onReport ?? null
     try {
-      return answered(words.in.encode(question), exports.ask)
+      return run(encoder.encode(question), exports.ask)
     } finally {
-      hear = null
+      callback = null
     }
   }
 
   return {
-    /** A number made from the form of all questions and answers: two programs with the same one understand each other. */
+    /** A hash of the contract: a page and an engine with equal hashes agree on all questions and answers. */
     contract: exports.contract() >>> 0,
-    ask: (question, onReport) => JSON.parse(askText(JSON.stringify(question), onReport && ((report) => onReport(JSON.parse(report))))),
+    ask: (question, onReport) =>
+      JSON.parse(askText(JSON.stringify(question), onReport && ((report) => onReport(JSON.parse(report))))),
     askText,
-    bring,
-    learn,
-    teacher,
+    addRules,
+    setNet,
+    netDonor,
   }
 }

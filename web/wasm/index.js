@@ -1,22 +1,24 @@
-// The package's front door: finds the engine's file and compiles it. What an engine does: engine.js.
-import { start } from './engine.js'
+// The entry point of the package: locates and compiles variorum.wasm. The engine itself is in engine.js.
+import { instantiate } from './engine.js'
 
-export { Broken, Fault, start } from './engine.js'
+export { EngineCrash, EngineError, instantiate } from './engine.js'
 
 /**
- * Makes an engine. `source` is a WebAssembly.Module, its bytes, a Response (or a promise of one), or an address; without
- * one it is `variorum.wasm` beside this file.
+ * Makes an engine. `source` is a WebAssembly.Module, its bytes, a Response (or a promise of one), or an address. The
+ * default is `variorum.wasm` beside this file.
  */
 export async function load(source = new URL('./variorum.wasm', import.meta.url)) {
-  return start(await compile(await source))
+  return instantiate(await compile(await source))
 }
 
-/** What has been learnt of a game, for `engine.learn`: the file `nets/GAME.bin` beside this one; null if there is none. */
-export async function netOf(game) {
+/** The network of a game, for `engine.setNet`: the file `nets/GAME.bin` beside this one. Null if there is none. */
+export async function fetchNet(game) {
   if (!game) return null
   const url = new URL(`./nets/${encodeURIComponent(game)}.bin`, import.meta.url)
   if (url.protocol === 'file:') {
-    const bytes = await read(url).catch((error) => { if (error.code !== 'ENOENT') throw error })
+    const bytes = await read(url).catch((error) => {
+      if (error.code !== 'ENOENT') throw error
+    })
     return bytes ? new Uint8Array(bytes).buffer : null
   }
   const response = await fetch(url)
@@ -35,7 +37,7 @@ async function compile(source) {
   }
   if (!(source instanceof Response)) return WebAssembly.compile(source)
   if (!source.ok) throw new Error(`${source.url}: ${source.status}`)
-  // What is served under another type cannot be compiled while it arrives.
+  // Streaming compilation accepts this content type only.
   const isWasm = source.headers.get('content-type') === 'application/wasm'
   return isWasm ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer())
 }

@@ -1,8 +1,9 @@
-// Lays into the package what lies elsewhere in the project: the contract's types, and the nets of games. `npm pack` runs it.
+// Copies into the package what is kept elsewhere in the repository: the types of the contract and the networks of the
+// games. `npm pack` runs it.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 
 const at = (path) => new URL(path, import.meta.url)
-copyFileSync(at('../src/desk/contract.ts'), at('contract.d.ts'))
+copyFileSync(at('../src/client/contract.ts'), at('contract.d.ts'))
 rmSync(at('nets'), { recursive: true, force: true })
 mkdirSync(at('nets'))
 for (const game of readdirSync(at('../../games'))) {

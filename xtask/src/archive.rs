@@ -1,25 +1,23 @@
-//! `cargo xtask archive`: the sources with the built page in them, from which `cargo install` makes a program with its
-//! page without Node.
+//! `cargo xtask archive`: the sources together with the built page, from which `cargo install` builds the program with
+//! its page on a machine without Node.
 //!
-//! For: whoever hands Variorum on (docs/decisions/0010). Not for: installing it.
+//! It is for releases: docs/decisions/0010.
 
 use crate::run::{Done, finish, program, project, say, target};
-use crate::{engine, page, tools};
+use crate::{page, tools};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Everything in the archive lies in a folder of this name.
+/// The folder that the archive unpacks to.
 const FOLDER: &str = "variorum";
 
-/// Builds the page and writes what is committed and the page into one file.
+/// Builds the page and writes it into one file together with everything that is committed.
 ///
 /// # Errors
 /// What cannot be built or written.
 pub(crate) fn run() -> Done {
     tools::node()?;
-    engine::build()?;
-    page::install()?;
-    page::build()?;
+    page::build_for_release()?;
     let archive = target().join("variorum.tar.gz");
     let mut git = program("git");
     git.args(["archive", "--format=tar.gz", "--output"]).arg(&archive);
@@ -30,7 +28,7 @@ pub(crate) fn run() -> Done {
     }
     finish(git.arg(format!("--prefix={FOLDER}/")).arg("HEAD"))?;
     say(&format!(
-        "{}\nunpacked, `cargo install --path {FOLDER}/crates/cli` makes a program with its page, without Node",
+        "{}\nafter unpacking it, `cargo install --profile dist --path {FOLDER}/crates/cli` builds the program with its page, without Node",
         archive.display()
     ));
     Ok(())
@@ -38,10 +36,10 @@ pub(crate) fn run() -> Done {
 
 /// All files in a folder and the folders in it.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let told = |why| format!("{} cannot be read: {why}", folder.display());
+    let unreadable = |why| format!("{} cannot be read: {why}", folder.display());
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).map_err(told)? {
-        let path = entry.map_err(told)?.path();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
         if path.is_dir() { found.extend(files(&path)?) } else { found.push(path) }
     }
     found.sort();
@@ -53,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_in_folders_within_folders_are_found() {
+    fn files_in_nested_folders_are_found() {
         let here = project().join("xtask");
         let found = files(&here).unwrap();
         assert!(found.contains(&here.join("Cargo.toml")) && found.contains(&here.join("src/archive.rs")));

@@ -1,17 +1,19 @@
-//! `cargo xtask`: the front door. `play` builds everything and opens the page, `test` checks everything that must hold.
+//! `cargo xtask`: builds, plays and tests the project. `play` builds everything and opens the page, `test` checks
+//! everything that must hold before a change lands, `trials` what takes longer.
 //!
-//! For: people with a fresh clone, Rust and Node, and CI. Not for: anything that ships. It depends on nothing of the
-//! project, because it has to run before the page, which the program embeds, is built. What is run for hours stands in
-//! `trials/` and is only called from here. Each command is a file; `run.rs` starts other programs, `tools.rs` knows
-//! which must be there, `page.rs` builds the page, `engine.rs` the engine that it takes along, `python.rs` the module
-//! for Python.
+//! It needs only a fresh clone with Rust and Node, and is not shipped. It depends on no other crate of the project, since
+//! it runs before the page is built, which the program embeds. Each command is a file; `run.rs` starts other programs,
+//! `tools.rs` checks which are installed, `page.rs` builds the page, `engine.rs` the engine in it, and `python.rs` the
+//! Python module.
 
 mod archive;
 mod engine;
+mod generate;
 mod page;
 mod play;
 mod python;
 mod run;
+mod slowest;
 mod test;
 mod tools;
 mod trials;
@@ -19,7 +21,7 @@ mod trials;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Play Variorum from its source, and test it
+/// Build, play and test Variorum from its sources
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Options {
@@ -31,20 +33,22 @@ struct Options {
 enum Task {
     Play(play::Play),
     Test(test::Test),
-    /// Write the sources with the built page into one file
+    Trials(trials::Trials),
+    /// Write the generated documents and the types of the page anew
+    Generate,
+    /// Write the sources and the built page into one file
     Archive,
-    #[command(flatten)]
-    Trial(trials::Trial),
 }
 
 fn main() -> ExitCode {
-    let done = match Options::parse().task {
+    let result = match Options::parse().task {
         Task::Play(play) => play.run(),
         Task::Test(test) => test.run(),
+        Task::Trials(trials) => trials.run(),
+        Task::Generate => generate::run(),
         Task::Archive => archive::run(),
-        Task::Trial(trial) => trial.run(),
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             run::say(&why);

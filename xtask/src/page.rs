@@ -1,7 +1,8 @@
 //! The page: its packages and its build.
 //!
-//! For: `play.rs` and `test.rs`. Not for: its tests, which `test.rs` names.
+//! `play.rs` and `test.rs` use it; `test.rs` lists the checks of the page.
 
+use crate::engine;
 use crate::run::{Done, finish, npm, project};
 use std::fs;
 use std::time::SystemTime;
@@ -16,9 +17,24 @@ pub(crate) fn install() -> Done {
     finish(npm().args(["ci", "--no-audit", "--no-fund"]))
 }
 
+/// Whether a built page is there, of whatever age.
+pub(crate) fn is_built() -> bool {
+    project().join("web/dist/index.html").is_file()
+}
+
 /// Builds what the program embeds.
 pub(crate) fn build() -> Done {
     finish(npm().args(["run", "build", "--silent", "--", "--logLevel", "warn"]))
+}
+
+/// Builds the page as it is shipped, with its engine.
+///
+/// # Errors
+/// What cannot be built.
+pub(crate) fn build_for_release() -> Done {
+    install()?;
+    engine::build_for_release()?;
+    build()
 }
 
 /// Whether what npm wrote last is no older than the lock file.

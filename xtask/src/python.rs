@@ -1,14 +1,17 @@
-//! The module for Python: built and installed into an environment of its own under `target`, and tested there.
+//! The Python module, tested in a virtual environment of its own under `target`.
 //!
-//! For: `test.rs`. Not for: the tests themselves (`bindings/python/tests`).
+//! `test.rs` tests the module as the workspace builds it; `trials.rs` builds and installs it as a user would, which
+//! compiles most crates again. The tests themselves are in `bindings/python/tests`.
 
-use crate::run::{Done, finish, output, program, project, target};
-use std::path::PathBuf;
+use crate::run::{Done, copy, finish, output, program, project, target};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-/// What Python needs beside itself; the first is what builds the module (`bindings/python/pyproject.toml`).
+/// The Python packages that are needed; the first builds the module (`bindings/python/pyproject.toml`).
 const PACKAGES: [&str; 2] = ["maturin>=1.9,<2", "pytest>=8"];
 
-/// An environment with what builds and tests the module; made if it is not there yet.
+/// Creates the environment that builds and tests the module, unless it exists.
 ///
 /// # Errors
 /// What is missing, and what to do.
@@ -25,7 +28,7 @@ pub(crate) fn prepare() -> Done {
     }
     let environment = environment();
     if output(found, &["-m", "venv", &environment.to_string_lossy()]).is_none() {
-        return Err(format!("`{found} -m venv` makes no environment: install Python's part `venv`"));
+        return Err(format!("`{found} -m venv` failed: install the `venv` module of Python"));
     }
     let install: Vec<&str> = ["-m", "pip", "install", "--quiet"].into_iter().chain(PACKAGES).collect();
     output(&python, &install)
@@ -33,33 +36,64 @@ pub(crate) fn prepare() -> Done {
         .ok_or_else(|| format!("{} cannot be installed for Python", PACKAGES.join(" and ")))
 }
 
-/// Installs the module, as anybody would, and runs its tests.
+/// Runs the tests on the module that [`crate::test::build`] has left.
 ///
 /// # Errors
-/// What cannot be built or does not hold.
+/// Which file is missing, or which test fails.
 pub(crate) fn test() -> Done {
-    let folder = project().join("bindings/python");
-    let python = python();
-    // The builder is a program beside the interpreter, and is looked for by its name alone.
-    let beside = python.parent().map(PathBuf::from);
+    let place = target().join("python-module");
+    let package = place.join("variorum");
+    let unreadable = |why| format!("the Python package cannot be read: {why}");
+    fs::create_dir_all(&package).map_err(|why| format!("{} cannot be created: {why}", package.display()))?;
+    for file in fs::read_dir(project().join("bindings/python/python/variorum")).map_err(unreadable)? {
+        let file = file.map_err(unreadable)?;
+        if file.path().is_file() {
+            copy(&file.path(), &package.join(file.file_name()))?;
+        }
+    }
+    let library = format!("{}_variorum{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
+    let module = if cfg!(windows) { "_variorum.pyd" } else { "_variorum.abi3.so" };
+    copy(&target().join("debug").join(library), &package.join(module))?;
+    finish(pytest().env("PYTHONPATH", place))
+}
+
+/// Builds the module for release, installs it as a user would, and runs its tests.
+///
+/// # Errors
+/// What cannot be built, or which test fails.
+pub(crate) fn install_and_test() -> Done {
+    prepare()?;
+    // The build looks for maturin by name; it is beside the interpreter.
+    let beside = python().parent().map(Path::to_path_buf);
     let known = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths(beside.into_iter().chain(std::env::split_paths(&known)))
-        .map_err(|error| format!("no path to the builder: {error}"))?;
-    let python = || {
-        let mut python = program(&python.to_string_lossy());
-        python.current_dir(&folder).env("PATH", &path);
-        python
-    };
-    // The environment has the builder already, so pip need not fetch it once more.
-    finish(python().args(["-m", "pip", "install", "--quiet", "--no-build-isolation", "--no-deps", "."]))?;
-    finish(python().args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"]))
+        .map_err(|error| format!("the path of the environment cannot be used: {error}"))?;
+    // The environment has maturin already, so pip need not download it again.
+    let install = ["-m", "pip", "install", "--quiet", "--no-build-isolation", "--no-deps", "."];
+    finish(interpreter().args(install).env("PATH", path))?;
+    let tested = finish(&mut pytest());
+    finish(interpreter().args(["-m", "pip", "uninstall", "--quiet", "--yes", "variorum"]))?;
+    tested
+}
+
+fn pytest() -> Command {
+    let mut pytest = interpreter();
+    pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"]);
+    pytest
+}
+
+/// The interpreter of the environment, in the folder of the module.
+fn interpreter() -> Command {
+    let mut interpreter = program(&python().to_string_lossy());
+    interpreter.current_dir(project().join("bindings/python"));
+    interpreter
 }
 
 fn environment() -> PathBuf {
     target().join("python")
 }
 
-/// The interpreter of the environment.
+/// The path of the environment's interpreter.
 fn python() -> PathBuf {
     environment().join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }

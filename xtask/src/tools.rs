@@ -1,6 +1,6 @@
-//! Which programs must be on the machine, and the one line that is said when one is not.
+//! The programs that must be installed, and the message for each that is missing.
 //!
-//! For: `play.rs` and `test.rs`, before they begin. Not for: packages of Rust and npm; cargo and npm see to those.
+//! `play.rs` and `test.rs` check them before they begin. Packages of Rust and npm are up to cargo and npm.
 
 use crate::run::output;
 use std::path::PathBuf;
@@ -34,7 +34,7 @@ pub(crate) fn nextest() -> Result<(), String> {
         .ok_or_else(|| "cargo-nextest is missing: `cargo install cargo-nextest --locked`".to_owned())
 }
 
-/// Whoever looks at the packages that we build upon.
+/// cargo-deny, which checks the dependencies.
 ///
 /// # Errors
 /// How to install it.
@@ -44,7 +44,8 @@ pub(crate) fn deny() -> Result<(), String> {
         .ok_or_else(|| "cargo-deny is missing: `cargo install cargo-deny --locked`".to_owned())
 }
 
-/// A browser of Chromium's family: what `CHROMIUM` names, or the first that is found.
+/// A browser of Chromium's family: what `CHROMIUM` names, or the first that is found. The one without windows needs the
+/// least work for each page.
 ///
 /// # Errors
 /// What to install or to set.
@@ -59,7 +60,7 @@ pub(crate) fn chromium() -> Result<PathBuf, String> {
     }
     let folders =
         std::env::var_os("PATH").map(|all| std::env::split_paths(&all).collect::<Vec<_>>()).unwrap_or_default();
-    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+    ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
         .iter()
         .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
         .find(|path| path.is_file())

@@ -1,57 +1,150 @@
-//! `cargo xtask counts`, `fuzz`, `fuzz-files` and `load`: what is run by hand, for as long as one likes.
+//! `cargo xtask trials`: checks that take too long for every change, each of which can be run for as long as you like.
 //!
-//! For: calling the packages `trials` and `load`, which have these commands and their options. Not for: the commands
-//! themselves; they depend on the whole project, and this program must not.
+//! Run one after a risky change of rules or engine, and all of them (`all`) before a release. The checks themselves are
+//! in `trials/`, those of the page in `web/browser`. CONTRIBUTING.md lists what is proved where.
 
-use crate::run::{Done, cargo, finish, target};
+use crate::run::{Done, built, cargo, finish, npm, say};
+use crate::{engine, page, python, test, tools};
 use clap::{Args, Subcommand};
+use std::time::Instant;
+
+/// Run checks that take long
+#[derive(Debug, Args)]
+pub(crate) struct Trials {
+    #[command(subcommand)]
+    trial: Trial,
+}
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Trial {
+enum Trial {
+    /// Everything below but `slow-line` and `load`, one after the other, with moderate limits: some two hours on two cores
+    All,
     /// Compare the counts in games/*/perft.txt with this engine
     #[command(disable_help_flag = true)]
     Counts(Options),
-    /// Invent games and hold them against the laws
+    /// Check the laws on every game and every reading
+    #[command(disable_help_flag = true)]
+    Laws(Options),
+    /// Generate games and check the laws on them
     #[command(disable_help_flag = true)]
     Fuzz(Options),
-    /// Spoil rule files and see what the program makes of them
+    /// Corrupt rule files and see how the program handles them
     #[command(disable_help_flag = true)]
     FuzzFiles(Options),
-    /// Send a crowd to a server and see how it holds
+    /// Play every game in the browser, and look at every screen in every form
+    Browser,
+    /// Build what is shipped, start it, and check the size of the page
+    Dist,
+    /// Build and install the Python module as a user would, and test it
+    Python,
+    /// Play a game in two browsers over a slow and lossy line; as root, since it makes network namespaces
+    SlowLine,
+    /// Send a crowd of clients to a server and see how it copes
     #[command(disable_help_flag = true)]
     Load(Options),
 }
 
-/// Whatever the command understands; `--help` tells it.
+/// The options of the trial; `--help` lists them.
 #[derive(Debug, Args)]
-pub(crate) struct Options {
+struct Options {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTION")]
     options: Vec<String>,
 }
 
-impl Trial {
+impl Trials {
     pub(crate) fn run(self) -> Done {
-        let (name, Options { options }) = match self {
-            Self::Counts(options) => ("counts", options),
-            Self::Fuzz(options) => ("fuzz", options),
-            Self::FuzzFiles(options) => ("fuzz-files", options),
-            Self::Load(Options { options }) => return load(&options),
-        };
-        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        match self.trial {
+            Trial::All => all(),
+            Trial::Counts(options) => options.call("counts"),
+            Trial::Laws(options) => options.call("laws"),
+            Trial::Fuzz(options) => options.call("fuzz"),
+            Trial::FuzzFiles(options) => options.call("fuzz-files"),
+            Trial::Browser => whole_browser_suite(),
+            Trial::Dist => dist(),
+            Trial::Python => python::install_and_test(),
+            Trial::SlowLine => browser(&[("VARIORUM_SLOW_LINE", "1")], &["browser/slow-line.spec.ts"]),
+            Trial::Load(options) => load(&options.options),
+        }
+    }
+}
+
+impl Options {
+    fn call(&self, name: &str) -> Done {
+        let options: Vec<&str> = self.options.iter().map(String::as_str).collect();
         call(name, &options)
     }
 }
 
-/// Runs a command of the package `trials`.
-pub(crate) fn call(name: &str, options: &[&str]) -> Done {
+/// Runs a trial of the package `trials`, compiled for speed.
+fn call(name: &str, options: &[&str]) -> Done {
     finish(cargo().args(["run", "--quiet", "--release", "--locked", "--package", "trials", "--", name]).args(options))
 }
 
-/// Builds the program that serves, and runs the package `load` on it.
+/// A trial and its name.
+type NamedTrial = (&'static str, fn() -> Done);
+
+/// Runs every trial, goes on after a failure, and says at the end which ones failed.
+fn all() -> Done {
+    let trials: [NamedTrial; 7] = [
+        ("laws", || call("laws", &[])),
+        ("counts", || call("counts", &["--deep"])),
+        ("fuzz", || call("fuzz", &["--minutes", "10"])),
+        ("fuzz-files", || call("fuzz-files", &["--minutes", "5"])),
+        ("python", python::install_and_test),
+        ("dist", dist),
+        ("browser", whole_browser_suite),
+    ];
+    let mut lines = Vec::new();
+    let mut failures = 0;
+    for (number, (name, run)) in trials.iter().enumerate() {
+        say(&format!("\n[{}/{}] {name}", number + 1, trials.len()));
+        let started = Instant::now();
+        let result = run();
+        let seconds = started.elapsed().as_secs();
+        lines.push(match result {
+            Ok(()) => format!("{seconds:>6} s  {name}: passed"),
+            Err(why) => {
+                failures += 1;
+                format!("{seconds:>6} s  {name}: failed. {why}")
+            }
+        });
+    }
+    say(&format!("\n{}", lines.join("\n")));
+    if failures == 0 { Ok(()) } else { Err(format!("{failures} of {} trials failed", trials.len())) }
+}
+
+/// The browser suite with the tests that are left out of `cargo xtask test browser`.
+fn whole_browser_suite() -> Done {
+    browser(&[("VARIORUM_ALL_GAMES", "1")], &[])
+}
+
+/// Builds everything and runs the browser suite, or these files of it.
+fn browser(variables: &[(&str, &str)], files: &[&str]) -> Done {
+    tools::node()?;
+    page::install()?;
+    engine::build()?;
+    page::build()?;
+    test::build()?;
+    test::browser(variables, files)
+}
+
+/// What is shipped differs from what is tested by its optimisation alone: it has to link, start and show its page.
+fn dist() -> Done {
+    tools::node()?;
+    page::build_for_release()?;
+    finish(npm().args(["run", "budget", "--silent"]))?;
+    finish(cargo().args(["build", "--profile", "dist", "--locked", "--package", "variorum-cli"]))?;
+    finish(built("dist", "variorum").arg("--version"))?;
+    finish(built("dist", "variorum").args(["perft", "chess", "4"]))?;
+    let program = built("dist", "variorum");
+    let browser = ["run", "browser", "--silent", "--", "browser/lobby.spec.ts", "browser/package.spec.ts"];
+    finish(npm().args(browser).env("VARIORUM", program.get_program()).env("CHROMIUM", tools::chromium()?))
+}
+
+/// Builds the server as it is shipped and runs the package `load` on it.
 fn load(options: &[String]) -> Done {
-    finish(cargo().args(["build", "--quiet", "--release", "--locked", "--package", "variorum-cli"]))?;
-    let program = target().join("release").join(format!("variorum{}", std::env::consts::EXE_SUFFIX));
+    finish(cargo().args(["build", "--quiet", "--profile", "dist", "--locked", "--package", "variorum-cli"]))?;
     let mut load = cargo();
-    load.args(["run", "--quiet", "--release", "--locked", "--package", "load", "--", "--program"]).arg(program);
-    finish(load.args(options))
+    load.args(["run", "--quiet", "--release", "--locked", "--package", "load", "--", "--program"]);
+    finish(load.arg(built("dist", "variorum").get_program()).args(options))
 }

@@ -1,60 +1,60 @@
-//! Games: shipped ones by name, others from their rule file.
+//! Games: shipped ones by id, others from their rule file.
 //!
-//! For: `load`, `load_rules`, and the class `Game`. Not for: playing it (`position`).
+//! For: `load`, `load_rules`, and the class `Game`. Not for: playing a game (`position`).
 
-use crate::fault::{PositionError, RulesError};
+use crate::error::{PositionError, RulesError};
 use crate::position::Position;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use variorum::rules::Budget;
-use variorum::{Past, Problems, catalog, lang, notation, rules};
+use variorum::{History, Problems, catalog, lang, notation, rules};
 
-/// The rules of a game, compiled. It never changes.
+/// The rules of a game, compiled; immutable.
 #[pyclass(frozen, module = "variorum")]
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
     pub(crate) rules: Arc<variorum::Game>,
-    /// Its name among the shipped games; empty if it is none of them.
+    /// The id of the shipped game; empty if the game is not a shipped one.
     pub(crate) id: Arc<str>,
     pub(crate) text: Arc<str>,
 }
 
 impl Game {
-    /// Is it the same rule file, under the same readings?
+    /// Whether both have the same rule file and the same readings.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         self.text == other.text && self.readings() == other.readings()
     }
 
-    /// Its rules, seen so that no man's walks beyond number have to be listed.
-    pub(crate) fn near(&self) -> variorum::Game {
-        self.rules.within(Budget::UNBOUNDED.nearest(Budget::NEAR))
+    /// The rules within a budget that lists only the nearest walks of a piece, of which there may be millions.
+    pub(crate) fn with_near_budget(&self) -> variorum::Game {
+        self.rules.with_budget(Budget::UNBOUNDED.with_walk_limit(Budget::DEFAULT_WALK_LIMIT))
     }
 }
 
-/// The names of all shipped games.
+/// Returns the ids of all shipped games.
 #[pyfunction]
 pub(crate) fn games() -> Vec<&'static str> {
     catalog::games().iter().map(|game| game.id).collect()
 }
 
-/// The shipped game of that name, under chosen readings of its doubtful rules.
+/// Loads the shipped game of that name, under the given readings of its doubtful rules.
 #[pyfunction]
 #[pyo3(signature = (name, readings = None))]
 pub(crate) fn load(py: Python<'_>, name: &str, readings: Option<BTreeMap<String, String>>) -> PyResult<Game> {
-    let shipped = catalog::called(name).ok_or_else(|| RulesError::new_err(catalog::unknown(name)))?;
-    Game::compiled(py, shipped.id, shipped.text, readings)
+    let shipped = catalog::find_by_name(name).ok_or_else(|| RulesError::new_err(catalog::unknown_message(name)))?;
+    Game::compile(py, shipped.id, shipped.text, readings)
 }
 
-/// The game of a rule file, given as text; it may extend shipped games.
+/// Loads a game from the text of a rule file, which may extend shipped games.
 #[pyfunction]
 #[pyo3(signature = (text, readings = None))]
 pub(crate) fn load_rules(py: Python<'_>, text: &str, readings: Option<BTreeMap<String, String>>) -> PyResult<Game> {
-    Game::compiled(py, "", text, readings)
+    Game::compile(py, "", text, readings)
 }
 
 impl Game {
-    pub(crate) fn compiled(
+    pub(crate) fn compile(
         py: Python<'_>,
         id: &str,
         text: &str,
@@ -70,32 +70,32 @@ impl Game {
         Ok(Self { rules: Arc::new(rules), id: id.into(), text: text.into() })
     }
 
-    /// A game that begins at that position.
-    pub(crate) fn beginning(&self, pos: &variorum::Position) -> Position {
-        Position { game: self.clone(), pos: Box::new(*pos), past: Past::new(pos) }
+    /// The position as the start of a game, without history.
+    pub(crate) fn initial_position(&self, pos: &variorum::Position) -> Position {
+        Position { game: self.clone(), pos: Box::new(*pos), past: History::new(pos) }
     }
 
-    /// The name of a side.
-    pub(crate) fn side(&self, side: variorum::Side) -> String {
+    /// The name of the side.
+    pub(crate) fn side_name(&self, side: variorum::Side) -> String {
         self.rules.def().side(side).name.clone()
     }
 }
 
 #[pymethods]
 impl Game {
-    /// Its name among the shipped games; empty for the game of a rule file.
+    /// The id of the shipped game; empty if the game comes from a rule file.
     #[getter]
     fn id(&self) -> &str {
         &self.id
     }
 
-    /// What it is called.
+    /// The name of the game.
     #[getter]
     fn name(&self) -> &str {
         &self.rules.def().name
     }
 
-    /// Its rule file.
+    /// The text of the rule file.
     #[getter]
     fn rules(&self) -> &str {
         &self.text
@@ -104,27 +104,28 @@ impl Game {
     /// The names of the sides, in the order of the file.
     #[getter]
     fn sides(&self) -> Vec<String> {
-        self.rules.sides().map(|side| self.side(side)).collect()
+        self.rules.sides().map(|side| self.side_name(side)).collect()
     }
 
-    /// The readings of doubtful rules, and what was chosen for each.
+    /// The readings of doubtful rules, each with the chosen value.
     #[getter]
     pub(crate) fn readings(&self) -> BTreeMap<&str, &str> {
         self.rules.def().chosen_readings().map(|(reading, value)| (reading.name.as_str(), value)).collect()
     }
 
-    /// The position at the start.
+    /// Returns the start position.
     fn start(&self) -> Position {
-        self.beginning(&self.rules.start())
+        self.initial_position(&self.rules.start())
     }
 
-    /// The position that a text describes; raises `PositionError`.
+    /// Returns the position that a text describes; raises `PositionError`.
     fn position(&self, text: &str) -> PyResult<Position> {
-        let pos = notation::position::read(&self.rules, text).map_err(|why| PositionError::new_err(why.show(text)))?;
-        Ok(self.beginning(&pos))
+        let pos =
+            notation::position::parse(&self.rules, text).map_err(|why| PositionError::new_err(why.render(text)))?;
+        Ok(self.initial_position(&pos))
     }
 
-    /// The rules in plain English: sections, each a heading and its paragraphs.
+    /// Returns the rules in plain English: sections, each a heading and its paragraphs.
     fn explain(&self) -> Vec<(String, Vec<String>)> {
         rules::explain(self.rules.def()).into_iter().map(|section| (section.heading, section.lines)).collect()
     }

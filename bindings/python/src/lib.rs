@@ -1,21 +1,21 @@
-//! Variorum for Python: the classes that `import variorum` brings.
+//! Variorum for Python: the classes that `import variorum` provides.
 //!
-//! For: Python's view of the crate `variorum`, with docstrings and exceptions. Not for: anything that Rust could not
-//! ask itself; what the module gives on stands in `python/variorum/__init__.py`, its types in `__init__.pyi`. Look next:
-//! `position` for what is done most, `fault` for the exceptions.
+//! For: the Python interface of the crate `variorum`, with docstrings and exceptions. Not for: functions that the crate
+//! does not have. `python/variorum/__init__.py` lists the exports, `__init__.pyi` their types. Look next: `position`
+//! for the main class, `error` for the exceptions.
 
-mod fault;
+mod error;
 mod game;
 mod line;
 mod position;
 mod record;
 mod verdict;
 
-/// What Python loads.
+/// The extension module that Python loads.
 #[pyo3::pymodule]
 mod _variorum {
     #[pymodule_export]
-    use crate::fault::{PositionError, RecordError, RulesError, TurnError, VariorumError};
+    use crate::error::{PositionError, RecordError, RulesError, TurnError, VariorumError};
     #[pymodule_export]
     use crate::game::{Game, games, load, load_rules};
     #[pymodule_export]

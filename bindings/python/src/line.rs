@@ -1,22 +1,22 @@
-//! What an analysis finds.
+//! The result of an analysis.
 //!
-//! For: the class `Line`. Not for: searching (`position`).
+//! For: the class `Line`. Not for: the search (`position`).
 
 use pyo3::prelude::*;
 
-/// A line of play, and what it is worth to the side on turn.
+/// A line of play with its evaluation.
 #[pyclass(frozen, get_all, module = "variorum")]
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
-    /// The turns of both sides, the first one to be played now.
+    /// The turns of all sides, starting with the next one to play.
     pub(crate) turns: Vec<String>,
-    /// In hundredths of the median man, for the team of the side on turn.
+    /// The score in hundredths of the median piece, from the point of view of the team of the side on turn.
     pub(crate) score: i32,
-    /// In how many turns of all sides the game is won, or lost if negative; None if that is not known.
+    /// The number of turns of all sides until the game is won, or lost if negative; None if unknown.
     pub(crate) mate: Option<i32>,
-    /// How many turns ahead all that matters was looked at.
+    /// The depth in turns to which everything that matters was searched.
     pub(crate) depth: u32,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub(crate) nodes: u64,
 }
 

@@ -1,8 +1,8 @@
-//! Positions: what can be played, what comes of it, how it stands, and what the computer would do.
+//! Positions: their turns, the positions that follow, the verdict, and the computer player.
 //!
-//! For: the class `Position`, a value that also knows which positions came before it. Not for: records (`record`).
+//! For: the class `Position`, a value that includes the positions before it. Not for: records (`record`).
 
-use crate::fault::{TurnError, VariorumError};
+use crate::error::{TurnError, VariorumError};
 use crate::game::Game;
 use crate::line::Line;
 use crate::verdict::Verdict;
@@ -12,31 +12,31 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
-use variorum::engine::{Engine, News, Options, Request, Time};
+use variorum::engine::{Engine, Options, Request, SearchEvent, TimeControl};
 use variorum::rules::Budget;
-use variorum::{Level, Past, Step, catalog, notation, search};
+use variorum::{History, Level, Step, catalog, notation, search};
 
-/// How often Python is asked, during a search, whether somebody has pressed Ctrl-C.
-const ASKING: Duration = Duration::from_millis(50);
+/// The interval at which a search asks Python whether Ctrl-C has been pressed.
+const SIGNAL_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// How much is looked at for a list of turns: some seconds' work.
-const WORK: u64 = 20_000_000;
-/// Nobody counts deeper.
-const DEEPEST: u32 = 100;
+/// The budget of a list of turns: a few seconds' work.
+const LISTING_BUDGET: u64 = 20_000_000;
+/// The greatest depth that `perft` accepts.
+const MAX_PERFT_DEPTH: u32 = 100;
 
-/// A position of a game, and those that came before it. It never changes: playing a turn gives another one.
+/// A position of a game with its history; immutable: playing a turn returns another position.
 #[pyclass(frozen, module = "variorum")]
 #[derive(Clone, Debug)]
 pub(crate) struct Position {
     pub(crate) game: Game,
-    /// In a box, since Python keeps no object at an address as even as a position wants.
+    /// Boxed, because Python does not align its objects as strictly as a position requires.
     pub(crate) pos: Box<variorum::Position>,
-    pub(crate) past: Past,
+    pub(crate) past: History,
 }
 
 impl Position {
-    /// The position after a legal turn.
-    pub(crate) fn after(&self, turn: &[Step]) -> PyResult<Self> {
+    /// Returns the position after a turn; raises `TurnError` if it is not legal.
+    pub(crate) fn after_turn(&self, turn: &[Step]) -> PyResult<Self> {
         let played = self.game.rules.play_turn(&self.pos, turn, &mut ());
         let pos = played.map_err(|why| TurnError::new_err(why.to_string()))?;
         let mut past = self.past.clone();
@@ -44,48 +44,48 @@ impl Position {
         Ok(Self { game: self.game.clone(), pos: Box::new(pos), past })
     }
 
-    /// Searches; what is heard are the best lines of the last depth that was looked at, by their numbers.
+    /// Searches, and returns the choice and the best lines of the last depth, in order of rank.
     fn search(
         &self,
         py: Python<'_>,
         options: Options,
         request: Request,
-    ) -> PyResult<(Option<search::Choice>, Vec<Line>)> {
+    ) -> PyResult<(Option<search::SearchResult>, Vec<Line>)> {
         let shipped = catalog::find(&self.game.id);
-        let beside = shipped.map(catalog::Shipped::beside).unwrap_or_default();
+        let beside = shipped.map(catalog::ShippedGame::sidecar_files).unwrap_or_default();
         let known = catalog::knowledge(&self.game.text, beside, &self.game.rules);
         let known = known.map_err(|(_, why)| VariorumError::new_err(why))?;
         let game = Arc::clone(&self.game.rules);
         let engine = py.detach(|| Engine::new(game, known, options)).map_err(VariorumError::new_err)?;
         let (tell, mut told) = channel();
         let (game, pos) = (Arc::clone(&self.game.rules), *self.pos);
-        let hear = move |news: News<'_>| {
-            if let News::Line { report, nodes, .. } = news
+        let hear = move |news: SearchEvent<'_>| {
+            if let SearchEvent::Line { report, nodes, .. } = news
                 && report.bound == search::Bound::Exact
             {
                 let line = Line {
-                    turns: notation::turn::line(&game, &pos, report.turns, notation::turn::write),
+                    turns: notation::turn::write_line(&game, &pos, report.pv, notation::turn::write),
                     score: report.score,
                     mate: search::mate_in(report.score),
                     depth: report.depth,
                     nodes,
                 };
-                // Nobody listens any more once the search was broken off.
+                // The receiver is gone if the search was cancelled.
                 let _ = tell.send((report.line, line));
             }
         };
         let running = engine.start(request, hear)?;
         let mut lines: BTreeMap<usize, Line> = BTreeMap::new();
         loop {
-            // It waits without holding up other threads of Python, so what it listens to goes there and comes back.
+            // Waiting lets other Python threads run, so the receiver moves into the closure and back.
             let heard = py.detach(move || {
-                let heard = told.recv_timeout(ASKING);
+                let heard = told.recv_timeout(SIGNAL_POLL_INTERVAL);
                 (told, heard)
             });
             told = heard.0;
             match heard.1 {
                 Ok((number, line)) => drop(lines.insert(number, line)),
-                // Who returns here drops the search, and so ends it.
+                // Returning here drops the search, which stops it.
                 Err(RecvTimeoutError::Timeout) => py.check_signals()?,
                 Err(RecvTimeoutError::Disconnected) => break,
             }
@@ -97,13 +97,13 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// The game.
+    /// The game of the position.
     #[getter]
     fn game(&self) -> Game {
         self.game.clone()
     }
 
-    /// The position as one line of text; `str()` gives the same.
+    /// The position as one line of text, like `str()`.
     #[getter]
     fn text(&self) -> String {
         notation::position::write(&self.game.rules, &self.pos)
@@ -112,32 +112,32 @@ impl Position {
     /// The name of the side on turn.
     #[getter]
     fn side(&self) -> String {
-        self.game.side(self.pos.side())
+        self.game.side_name(self.pos.side())
     }
 
-    /// Is the side on turn in check?
+    /// Whether the side on turn is in check.
     #[getter]
     fn in_check(&self) -> bool {
         self.game.rules.in_check(&self.pos, self.pos.side())
     }
 
-    /// A drawing in letters.
+    /// A text diagram of the board.
     #[getter]
     fn diagram(&self) -> String {
         notation::diagram::draw(&self.game.rules, &self.pos)
     }
 
-    /// How the game stands, given what came before.
+    /// The verdict on the position, given its history.
     #[getter]
     fn verdict(&self) -> Verdict {
-        Verdict::of(&self.game, self.game.near().verdict(&self.pos, &self.past))
+        Verdict::new(&self.game, self.game.with_near_budget().verdict(&self.pos, &self.past))
     }
 
-    /// All legal turns as text: 'full', 'short' as players write them, or plain 'coordinates'.
+    /// Lists all legal turns as text: 'full', 'short' as players write them, or plain 'coordinates'.
     #[pyo3(signature = (style = "full"))]
     fn turns(&self, py: Python<'_>, style: &str) -> PyResult<Vec<String>> {
-        let budget = Budget::of(WORK);
-        let (game, pos) = (&self.game.rules.within(budget.clone()), &*self.pos);
+        let budget = Budget::new(LISTING_BUDGET);
+        let (game, pos) = (&self.game.rules.with_budget(budget.clone()), &*self.pos);
         let write = match style {
             "full" => notation::turn::write,
             "short" => notation::turn::short,
@@ -157,24 +157,24 @@ impl Position {
         Ok(texts)
     }
 
-    /// The position after a turn, given as text in any style; raises `TurnError`.
+    /// Returns the position after a turn, given as text in any style; raises `TurnError`.
     fn play(&self, turn: &str) -> PyResult<Self> {
-        let read = notation::turn::read(&self.game.near(), &self.pos, turn);
-        self.after(&read.map_err(|why| TurnError::new_err(why.message))?)
+        let read = notation::turn::parse(&self.game.with_near_budget(), &self.pos, turn);
+        self.after_turn(&read.map_err(|why| TurnError::new_err(why.message))?)
     }
 
-    /// How many turns there are, one after the other to this depth, which is 100 at most.
+    /// Counts the sequences of turns to this depth, which is at most 100.
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
-        if depth > DEEPEST {
+        if depth > MAX_PERFT_DEPTH {
             return Err(VariorumError::new_err(format!(
-                "nobody lives to count {depth} turns; at most {DEEPEST} are counted"
+                "perft counts to a depth of at most {MAX_PERFT_DEPTH}, not {depth}"
             )));
         }
         Ok(py.detach(|| self.game.rules.perft(&self.pos, depth)))
     }
 
-    /// The best lines that the computer finds at full strength, best first. At least one bound must be given; the first
-    /// one that is reached ends the search. Ctrl-C ends it, too.
+    /// Returns the best lines that the computer finds at full strength, best first. At least one bound is required; the
+    /// first one that is reached ends the search. Ctrl-C ends it, too.
     #[pyo3(signature = (*, nodes = None, depth = None, seconds = None, lines = 1, threads = 1, megabytes = 16))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords, each with a value of its own")]
     fn analyse(
@@ -188,20 +188,20 @@ impl Position {
         megabytes: usize,
     ) -> PyResult<Vec<Line>> {
         let time = match seconds.map(Duration::try_from_secs_f64) {
-            None => Time::Endless,
-            Some(Ok(time)) => Time::PerTurn(time),
+            None => TimeControl::Unlimited,
+            Some(Ok(time)) => TimeControl::PerTurn(time),
             Some(Err(why)) => return Err(VariorumError::new_err(format!("{why}"))),
         };
         let request = Request { time, depth, nodes, ..Request::new(*self.pos, self.past.clone()) };
         if !request.is_bounded() {
             return Err(VariorumError::new_err("the analysis needs a bound: nodes, depth or seconds"));
         }
-        let options = Options { lines, threads, megabytes, ..Options::default() };
+        let options = Options { multipv: lines, threads, megabytes, ..Options::default() };
         Ok(self.search(py, options, request)?.1)
     }
 
-    /// The turn that the computer would play at a level from 1 (a beginner) to 7; None if there is no turn. The same
-    /// seed gives the same turn up to level 5; those above think for a time.
+    /// Returns the turn that the computer would play at a level from 1 (a beginner) to 7; None if there is no turn. The
+    /// same seed gives the same turn up to level 5; higher levels think for a fixed time.
     #[pyo3(signature = (level = 3, *, seed = 0))]
     fn choose(&self, py: Python<'_>, level: u8, seed: u64) -> PyResult<Option<String>> {
         let known = Level::new(level).ok_or_else(|| {
@@ -213,7 +213,7 @@ impl Position {
         Ok(choice.map(|choice| notation::turn::write(&self.game.rules, &self.pos, &choice.turn)))
     }
 
-    /// Equal are positions of one game that are the same for its rules, however they came about.
+    /// Positions of one game are equal if its rules cannot tell them apart, whatever their history.
     fn __eq__(&self, other: &Self) -> bool {
         self.pos.key() == other.pos.key() && self.game.is_same(&other.game)
     }

@@ -1,32 +1,32 @@
-//! How a game stands.
+//! The verdict of the rules on a position.
 //!
-//! For: the class `Verdict`. Not for: judging; the rules do.
+//! For: the class `Verdict`. Not for: deciding it (`rules`).
 
 use crate::game::Game;
 use pyo3::prelude::*;
 use variorum::notation::record;
 
-/// How a game stands.
+/// Whether the game is over, who has won, and why.
 #[pyclass(frozen, get_all, module = "variorum")]
 #[derive(Clone, Debug)]
 pub(crate) struct Verdict {
-    /// Is the game over?
+    /// Whether the game is over.
     over: bool,
-    /// The side that has won (one of its team), if any has.
+    /// The winning side (one of the winning team), if any.
     winner: Option<String>,
-    /// Why it is over, in a sentence.
+    /// The reason for the end, in a sentence.
     reason: Option<String>,
-    /// As records write it: '1-0', '0-1', '1/2-1/2', or '*' while it goes on.
+    /// The result as in records: '1-0', '0-1', '1/2-1/2', or '*' while the game goes on.
     result: &'static str,
 }
 
 impl Verdict {
-    pub(crate) fn of(game: &Game, verdict: variorum::Verdict) -> Self {
-        let result = record::result(&game.rules, &verdict);
+    pub(crate) fn new(game: &Game, verdict: variorum::Verdict) -> Self {
+        let result = record::result_text(&game.rules, &verdict);
         let (over, winner, reason) = match verdict {
             variorum::Verdict::Ongoing => (false, None, None),
-            variorum::Verdict::Won { winner, reason } => (true, Some(game.side(winner)), Some(reason)),
-            variorum::Verdict::Drawn { reason } => (true, None, Some(reason)),
+            variorum::Verdict::Won { winner, reason } => (true, Some(game.side_name(winner)), Some(reason.text)),
+            variorum::Verdict::Drawn { reason } => (true, None, Some(reason.text)),
         };
         Self { over, winner, reason, result }
     }

@@ -1,4 +1,4 @@
-"""The examples of the documents are true, and every name in them is one of the module."""
+"""The examples in the documentation are correct, and every name in it exists in the module."""
 
 import ast
 import doctest
@@ -32,7 +32,7 @@ def test_every_name_in_the_reference_exists():
 
 
 def test_the_types_are_those_of_the_module():
-    """Each class has in the stub what it has in truth."""
+    """Each class has the same members in the stub as in the module."""
     assert STUB.is_file()
     known = {}
     for node in ast.parse(STUB.read_text(encoding="utf-8")).body:

@@ -1,4 +1,4 @@
-"""What the module does, and what it says where something cannot be done."""
+"""The functions of the module, and its error messages."""
 
 import pytest
 import variorum
@@ -65,12 +65,12 @@ def test_what_came_before_counts_for_repetition():
     assert position == start and position.verdict.over and not start.verdict.over
 
 
-# A tweke among 28 men it can capture: the walks it can make are more than anybody could count.
+# A tweke among 28 pieces that it can capture: it has more walks than can be counted.
 CROWD = "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}"
 
 
 def other_readings():
-    """A record that begins with a position of the same file under other readings."""
+    """Creates a record that starts with a position of the same file under other readings."""
     one, other = variorum.load("fortress-chess"), variorum.load("fortress-chess", {"set-up": "machatscheck"})
     return variorum.Record(other, [], start=one.start())
 

@@ -1,70 +1,67 @@
-//! A match: its games one after the other or several at once, until they are played, the SPRT has decided, or somebody
+//! A match: plays its games, several at once if requested, until all are played, the SPRT has decided, or the caller
 //! stops it.
 //!
-//! Game 2n and game 2n+1 have the same opening with the players exchanged; the seatings come up in turn. Opening,
-//! seating and seeds depend only on the number of the game, and the SPRT looks at games in the order of their numbers,
-//! so with fixed nodes the same seed is the same match, however many games run at once. Not for: what the results mean
-//! (`report`).
+//! Games 2n and 2n+1 have the same opening with the players exchanged; the seatings rotate. Opening, seating and seeds
+//! depend only on the number of the game, and the SPRT examines games in the order of their numbers. So with a node
+//! limit the same seed gives the same match at any concurrency. The results are interpreted in `report`.
 
-use crate::contestant::Contestant;
-use crate::opening::Book;
-use crate::play::{Conditions, Played, play};
+use crate::competitor::Competitor;
+use crate::opening::OpeningBook;
+use crate::play::{Conditions, FinishedGame, play};
 use crate::seating::{Seating, seatings};
-use crate::spec::Spec;
+use crate::spec::CompetitorSpec;
 use crate::sprt::{Decision, Sprt};
 use crate::tally::{Score, Tally};
 use eval::Knowledge;
+use parking_lot::Mutex;
 use rules::Game;
-use std::sync::Mutex;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often a match looks whether it has been stopped.
-const GLANCE: Duration = Duration::from_millis(20);
+/// How often a match checks whether it has been stopped.
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// What is to be played.
+/// A match to be played.
 #[derive(Debug)]
 pub struct Match<'a> {
     /// The game.
     pub game: &'a Game,
-    /// Its id.
+    /// The id of the game.
     pub id: &'a str,
-    /// What is known of it beside its rules.
-    pub known: Knowledge,
+    /// The knowledge of the game in addition to its rules.
+    pub knowledge: Knowledge,
     /// The players.
-    pub players: [Spec; 2],
-    /// What they are subject to.
+    pub players: [CompetitorSpec; 2],
+    /// The conditions.
     pub conditions: Conditions,
-    /// How many games; an odd number leaves the last opening played from one side only.
+    /// The number of games; with an odd number, the last opening is played from one side only.
     pub games: usize,
-    /// How many turns an opening has.
-    pub plies: u32,
-    /// How far ahead an opening may leave somebody, in hundredths of the median man; as far as it likes if that is not
-    /// said.
-    pub even: Option<u32>,
-    /// Where openings and the players' chance come from.
+    /// The number of turns of an opening.
+    pub opening_plies: u32,
+    /// The maximum lead after an opening, in hundredths of the median piece; `None`: any.
+    pub max_opening_imbalance: Option<u32>,
+    /// The seed of the openings and the players.
     pub seed: u64,
-    /// How many games are played at once.
+    /// The number of games played at once.
     pub concurrency: usize,
     /// The test that may end the match early.
     pub sprt: Option<Sprt>,
 }
 
-/// What has been played.
+/// The result of a match.
 #[derive(Debug)]
-pub struct Outcome {
+pub struct MatchResult {
     /// The games that count, by number.
-    pub games: Vec<Played>,
-    /// How long it took.
+    pub games: Vec<FinishedGame>,
+    /// The duration.
     pub time: Duration,
-    /// What the test has decided, if there is one.
+    /// The decision of the test, if there is one.
     pub decision: Option<Decision>,
 }
 
-impl Played {
+impl FinishedGame {
     /// The result for the first player.
     pub fn score(&self) -> Score {
         match self.winner {
@@ -75,69 +72,69 @@ impl Played {
     }
 }
 
-/// The results of these games.
-pub fn tally(games: &[Played]) -> Tally {
+/// The tally of these games.
+pub fn tally(games: &[FinishedGame]) -> Tally {
     let mut scores = vec![None; games.iter().map(|played| played.number + 1).max().unwrap_or_default()];
     games.iter().for_each(|played| scores[played.number] = Some(played.score()));
-    Tally::count(&scores)
+    Tally::from_scores(&scores)
 }
 
 impl Match<'_> {
-    /// Plays the match. `told` hears of every game as it ends, together with the results so far. Once `stop` is set,
-    /// games under way are dropped and what has been played is the outcome.
+    /// Plays the match. Calls `told` for every finished game with the tally so far. Once `stop` is set, running games
+    /// are dropped, and the result contains the finished ones.
     ///
     /// # Errors
-    /// A sentence without its full stop, if no game can be played at all.
-    pub fn run(&self, stop: &AtomicBool, told: &mut dyn FnMut(&Played, &Tally)) -> Result<Outcome, String> {
-        for (spec, pace) in self.players.iter().zip(self.conditions.paces) {
-            spec.check(pace)?;
+    /// A sentence without its full stop, if the match cannot be played.
+    pub fn run(&self, stop: &AtomicBool, told: &mut dyn FnMut(&FinishedGame, &Tally)) -> Result<MatchResult, String> {
+        for (spec, pace) in self.players.iter().zip(self.conditions.limits) {
+            spec.check_limits(pace)?;
         }
         let mut players = self.make_players(self.concurrency.clamp(1, self.games.max(1)))?;
         for (spec, one) in self.players.iter().zip(players.iter_mut().flatten()) {
-            // Who cannot even begin has not lost a game: the match was not set up right.
-            one[0].begin().map_err(|fault| format!("{spec} cannot play: {fault}"))?;
+            // A player that cannot even start does not lose a game: the match was set up incorrectly.
+            one[0].new_game().map_err(|fault| format!("{spec} cannot play: {fault}"))?;
         }
         let seatings = seatings(self.game);
         let begun = Instant::now();
-        let book = Book::new(self.game, self.conditions.start, self.plies, self.seed);
-        let shared = Shared {
+        let book = OpeningBook::new(self.game, self.conditions.start, self.opening_plies, self.seed);
+        let shared = SharedState {
             seatings: &seatings,
-            book: Mutex::new(match self.even {
-                Some(most) => book.even(most, self.known.clone()),
+            book: Mutex::new(match self.max_opening_imbalance {
+                Some(most) => book.balanced(most, self.knowledge.clone()),
                 None => book,
             }),
             next: AtomicUsize::new(0),
-            halt: AtomicBool::new(false),
+            stop: AtomicBool::new(false),
         };
-        let mut games: Vec<Played> = Vec::new();
+        let mut games: Vec<FinishedGame> = Vec::new();
         let (mut failed, mut decided, mut looked_at) = (None, None, 0);
         thread::scope(|scope| {
             let (sender, results) = channel();
             for players in players {
                 let (sender, shared) = (sender.clone(), &shared);
-                scope.spawn(move || self.work(players, shared, &sender));
+                scope.spawn(move || self.run_worker(players, shared, &sender));
             }
             drop(sender);
             loop {
-                match results.recv_timeout(GLANCE) {
+                match results.recv_timeout(STOP_POLL_INTERVAL) {
                     Ok(Ok(played)) => {
                         games.push(played);
                         if let Some(played) = games.last() {
                             told(played, &tally(&games));
                         }
                         if decided.is_none() {
-                            decided = self.decide(&mut games, &mut looked_at);
-                            shared.halt.fetch_or(decided.is_some(), Ordering::Relaxed);
+                            decided = self.check_sprt(&mut games, &mut looked_at);
+                            shared.stop.fetch_or(decided.is_some(), Ordering::Relaxed);
                         }
                     }
                     Ok(Err(why)) => {
                         failed = Some(why);
-                        shared.halt.store(true, Ordering::Relaxed);
+                        shared.stop.store(true, Ordering::Relaxed);
                     }
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
-                shared.halt.fetch_or(stop.load(Ordering::Relaxed), Ordering::Relaxed);
+                shared.stop.fetch_or(stop.load(Ordering::Relaxed), Ordering::Relaxed);
             }
         });
         if let Some(why) = failed {
@@ -147,21 +144,21 @@ impl Match<'_> {
         if let Some((count, _)) = decided {
             games.retain(|played| played.number < count);
         }
-        let decision = self.sprt.map(|_| decided.map_or(Decision::Open, |(_, decision)| decision));
-        Ok(Outcome { games, time: begun.elapsed(), decision })
+        let decision = self.sprt.map(|_| decided.map_or(Decision::Continue, |(_, decision)| decision));
+        Ok(MatchResult { games, time: begun.elapsed(), decision })
     }
 
-    /// For each job the players of one game after the other.
-    fn make_players(&self, jobs: usize) -> Result<Vec<Players>, String> {
-        let [first, second] = self.players.each_ref().map(|spec| spec.maker(self.game, self.id, &self.known));
+    /// Creates the players of each job, which plays one game after the other.
+    fn make_players(&self, jobs: usize) -> Result<Vec<Competitors>, String> {
+        let [first, second] = self.players.each_ref().map(|spec| spec.factory(self.game, self.id, &self.knowledge));
         let (first, second) = (first?, second?);
         let sides = self.game.side_count();
         Ok((0..jobs).map(|_| [&first, &second].map(|make| (0..sides).map(|_| make()).collect())).collect())
     }
 
-    /// After how many games the test was decided, and how: it looks at one pair after the other, and at none again.
-    /// `looked_at`: so many pairs it has seen.
-    fn decide(&self, games: &mut [Played], looked_at: &mut usize) -> Option<(usize, Decision)> {
+    /// After how many games the test decides, and how. It examines each pair once, in order; `looked_at` counts the
+    /// pairs examined.
+    fn check_sprt(&self, games: &mut [FinishedGame], looked_at: &mut usize) -> Option<(usize, Decision)> {
         let sprt = self.sprt?;
         games.sort_by_key(|played| played.number);
         let unbroken = games.iter().enumerate().take_while(|(i, played)| *i == played.number).count();
@@ -169,22 +166,27 @@ impl Match<'_> {
             *looked_at += 1;
             let count = 2 * *looked_at;
             let decision = sprt.decide(&tally(&games[..count]));
-            if decision != Decision::Open {
+            if decision != Decision::Continue {
                 return Some((count, decision));
             }
         }
         None
     }
 
-    /// Plays games until there are none left.
-    fn work(&self, mut players: Players, shared: &Shared<'_>, results: &Sender<Result<Played, String>>) {
-        while !shared.halt.load(Ordering::Relaxed) {
+    /// Plays games until none are left.
+    fn run_worker(
+        &self,
+        mut players: Competitors,
+        shared: &SharedState<'_>,
+        results: &Sender<Result<FinishedGame, String>>,
+    ) {
+        while !shared.stop.load(Ordering::Relaxed) {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);
             if number >= self.games {
                 return;
             }
             let opening = {
-                let mut book = shared.book.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut book = shared.book.lock();
                 book.opening(number / 2).cloned()
             };
             let opening = match opening {
@@ -196,7 +198,7 @@ impl Match<'_> {
             };
             let seating = &shared.seatings[number % shared.seatings.len()];
             let game = (number, &opening, seating);
-            if let Some(played) = play(self.game, &self.conditions, game, &mut players, self.seed, &shared.halt)
+            if let Some(played) = play(self.game, &self.conditions, game, &mut players, self.seed, &shared.stop)
                 && results.send(Ok(played)).is_err()
             {
                 return;
@@ -205,12 +207,12 @@ impl Match<'_> {
     }
 }
 
-/// By player: one for each side that it may have to play.
-type Players = [Vec<Box<dyn Contestant>>; 2];
+/// By player: one copy for each side that it may have to play.
+type Competitors = [Vec<Box<dyn Competitor>>; 2];
 
-struct Shared<'a> {
+struct SharedState<'a> {
     seatings: &'a [Seating],
-    book: Mutex<Book<'a>>,
+    book: Mutex<OpeningBook<'a>>,
     next: AtomicUsize,
-    halt: AtomicBool,
+    stop: AtomicBool,
 }

@@ -1,19 +1,18 @@
-//! Who sits where.
+//! Seatings: which player plays which side.
 //!
-//! With two teams the seats are rotated: each seating moves everybody one seat on, so with two sides there are two
-//! seatings and with four sides in two teams four. With more than two teams (everyone for himself) each player holds
-//! half of the teams; all ways to deal them out come up. In every list the second seating of a pair is the first one
-//! with the players exchanged, so a pair of games with the same opening is fair whatever the seats are worth. Not for:
-//! openings, order of games (`run`).
+//! With two teams the seats are rotated: each seating moves every player one seat on, so there are two seatings for two
+//! sides, and four for four sides in two teams. With more than two teams, each player holds half of the teams, and all
+//! distributions are used. In every list the second seating of a pair is the first one with the players exchanged, so a
+//! pair of games with the same opening is fair whatever the seats are worth.
 
 use rules::{Game, Side};
 
-/// A way to seat two players on all sides.
+/// A seating of two players on all sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
     /// By side: the first player (0) or the second (1).
     pub players: Vec<usize>,
-    /// By side: which copy of that player sits there; partners do not share their memory.
+    /// By side: the copy of that player; partners do not share memory.
     pub copies: Vec<usize>,
 }
 
@@ -29,7 +28,7 @@ impl Seating {
         Self { players, copies }
     }
 
-    /// Who plays a side.
+    /// The player of a side.
     pub fn player(&self, side: Side) -> usize {
         self.players[side.index()]
     }
@@ -50,7 +49,7 @@ pub fn seatings(game: &Game) -> Vec<Seating> {
     let mut seatings = Vec::new();
     for firsts in 0..1_usize << heads.len() {
         let half = firsts.count_ones() as usize == heads.len() / 2;
-        // Of an even number of teams the exchanged deal would come up again by itself.
+        // With an even number of teams, the exchanged distribution would come up again by itself.
         if half && (heads.len() % 2 == 1 || firsts & 1 == 1) {
             seatings.push(deal(0, &|team| usize::from(firsts >> team & 1 == 0)));
             seatings.push(deal(0, &|team| usize::from(firsts >> team & 1 == 1)));

@@ -1,212 +1,223 @@
-//! A player in words: `ours:level=3`, `uct:nodes=2000`, `uci:variant=chess stockfish`.
+//! Players as text: `ours:level=3`, `uct:nodes=2000`, `uci:variant=chess stockfish`.
 //!
-//! A word says who plays; behind a colon stand options, divided by commas. Behind `uci` and its options stands the
-//! command of a program. For: reading that, with a sentence about every mistake, and making the player. The players are
-//! the list [`WORDS`]; a new one is one line there.
+//! A word names the player; options follow a colon, separated by commas. `uci` and its options are followed by the
+//! command of a program. This module parses the text, with a message for every mistake, and creates the players.
+//! Built-in players are listed in [`WORDS`]; a new one is one line there.
 
-use crate::contestant::Contestant;
-use crate::inside::{Inside, Make};
-use crate::ours::Ours;
-use crate::pace::{Pace, Time};
-use crate::uci::{Uci, UciSpec};
-use crate::watch::Timer;
-use crate::words::words;
+use crate::builtin::BuiltinAgent;
+use crate::competitor::Competitor;
+use crate::in_process::{AgentFactory, InProcess};
+use crate::shell_words::split_shell_words;
+use crate::stopwatch::TimeSource;
+use crate::turn_limits::{TimeControl, TurnLimits};
+use crate::uci::{UciEngine, UciSpec};
 use eval::{Knowledge, Net, Values, net};
 use rules::Game;
-use search::baseline::{Greedy, Maxn, Plain, Random, Uct};
-use search::{Level, Limits, Margins, Mcts, Player, Searcher};
+use search::baseline::{Greedy, Maxn, PlainAlphaBeta, Random, Uct};
+use search::{Agent, Level, Limits, Margins, Mcts, Searcher};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A player inside the program: its word, what it is, what ends its thinking, and how it is made.
-struct Word {
+/// A built-in player: its name, its description, its stop condition, and its factory.
+struct BuiltinKind {
     name: &'static str,
     about: &'static str,
-    ends: Ends,
-    /// From the game, what is known of it, and how it searches.
-    make: fn(&Game, &Knowledge, Searching) -> Make,
+    stop_condition: StopCondition,
+    /// Creates the factory from the game, the knowledge of it, and the search settings.
+    factory: fn(&Game, &Knowledge, SearchSettings) -> AgentFactory,
 }
 
-/// How the opponent of this program searches.
+/// The search settings of the player `ours`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Searching {
-    /// The size of its table.
+struct SearchSettings {
+    /// The size of its table in megabytes.
     megabytes: usize,
     margins: Margins,
 }
 
-impl Default for Searching {
+impl Default for SearchSettings {
     fn default() -> Self {
-        Self { megabytes: MEGABYTES, margins: Margins::default() }
+        Self { megabytes: DEFAULT_TABLE_MEGABYTES, margins: Margins::default() }
     }
 }
 
-/// What ends the thinking of a player, beside a number of nodes and a time.
+/// What can end a player's search, besides a node limit and a time.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ends {
+enum StopCondition {
     /// A depth.
-    AtDepth,
+    Depth,
     /// Nothing else.
-    NotAtDepth,
-    /// Nothing is needed: it does not search.
-    BySelf,
+    NodesOrTime,
+    /// It does not search, so it needs no limit.
+    NotNeeded,
 }
 
-/// Players of which one is made for a game and copied for each new one.
-fn copies<P: Player + Clone + Send + Sync + 'static>(player: P) -> Make {
+/// A factory that clones a player, which is created once per game.
+fn cloning_factory<P: Agent + Clone + Send + Sync + 'static>(player: P) -> AgentFactory {
     Arc::new(move || Box::new(player.clone()))
 }
 
-/// The measures of a game are taken once, the table is each copy's own.
-fn ours(game: &Game, known: &Knowledge, searching: Searching) -> Make {
-    let searcher = Arc::new(Searcher::with(game, known.clone()).with_margins(searching.margins));
-    Arc::new(move || Box::new(Ours::new(Arc::clone(&searcher), searching.megabytes)))
+/// A factory for `ours`: the searcher is shared, the table is not.
+fn builtin_factory(game: &Game, known: &Knowledge, settings: SearchSettings) -> AgentFactory {
+    let searcher = Arc::new(Searcher::with_knowledge(game, known.clone()).with_margins(settings.margins));
+    Arc::new(move || Box::new(BuiltinAgent::new(Arc::clone(&searcher), settings.megabytes)))
 }
 
-const WORDS: &[Word] = &[
-    Word { name: "ours", about: "the opponent of this program", ends: Ends::AtDepth, make: ours },
-    Word {
+const BUILTINS: &[BuiltinKind] = &[
+    BuiltinKind {
+        name: "ours",
+        about: "the alpha-beta search of this program",
+        stop_condition: StopCondition::Depth,
+        factory: builtin_factory,
+    },
+    BuiltinKind {
         name: "mcts",
-        about: "tree search with an evaluation of leaves",
-        ends: Ends::NotAtDepth,
-        make: |game, _, _| copies(Mcts::new(game)),
+        about: "Monte-Carlo tree search with an evaluation of leaves",
+        stop_condition: StopCondition::NodesOrTime,
+        factory: |game, _, _| cloning_factory(Mcts::new(game)),
     },
-    Word {
+    BuiltinKind {
         name: "material",
-        about: "plain alpha-beta that knows material only",
-        ends: Ends::AtDepth,
-        make: |game, _, _| copies(Plain::new(game)),
+        about: "plain alpha-beta with a material evaluation",
+        stop_condition: StopCondition::Depth,
+        factory: |game, _, _| cloning_factory(PlainAlphaBeta::new(game)),
     },
-    Word {
+    BuiltinKind {
         name: "maxn",
-        about: "plain max^n that knows material only: every side for itself",
-        ends: Ends::AtDepth,
-        make: |game, _, _| copies(Maxn::new(game)),
+        about: "plain max^n with a material evaluation: every side for itself",
+        stop_condition: StopCondition::Depth,
+        factory: |game, _, _| cloning_factory(Maxn::new(game)),
     },
-    Word {
+    BuiltinKind {
         name: "uct",
-        about: "tree search with random playouts",
-        ends: Ends::NotAtDepth,
-        make: |_, _, _| copies(Uct),
+        about: "Monte-Carlo tree search with random playouts",
+        stop_condition: StopCondition::NodesOrTime,
+        factory: |_, _, _| cloning_factory(Uct),
     },
-    Word {
+    BuiltinKind {
         name: "greedy",
         about: "the turn that wins most material",
-        ends: Ends::BySelf,
-        make: |game, _, _| copies(Greedy::new(game)),
+        stop_condition: StopCondition::NotNeeded,
+        factory: |game, _, _| cloning_factory(Greedy::new(game)),
     },
-    Word { name: "random", about: "any legal turn", ends: Ends::BySelf, make: |_, _, _| copies(Random) },
+    BuiltinKind {
+        name: "random",
+        about: "a random legal turn",
+        stop_condition: StopCondition::NotNeeded,
+        factory: |_, _, _| cloning_factory(Random),
+    },
 ];
 
-/// How large the table of a search is, in megabytes, if nothing is said.
-const MEGABYTES: usize = 16;
+/// The default size of a search's table in megabytes.
+const DEFAULT_TABLE_MEGABYTES: usize = 16;
 
-/// The word for values that are measured from the rules, whatever is stored beside the game.
-const MEASURED: &str = "measured";
+/// The word for values measured from the rules, ignoring stored ones.
+const MEASURED_VALUES: &str = "measured";
 
-/// The word for no net, whatever is stored beside the game.
+/// The word for no net, ignoring a stored one.
 const NO_NET: &str = "none";
 
-/// The word for programs from outside.
+/// The word for external programs.
 const UCI: &str = "uci";
 
-/// A player.
+/// A player of a match.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Spec {
+pub struct CompetitorSpec {
     text: String,
-    who: Who,
-    pace: Pace,
+    kind: CompetitorKind,
+    limits: TurnLimits,
     level: Option<Level>,
-    searching: Searching,
-    /// Instead of the values of the match.
+    settings: SearchSettings,
+    /// Replaces the values of the match.
     values: Option<Values>,
-    /// Instead of the net of the match.
-    net: Option<NetOf>,
+    /// Replaces the net of the match.
+    net: Option<NetChoice>,
     name: Option<String>,
 }
 
-/// Which net a player has.
+/// The net of a player.
 #[derive(Clone, Debug, PartialEq)]
-enum NetOf {
-    /// None.
-    Nobody,
-    /// One that has been read.
-    Given(Arc<Net>),
-    /// One that is on the disk, and what stands there.
+enum NetChoice {
+    /// No net.
+    Disabled,
+    /// A net that has been read.
+    Loaded(Arc<Net>),
+    /// A net file and its content.
     File { path: String, bytes: Vec<u8> },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Who {
-    Inside(usize),
-    Outside(UciSpec),
+enum CompetitorKind {
+    Builtin(usize),
+    Uci(UciSpec),
 }
 
-impl fmt::Display for Spec {
+impl fmt::Display for CompetitorSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name.as_ref().unwrap_or(&self.text))
     }
 }
 
-impl Spec {
-    /// What the words are, one line for each.
+impl CompetitorSpec {
+    /// The list of players, one line each.
     pub fn help() -> String {
-        let inside = WORDS.iter().map(|word| format!("  {:10}{}\n", word.name, word.about));
-        let outside = format!("  {UCI:10}a program that speaks UCI; its command follows after a blank\n");
+        let inside = BUILTINS.iter().map(|word| format!("  {:10}{}\n", word.name, word.about));
+        let outside = format!("  {UCI:10}a UCI program; its command follows after a space\n");
         inside.chain([outside]).collect()
     }
 
-    /// The opponent of this program, knowing just this.
-    pub fn knowing(name: &str, known: Knowledge) -> Self {
+    /// The player `ours` with exactly this knowledge.
+    pub fn with_knowledge(name: &str, known: Knowledge) -> Self {
         Self {
-            text: WORDS[0].name.to_owned(),
-            who: Who::Inside(0),
-            pace: Pace::default(),
+            text: BUILTINS[0].name.to_owned(),
+            kind: CompetitorKind::Builtin(0),
+            limits: TurnLimits::default(),
             level: None,
-            searching: Searching::default(),
+            settings: SearchSettings::default(),
             values: Some(known.values),
-            net: Some(known.net.map_or(NetOf::Nobody, NetOf::Given)),
+            net: Some(known.net.map_or(NetChoice::Disabled, NetChoice::Loaded)),
             name: Some(name.to_owned()),
         }
     }
 
-    /// The same with other margins of its search.
+    /// Replaces the margins of its search.
     #[must_use]
-    pub fn searching_by(mut self, margins: Margins) -> Self {
-        self.searching.margins = margins;
+    pub fn with_margins(mut self, margins: Margins) -> Self {
+        self.settings.margins = margins;
         self
     }
 
-    /// Reads a player.
+    /// Parses a player.
     ///
     /// # Errors
     /// A sentence without its full stop.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let mut words = words(text)?.into_iter();
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut words = split_shell_words(text)?.into_iter();
         let head = words.next().ok_or("the name of a player is missing")?;
         let (word, options) = head.split_once(':').map_or((head.as_str(), ""), |(word, options)| (word, options));
         let command: Vec<String> = words.collect();
         let who = if word == UCI {
             if command.is_empty() {
-                return Err(format!("behind `{head}` the command of a program is missing"));
+                return Err(format!("the command of a program is missing after `{head}`"));
             }
-            Who::Outside(UciSpec { command, ..UciSpec::default() })
+            CompetitorKind::Uci(UciSpec { command, ..UciSpec::default() })
         } else {
-            let known = WORDS.iter().position(|known| known.name == word).ok_or_else(|| unknown(word))?;
+            let known =
+                BUILTINS.iter().position(|known| known.name == word).ok_or_else(|| unknown_player_message(word))?;
             if let Some(extra) = command.first() {
                 return Err(format!(
-                    "behind the player `{head}` there is `{extra}`; options follow a colon, divided by commas"
+                    "unexpected `{extra}` after the player `{head}`; options follow a colon, separated by commas"
                 ));
             }
-            Who::Inside(known)
+            CompetitorKind::Builtin(known)
         };
         let mut spec = Self {
             text: text.trim().to_owned(),
-            who,
-            pace: Pace::default(),
+            kind: who,
+            limits: TurnLimits::default(),
             level: None,
-            searching: Searching::default(),
+            settings: SearchSettings::default(),
             values: None,
             net: None,
             name: None,
@@ -219,144 +230,150 @@ impl Spec {
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        match (name, &mut self.who) {
-            ("nodes", _) => self.pace.nodes = Some(number(name, value)?),
-            ("depth", _) => self.pace.depth = Some(number(name, value)?),
-            ("movetime", _) => self.pace.time = Time::PerTurn(Duration::from_millis(number(name, value)?)),
+        match (name, &mut self.kind) {
+            ("nodes", _) => self.limits.nodes = Some(parse_positive(name, value)?),
+            ("depth", _) => self.limits.depth = Some(parse_positive(name, value)?),
+            ("movetime", _) => {
+                self.limits.time = TimeControl::PerTurn(Duration::from_millis(parse_positive(name, value)?));
+            }
             ("name", _) => self.name = Some(value.to_owned()),
-            ("level", Who::Inside(0)) => {
+            ("level", CompetitorKind::Builtin(0)) => {
                 let (low, high) = (Level::WEAKEST.number(), Level::STRONGEST.number());
                 let level = value.parse().ok().and_then(Level::new);
                 self.level =
                     Some(level.ok_or_else(|| format!("a level is a number from {low} to {high}, not `{value}`"))?);
             }
-            ("values", Who::Inside(0)) => {
-                self.values = Some(if value == MEASURED { Values::default() } else { values(value)? });
+            ("values", CompetitorKind::Builtin(0)) => {
+                self.values = Some(if value == MEASURED_VALUES { Values::default() } else { read_values(value)? });
             }
-            ("net", Who::Inside(0)) => {
-                let file = |bytes| NetOf::File { path: value.to_owned(), bytes };
-                self.net = Some(if value == NO_NET { NetOf::Nobody } else { file(net_file(value)?) });
+            ("net", CompetitorKind::Builtin(0)) => {
+                let file = |bytes| NetChoice::File { path: value.to_owned(), bytes };
+                self.net = Some(if value == NO_NET { NetChoice::Disabled } else { file(read_net_file(value)?) });
             }
-            ("margins", Who::Inside(0)) => self.searching.margins = margins(value)?,
-            ("hash", Who::Inside(0)) => self.searching.megabytes = number(name, value)?,
-            ("variant", Who::Outside(uci)) => uci.variant = Some(value.to_owned()),
-            ("fen", Who::Outside(uci)) => uci.always_fen = true,
-            (_, Who::Outside(uci)) if name.starts_with("set.") => {
+            ("margins", CompetitorKind::Builtin(0)) => self.settings.margins = read_margins(value)?,
+            ("hash", CompetitorKind::Builtin(0)) => self.settings.megabytes = parse_positive(name, value)?,
+            ("variant", CompetitorKind::Uci(uci)) => uci.variant = Some(value.to_owned()),
+            ("fen", CompetitorKind::Uci(uci)) => uci.always_fen = true,
+            (_, CompetitorKind::Uci(uci)) if name.starts_with("set.") => {
                 uci.options.push((name["set.".len()..].to_owned(), value.to_owned()));
             }
-            (_, Who::Outside(_)) => {
+            (_, CompetitorKind::Uci(_)) => {
                 return Err(format!(
-                    "there is no option `{name}`; there are nodes, depth, movetime, name, variant, fen, set.NAME"
+                    "there is no option `{name}`; available: nodes, depth, movetime, name, variant, fen, set.NAME"
                 ));
             }
-            (_, Who::Inside(0)) => {
+            (_, CompetitorKind::Builtin(0)) => {
                 return Err(format!(
-                    "there is no option `{name}`; there are level, hash, values, net, margins, nodes, depth, movetime, name"
+                    "there is no option `{name}`; available: level, hash, values, net, margins, nodes, depth, movetime, name"
                 ));
             }
-            (_, Who::Inside(_)) => {
-                return Err(format!("there is no option `{name}`; there are nodes, depth, movetime, name"));
+            (_, CompetitorKind::Builtin(_)) => {
+                return Err(format!("there is no option `{name}`; available: nodes, depth, movetime, name"));
             }
         }
         Ok(())
     }
 
-    /// Its limits: its own, else those of its level, else those of the match. Who does not search needs none.
-    pub fn pace(&self, of_match: Pace) -> Pace {
-        let level = self.level.map_or(Pace::default(), |level| match level.budget_millis() {
-            Some(millis) => Pace { time: Time::PerTurn(Duration::from_millis(millis)), ..Pace::default() },
+    /// The limits: its own, else those of its level, else those of the match. A player that does not search needs none.
+    pub fn limits(&self, of_match: TurnLimits) -> TurnLimits {
+        let level = self.level.map_or(TurnLimits::default(), |level| match level.budget_millis() {
+            Some(millis) => {
+                TurnLimits { time: TimeControl::PerTurn(Duration::from_millis(millis)), ..TurnLimits::default() }
+            }
             None => {
                 let Limits { depth, nodes, .. } = level.limits();
-                Pace { depth: Some(depth), nodes: Some(nodes), time: Time::Free }
+                TurnLimits { depth: Some(depth), nodes: Some(nodes), time: TimeControl::Unlimited }
             }
         });
-        self.pace.or(level).or(of_match)
+        self.limits.or(level).or(of_match)
     }
 
-    /// Is there something that ends its thinking?
+    /// Checks that a limit ends its search.
     ///
     /// # Errors
-    /// A sentence without its full stop, if there is not.
-    pub fn check(&self, pace: Pace) -> Result<(), String> {
-        let ends = match &self.who {
-            Who::Inside(word) => WORDS[*word].ends,
-            Who::Outside(_) => Ends::AtDepth,
+    /// A sentence without its full stop, if there is no such limit.
+    pub fn check_limits(&self, limits: TurnLimits) -> Result<(), String> {
+        let ends = match &self.kind {
+            CompetitorKind::Builtin(word) => BUILTINS[*word].stop_condition,
+            CompetitorKind::Uci(_) => StopCondition::Depth,
         };
-        let only_depth = Pace { depth: None, ..pace }.is_endless();
+        let only_depth = TurnLimits { depth: None, ..limits }.is_unlimited();
         match ends {
-            Ends::AtDepth if pace.is_endless() => {
-                Err(format!("nothing ends the thinking of {self}: give a time, nodes or a depth"))
+            StopCondition::Depth if limits.is_unlimited() => {
+                Err(format!("the search of {self} has no limit: give a time, nodes or a depth"))
             }
-            Ends::NotAtDepth if only_depth => {
-                Err(format!("a depth does not end the thinking of {self}: give a time or nodes"))
+            StopCondition::NodesOrTime if only_depth => {
+                Err(format!("a depth does not limit the search of {self}: give a time or nodes"))
             }
             _ => Ok(()),
         }
     }
 
-    /// By what the time of two players is measured.
-    pub fn timer(players: [&Self; 2]) -> Timer {
-        let inside = players.iter().all(|player| matches!(player.who, Who::Inside(_)));
-        if inside { Timer::Processor } else { Timer::Wall }
+    /// How the time of two players is measured.
+    pub fn time_source(players: [&Self; 2]) -> TimeSource {
+        let inside = players.iter().all(|player| matches!(player.kind, CompetitorKind::Builtin(_)));
+        if inside { TimeSource::Processor } else { TimeSource::Wall }
     }
 
-    /// What makes the player for a game each time that it is called; all it makes share what is measured. A program from
-    /// outside is started when its first game begins.
+    /// A factory of the player for a game; all its players share what is measured. An external program is started at
+    /// the beginning of its first game.
     ///
     /// # Errors
-    /// A sentence without its full stop, if its net is none for this game.
-    pub fn maker<'a>(
+    /// A sentence without its full stop, if its net is not for this game.
+    pub fn factory<'a>(
         &'a self,
         game: &'a Game,
         game_id: &'a str,
         known: &Knowledge,
-    ) -> Result<Box<dyn Fn() -> Box<dyn Contestant> + 'a>, String> {
+    ) -> Result<Box<dyn Fn() -> Box<dyn Competitor> + 'a>, String> {
         let limits = self.level.map_or_else(Limits::default, Level::limits);
-        Ok(match &self.who {
-            Who::Inside(word) => {
-                let make = (WORDS[*word].make)(game, &self.known(game, known)?, self.searching);
-                Box::new(move || Box::new(Inside::new(Arc::clone(&make), limits)))
+        Ok(match &self.kind {
+            CompetitorKind::Builtin(word) => {
+                let make = (BUILTINS[*word].factory)(game, &self.knowledge(game, known)?, self.settings);
+                Box::new(move || Box::new(InProcess::new(Arc::clone(&make), limits)))
             }
-            Who::Outside(uci) => Box::new(move || Box::new(Uci::new(uci.clone(), game_id, game))),
+            CompetitorKind::Uci(uci) => Box::new(move || Box::new(UciEngine::new(uci.clone(), game_id, game))),
         })
     }
 
-    /// What it knows, if this is known in the match.
-    fn known(&self, game: &Game, known: &Knowledge) -> Result<Knowledge, String> {
+    /// The knowledge of the player, given that of the match.
+    fn knowledge(&self, game: &Game, known: &Knowledge) -> Result<Knowledge, String> {
         let net = match &self.net {
             None => known.net.clone(),
-            Some(NetOf::Nobody) => None,
-            Some(NetOf::Given(net)) => Some(Arc::clone(net)),
-            Some(NetOf::File { path, bytes }) => {
-                Some(Arc::new(Net::read(bytes, game).map_err(|why| format!("{path}: {why}"))?))
+            Some(NetChoice::Disabled) => None,
+            Some(NetChoice::Loaded(net)) => Some(Arc::clone(net)),
+            Some(NetChoice::File { path, bytes }) => {
+                Some(Arc::new(Net::from_bytes(bytes, game).map_err(|why| format!("{path}: {why}"))?))
             }
         };
         Ok(Knowledge { values: self.values.clone().unwrap_or_else(|| known.values.clone()), net })
     }
 }
 
-fn net_file(path: &str) -> Result<Vec<u8>, String> {
-    input::bytes(path, net::MAX_BYTES as u64).map_err(|why| format!("a net is `{NO_NET}` or a file, and {why}"))
+fn read_net_file(path: &str) -> Result<Vec<u8>, String> {
+    input::read_file(path, net::MAX_NET_BYTES as u64)
+        .map_err(|why| format!("a net must be `{NO_NET}` or a file, but {why}"))
 }
 
-fn values(path: &str) -> Result<Values, String> {
-    let text = input::text(path).map_err(|why| format!("values are `{MEASURED}` or a file, and {why}"))?;
-    Values::read(&text).map_err(|why| format!("{path}: {why}"))
+fn read_values(path: &str) -> Result<Values, String> {
+    let text =
+        input::read_text(path).map_err(|why| format!("values must be `{MEASURED_VALUES}` or a file, but {why}"))?;
+    Values::parse(&text).map_err(|why| format!("{path}: {why}"))
 }
 
-fn margins(path: &str) -> Result<Margins, String> {
-    let text = input::text(path).map_err(|why| format!("margins are a file, and {why}"))?;
-    Margins::read(&text).map_err(|why| format!("{path}: {why}"))
+fn read_margins(path: &str) -> Result<Margins, String> {
+    let text = input::read_text(path).map_err(|why| format!("margins must be a file, but {why}"))?;
+    Margins::parse(&text).map_err(|why| format!("{path}: {why}"))
 }
 
-fn number<T: TryFrom<u64>>(name: &str, value: &str) -> Result<T, String> {
+fn parse_positive<T: TryFrom<u64>>(name: &str, value: &str) -> Result<T, String> {
     let number = value.parse().ok().filter(|&number: &u64| number > 0).and_then(|number| T::try_from(number).ok());
-    number.ok_or_else(|| format!("{name} is a whole number above 0, not `{value}`"))
+    number.ok_or_else(|| format!("{name} must be a whole number above 0, not `{value}`"))
 }
 
-fn unknown(word: &str) -> String {
-    let known: Vec<&str> = WORDS.iter().map(|known| known.name).chain([UCI]).collect();
-    format!("there is no player `{word}`; there are {}", known.join(", "))
+fn unknown_player_message(word: &str) -> String {
+    let known: Vec<&str> = BUILTINS.iter().map(|known| known.name).chain([UCI]).collect();
+    format!("there is no player `{word}`; available: {}", known.join(", "))
 }
 
 #[cfg(test)]
@@ -364,17 +381,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn players_are_read_with_their_options() {
-        let spec = Spec::read("uct:nodes=500,name=tree").unwrap();
-        assert_eq!((spec.to_string().as_str(), spec.pace(Pace::default()).nodes), ("tree", Some(500)));
-        let of_match = Pace { depth: Some(3), ..Pace::default() };
-        assert_eq!(Spec::read("material").unwrap().pace(of_match), of_match);
-        let level = Spec::read("ours:level=1").unwrap().pace(of_match);
-        assert_eq!((level.depth, level.time), (Some(1), Time::Free));
-        let spec = Spec::read("uci:variant=capablanca,set.Hash=16,movetime=250 node 'my engine.js'").unwrap();
+    fn players_are_parsed_with_their_options() {
+        let spec = CompetitorSpec::parse("uct:nodes=500,name=tree").unwrap();
+        assert_eq!((spec.to_string().as_str(), spec.limits(TurnLimits::default()).nodes), ("tree", Some(500)));
+        let of_match = TurnLimits { depth: Some(3), ..TurnLimits::default() };
+        assert_eq!(CompetitorSpec::parse("material").unwrap().limits(of_match), of_match);
+        let level = CompetitorSpec::parse("ours:level=1").unwrap().limits(of_match);
+        assert_eq!((level.depth, level.time), (Some(1), TimeControl::Unlimited));
+        let spec =
+            CompetitorSpec::parse("uci:variant=capablanca,set.Hash=16,movetime=250 node 'my engine.js'").unwrap();
         assert_eq!(
-            spec.who,
-            Who::Outside(UciSpec {
+            spec.kind,
+            CompetitorKind::Uci(UciSpec {
                 command: vec!["node".into(), "my engine.js".into()],
                 variant: Some("capablanca".into()),
                 options: vec![("Hash".into(), "16".into())],
@@ -384,15 +402,17 @@ mod tests {
     }
 
     #[test]
-    fn nobody_thinks_for_ever() {
-        let depth = Pace { depth: Some(2), ..Pace::default() };
-        let check = |text: &str, pace| Spec::read(text).unwrap().check(pace).is_ok();
-        assert!(check("material", depth) && check("random", Pace::default()));
-        assert!(!check("material", Pace::default()) && !check("uct", depth) && !check("mcts", Pace::default()));
+    fn players_without_an_effective_limit_are_rejected() {
+        let depth = TurnLimits { depth: Some(2), ..TurnLimits::default() };
+        let check = |text: &str, pace| CompetitorSpec::parse(text).unwrap().check_limits(pace).is_ok();
+        assert!(check("material", depth) && check("random", TurnLimits::default()));
+        assert!(
+            !check("material", TurnLimits::default()) && !check("uct", depth) && !check("mcts", TurnLimits::default())
+        );
     }
 
     #[test]
-    fn every_mistake_gets_a_sentence() {
+    fn every_mistake_is_reported() {
         for (text, expected) in [
             ("", "missing"),
             ("uci", "command of a program is missing"),
@@ -403,11 +423,11 @@ mod tests {
             ("ours:net=nowhere.bin", "nowhere.bin cannot be read"),
             ("ours:margins=nowhere.txt", "nowhere.txt cannot be read"),
             ("ours:level=9", "a level is a number"),
-            ("material:depth=x", "depth is a whole number above 0"),
-            ("material:nodes=0", "nodes is a whole number above 0"),
+            ("material:depth=x", "depth must be a whole number above 0"),
+            ("material:nodes=0", "nodes must be a whole number above 0"),
             ("uci:hash=3 x", "there is no option `hash`"),
         ] {
-            let why = Spec::read(text).unwrap_err();
+            let why = CompetitorSpec::parse(text).unwrap_err();
             assert!(why.contains(expected), "{text}: {why}");
         }
     }

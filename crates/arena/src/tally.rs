@@ -1,10 +1,9 @@
-//! What has been won: games and pairs of games, counted.
+//! Tallies of games and pairs of games.
 //!
-//! For: the numbers that Elo and the SPRT are worked out from. Two games with the same opening and the seats exchanged
-//! are a pair; the points of a pair depend on each other, so the spread is taken over pairs (the pentanomial model) as
-//! soon as there are any. Not for: what the numbers prove (`elo`, `sprt`).
+//! Elo and the SPRT are computed from these counts. Two games with the same opening and exchanged seats are a pair; the
+//! points of a pair depend on each other, so the variance is taken over pairs (the pentanomial model) if there are any.
 
-/// Results of games, seen by the first player.
+/// Results of games, from the view of the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games won.
@@ -13,37 +12,37 @@ pub struct Tally {
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
-    /// Pairs of games by what they brought: 0, ½, 1, 1½, 2 points.
-    pub pairs: [u64; 5],
+    /// Pairs of games by points: 0, ½, 1, 1½, 2.
+    pub pentanomial: [u64; 5],
 }
 
-/// How a game ended for the first player.
+/// The result of a game for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Score {
-    /// It lost.
+    /// A loss.
     Loss,
-    /// Nobody won.
+    /// A draw.
     Draw,
-    /// It won.
+    /// A win.
     Win,
 }
 
 impl Score {
-    /// In half points.
-    pub const fn halves(self) -> usize {
+    /// The score in half points.
+    pub const fn half_points(self) -> usize {
         self as usize
     }
 }
 
 impl Tally {
-    /// So many games of which no pairs are known.
-    pub const fn of(wins: u64, draws: u64, losses: u64) -> Self {
-        Self { wins, draws, losses, pairs: [0; 5] }
+    /// A tally of single games, without pairs.
+    pub const fn new(wins: u64, draws: u64, losses: u64) -> Self {
+        Self { wins, draws, losses, pentanomial: [0; 5] }
     }
 
-    /// Counts games in their order: two that follow each other, the first with an even number, are a pair; a game that
-    /// is missing (`None`) takes its partner out of the pairs, not out of the games.
-    pub fn count(scores: &[Option<Score>]) -> Self {
+    /// Counts games in order. Two consecutive games, the first with an even number, are a pair; if one is missing
+    /// (`None`), the other counts as a game but not in a pair.
+    pub fn from_scores(scores: &[Option<Score>]) -> Self {
         let mut tally = Self::default();
         for pair in scores.chunks(2) {
             for score in pair.iter().flatten() {
@@ -54,23 +53,23 @@ impl Tally {
                 }
             }
             if let [Some(one), Some(other)] = pair {
-                tally.pairs[one.halves() + other.halves()] += 1;
+                tally.pentanomial[one.half_points() + other.half_points()] += 1;
             }
         }
         tally
     }
 
-    /// How many games.
+    /// The number of games.
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// How many pairs.
+    /// The number of pairs.
     pub fn pair_count(&self) -> u64 {
-        self.pairs.iter().sum()
+        self.pentanomial.iter().sum()
     }
 
-    /// The share of the points, from 0 to 1; a half if nothing has been played.
+    /// The share of the points, from 0 to 1; one half without games.
     pub fn score(&self) -> f64 {
         if self.games() == 0 {
             return 0.5;
@@ -78,17 +77,18 @@ impl Tally {
         (self.wins as f64 + self.draws as f64 / 2.0) / self.games() as f64
     }
 
-    /// The variance of one game's points: that of pairs, doubled, if all games are in pairs; else that of single games.
+    /// The variance of the points of one game: that of pairs, doubled, if all games are in pairs; else that of single
+    /// games.
     pub fn variance(&self) -> f64 {
         if self.pair_count() > 0 && 2 * self.pair_count() == self.games() {
-            return 2.0 * spread(&self.pairs);
+            return 2.0 * points_variance(&self.pentanomial);
         }
-        spread(&[self.losses, self.draws, self.wins])
+        points_variance(&[self.losses, self.draws, self.wins])
     }
 }
 
-/// The variance of points that are spread evenly from 0 to 1 over these classes.
-fn spread(counts: &[u64]) -> f64 {
+/// The variance of points that are spaced evenly from 0 to 1 over these classes.
+fn points_variance(counts: &[u64]) -> f64 {
     let all: u64 = counts.iter().sum();
     if all == 0 {
         return 0.0;
@@ -107,16 +107,16 @@ mod tests {
     use Score::*;
 
     #[test]
-    fn games_are_counted_and_paired_in_their_order() {
-        let tally = Tally::count(&[Some(Win), Some(Loss), Some(Draw), None, Some(Win), Some(Draw), Some(Win)]);
+    fn games_are_counted_and_paired_in_order() {
+        let tally = Tally::from_scores(&[Some(Win), Some(Loss), Some(Draw), None, Some(Win), Some(Draw), Some(Win)]);
         assert_eq!((tally.wins, tally.draws, tally.losses), (3, 2, 1));
-        assert_eq!(tally.pairs, [0, 0, 1, 1, 0]);
+        assert_eq!(tally.pentanomial, [0, 0, 1, 1, 0]);
     }
 
     #[test]
-    fn pairs_that_always_share_the_points_have_no_spread() {
-        let paired = Tally::count(&[Some(Win), Some(Loss), Some(Loss), Some(Win)]);
+    fn pairs_that_always_share_the_points_have_no_variance() {
+        let paired = Tally::from_scores(&[Some(Win), Some(Loss), Some(Loss), Some(Win)]);
         assert!(paired.variance() < 1e-12);
-        assert!((Tally::of(2, 0, 2).variance() - 0.25).abs() < 1e-12);
+        assert!((Tally::new(2, 0, 2).variance() - 0.25).abs() < 1e-12);
     }
 }

@@ -1,79 +1,79 @@
-//! What is known of a game beside its rules: what lies beside its rule file, or what a game that it extends has learnt.
+//! What has been learnt about a game: from the files beside its rule file, or from a game that it extends.
 //!
-//! For: whoever thinks about a game. Not for: files (`input`), or what a net of one game can say of another
-//! (`eval::Net::inherited`).
+//! For searches and evaluations. `input` reads the files; `eval::Net::inherited` decides what the net of one game can
+//! say about another.
 
-use crate::{Shipped, find, library};
-use eval::{Beside, Knowledge, Net, Values};
+use crate::{ShippedGame, find, rule_text};
+use eval::{Knowledge, Net, SidecarFiles, Values};
 use rules::Game;
 use std::sync::Arc;
 
-/// What is known of the game of a rule file by what lies beside that; where no net does, the [`teacher`]'s counts.
+/// The knowledge about the game of a rule file, from the files beside it; if there is no net, from the [`net_donor`]'s.
 ///
 /// # Errors
-/// Those of [`Beside::read`].
-pub fn knowledge(text: &str, beside: Beside<'_>, game: &Game) -> Result<Knowledge, (&'static str, String)> {
-    let mut known = beside.read(game)?;
+/// Those of [`SidecarFiles::parse`].
+pub fn knowledge(text: &str, beside: SidecarFiles<'_>, game: &Game) -> Result<Knowledge, (&'static str, String)> {
+    let mut known = beside.parse(game)?;
     if beside.net.is_empty() {
-        known.net = teacher(text).and_then(|teacher| teacher.teach(teacher.net, game, &known.values));
+        known.net = net_donor(text).and_then(|teacher| teacher.transfer_net(teacher.net, game, &known.values));
     }
     Ok(known)
 }
 
-/// The nearest game that a rule file extends of which a net has been learnt.
-pub fn teacher(text: &str) -> Option<&'static Shipped> {
-    rules::ancestors(text, &library).iter().filter_map(|id| find(id)).find(|shipped| shipped.taught)
+/// The nearest game that a rule file extends and that has a net of its own.
+pub fn net_donor(text: &str) -> Option<&'static ShippedGame> {
+    rules::ancestors(text, &rule_text).iter().filter_map(|id| find(id)).find(|shipped| shipped.has_net)
 }
 
-impl Shipped {
-    /// What is known of it, under whatever readings.
+impl ShippedGame {
+    /// The knowledge about this game, under any readings.
     ///
     /// # Errors
-    /// Those of [`Beside::read`]; under the usual readings there are none.
+    /// Those of [`SidecarFiles::parse`]; under the default readings there are none.
     pub fn knowledge(&self, game: &Game) -> Result<Knowledge, (&'static str, String)> {
-        knowledge(self.text, self.beside(), game)
+        knowledge(self.text, self.sidecar_files(), game)
     }
 
-    /// What lies beside its rule file.
-    pub fn beside(&self) -> Beside<'static> {
-        Beside { values: self.values, net: self.net }
+    /// The files beside its rule file.
+    pub fn sidecar_files(&self) -> SidecarFiles<'static> {
+        SidecarFiles { values: self.values, net: self.net }
     }
 
-    /// What a net of this game says of another game that is much like it, and whose men are worth that as far as somebody
-    /// has found out; none if it is not, or if it is no net of this game.
-    pub fn teach(&self, net: &[u8], game: &Game, values: &Values) -> Option<Arc<Net>> {
+    /// Adapts a net of this game to a similar game with these piece values, as far as they are known. `None` if the
+    /// games are not similar enough, or if this is not a net of this game.
+    pub fn transfer_net(&self, net: &[u8], game: &Game, values: &Values) -> Option<Arc<Net>> {
         let own = self.load(&[]).ok()?;
-        let worth = Values::stored(self.values, &own).ok()?;
-        Net::read(net, &own).ok()?.inherited((&own, &worth), (game, values)).map(Arc::new)
+        let worth = Values::parse_for_game(self.values, &own).ok()?;
+        Net::from_bytes(net, &own).ok()?.transfer((&own, &worth), (game, values)).map(Arc::new)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Shipped, games, teacher};
-    use eval::Beside;
+    use crate::{ShippedGame, games, net_donor};
+    use eval::SidecarFiles;
 
-    fn is_taught(shipped: &Shipped) -> bool {
+    fn is_taught(shipped: &ShippedGame) -> bool {
         let game = shipped.load(&[]).unwrap();
         shipped.knowledge(&game).unwrap().net.is_some()
     }
 
     #[test]
-    fn games_without_a_net_are_taught_where_they_are_much_like_another() {
-        let heirs = games().iter().filter(|game| !game.taught && teacher(game.text).is_some());
+    fn games_without_a_net_use_the_net_of_a_similar_ancestor() {
+        let heirs = games().iter().filter(|game| !game.has_net && net_donor(game.text).is_some());
         let (taught, not): (Vec<_>, Vec<_>) = heirs.partition(|game| is_taught(game));
-        let ids = |games: &[&Shipped]| games.iter().map(|game| game.id).collect::<Vec<_>>();
+        let ids = |games: &[&ShippedGame]| games.iter().map(|game| game.id).collect::<Vec<_>>();
         assert!(taught.len() > 30, "taught: {:?}; not: {:?}", ids(&taught), ids(&not));
     }
 
     #[test]
-    fn an_own_game_is_taught_by_what_it_extends_also_where_it_carries_that_with_it() {
+    fn a_custom_game_uses_the_net_of_a_game_that_it_extends_or_carries() {
         let text = "extends king-of-the-hill\ngame \"Own\" { source \"a test\" }\n";
-        for text in [text.to_owned(), crate::whole(text)] {
-            assert_eq!(teacher(&text).map(|teacher| teacher.id), Some("chess"));
+        for text in [text.to_owned(), crate::self_contained(text)] {
+            assert_eq!(net_donor(&text).map(|teacher| teacher.id), Some("chess"));
             let game = crate::load(&text, &[]).unwrap();
-            assert!(crate::knowledge(&text, Beside::default(), &game).unwrap().net.is_some());
+            assert!(crate::knowledge(&text, SidecarFiles::default(), &game).unwrap().net.is_some());
         }
-        assert!(teacher("game \"Alone\"").is_none());
+        assert!(net_donor("game \"Alone\"").is_none());
     }
 }

@@ -1,17 +1,17 @@
 //! The shipped games, embedded in the program.
 //!
-//! For: the rule file, the page for people, the counts, the lessons, the records and the problems of every folder under
-//! `games/`, by id. Not for: files elsewhere; this crate does no input or output. The list is made by `build.rs`: to
-//! ship a game, add its folder; no game is named in Rust code.
+//! For every folder under `games/` this crate has, by id: the rule file, the page for players, the perft counts, the
+//! values and the net, the lessons, the records and the problems. It does no input or output. `build.rs` generates the
+//! list: to ship a game, add its folder; no Rust code names a game.
 //!
 //! ```
 //! let shipped = catalog::find("makruk").expect("a shipped game");
 //! let game = shipped.load(&[])?;
 //! assert_eq!(game.turns(&game.start(), |_, _| false).len(), 23);
 //! assert!(shipped.readme.starts_with("# "));
-//! assert_eq!(catalog::unknown("makruc"), "there is no game `makruc`; did you mean `makruk`?");
+//! assert_eq!(catalog::unknown_message("makruc"), "there is no game `makruc`; did you mean `makruk`?");
 //!
-//! // A file that says only what differs.
+//! // A file that states only what differs.
 //! let text = "extends makruk\ngame \"First bare\" { source \"this page\" }\n";
 //! assert_eq!(catalog::load(text, &[])?.def().name, "First bare");
 //! # Ok::<(), lang::Problems>(())
@@ -19,53 +19,53 @@
 
 mod knowledge;
 
-pub use knowledge::{knowledge, teacher};
+pub use knowledge::{knowledge, net_donor};
 
 use lang::Problems;
-use rules::{Game, GameDef, Parsed};
+use rules::{Game, GameDef, ParsedFile};
 
 /// A game that comes with the program.
 #[derive(Clone, Copy, Debug)]
-pub struct Shipped {
+pub struct ShippedGame {
     /// The name of its folder.
     pub id: &'static str,
     /// The rule file.
     pub text: &'static str,
-    /// The rules for people, in Markdown; empty if there are none yet.
+    /// The rules for players, in Markdown; empty if there are none yet.
     pub readme: &'static str,
-    /// Positions with known numbers of turns; empty if there are none yet.
+    /// Positions with known perft counts; empty if there are none yet.
     pub perft: &'static str,
-    /// What its men are worth, fitted to self-play: `values.toml`; empty if nobody has.
+    /// The piece values, fitted to self-play: `values.toml`; empty if they have not been fitted.
     pub values: &'static str,
-    /// A net has been learnt that corrects that.
-    pub taught: bool,
-    /// That net, `net.bin`; empty if there is none, and in a browser, where nets are brought.
+    /// Whether a net has been trained that corrects the values.
+    pub has_net: bool,
+    /// That net, `net.bin`; empty if there is none, and in a browser, where the page loads nets.
     pub net: &'static [u8],
-    /// What other programs call it: `known-as.txt`, see [`Shipped::names`]; empty if nothing else.
+    /// Its names in other programs: `known-as.txt`, see [`Shipped::names`]; empty if there are none.
     known_as: &'static str,
     /// Lessons for beginners: `lessons.kdl`, in the form of [`notation::lesson`](../notation/lesson/index.html); empty
     /// if there are none.
     pub lessons: &'static str,
     /// Games that have been played: `records/*.pgn`, one game each.
-    pub records: &'static [Enclosed],
+    pub records: &'static [BundledText],
     /// Problems to solve: `problems/*.txt`, in the form of [`notation::problem`](../notation/problem/index.html).
-    pub problems: &'static [Enclosed],
+    pub problems: &'static [BundledText],
 }
 
 /// A text that comes with a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Enclosed {
-    /// The name of its file without the ending.
+pub struct BundledText {
+    /// The name of its file without the extension.
     pub name: &'static str,
-    /// What it says.
+    /// Its content.
     pub text: &'static str,
 }
 
-impl Enclosed {
-    /// The one of that name; upper and lower case are the same.
+impl BundledText {
+    /// The text of that name, ignoring case.
     ///
     /// # Errors
-    /// What to say if there is none: `what` it is that was looked for, and the names there are.
+    /// A message if there is none, with a suggestion or all names; `what` is the word for such a text.
     pub fn find(all: &'static [Self], what: &str, name: &str) -> Result<&'static Self, String> {
         let names = || all.iter().map(|known| known.name);
         let found = all.iter().find(|known| known.name.eq_ignore_ascii_case(name));
@@ -77,21 +77,21 @@ impl Enclosed {
     }
 }
 
-static GAMES: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
+static GAMES: &[ShippedGame] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
-/// All shipped games in the order of their ids.
-pub fn games() -> &'static [Shipped] {
+/// All shipped games, ordered by id.
+pub fn games() -> &'static [ShippedGame] {
     GAMES
 }
 
-/// The game of that id; upper and lower case are the same.
-pub fn find(id: &str) -> Option<&'static Shipped> {
+/// The game with that id, ignoring case.
+pub fn find(id: &str) -> Option<&'static ShippedGame> {
     GAMES.iter().find(|game| game.id.eq_ignore_ascii_case(id))
 }
 
-/// The game of that id, or the one that other programs call so; upper and lower case are the same.
-pub fn called(name: &str) -> Option<&'static Shipped> {
-    find(name).or_else(|| GAMES.iter().find(|game| game.names().any(|known| known.eq_ignore_ascii_case(name))))
+/// The game with that id, or with that name in other programs, ignoring case.
+pub fn find_by_name(name: &str) -> Option<&'static ShippedGame> {
+    find(name).or_else(|| GAMES.iter().find(|game| game.aliases().any(|known| known.eq_ignore_ascii_case(name))))
 }
 
 /// The id that was probably meant: the nearest one, or the only one that contains the word.
@@ -102,8 +102,8 @@ pub fn suggest(id: &str) -> Option<&'static str> {
     lang::suggest(id, ids()).or_else(|| containing.next().filter(|_| containing.next().is_none()))
 }
 
-/// What to say about an unknown id: the game that was probably meant, or where to look.
-pub fn unknown(id: &str) -> String {
+/// The message for an unknown id: a suggestion, or where to find the ids.
+pub fn unknown_message(id: &str) -> String {
     match suggest(id) {
         Some(meant) => format!("there is no game `{id}`; did you mean `{meant}`?"),
         None => format!("there is no game `{id}`; the list of games has all {}", GAMES.len()),
@@ -111,31 +111,30 @@ pub fn unknown(id: &str) -> String {
 }
 
 /// The rule file of a shipped game, for files that extend it.
-pub fn library(id: &str) -> Option<String> {
+pub fn rule_text(id: &str) -> Option<String> {
     find(id).map(|game| game.text.to_owned())
 }
 
-/// Reads a rule file that may extend shipped games; see [`rules::read_from`].
+/// Reads a rule file that may extend shipped games; see [`rules::read_with_parents`].
 pub fn read(text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
-    rules::read_from(&library, text, choices)
+    rules::read_with_parents(&rule_text, text, choices)
 }
 
-/// Parses a rule file that may extend shipped games, to be read under several choices of readings.
-pub fn parse(text: &str) -> Parsed {
-    Parsed::new(&library, text)
+/// Parses a rule file that may extend shipped games, to be read under different choices of readings.
+pub fn parse(text: &str) -> ParsedFile {
+    ParsedFile::new(&rule_text, text)
 }
 
-/// The rule file together with those of all games it extends: everything that decides how it is played, and a rule file
-/// itself.
-pub fn whole(text: &str) -> String {
-    let parents = rules::parents(text, &library);
+/// The rule file together with those of all games that it extends: a self-contained rule file.
+pub fn self_contained(text: &str) -> String {
+    let parents = rules::parents(text, &rule_text);
     parents.iter().fold(text.to_owned(), |whole, (id, text)| format!("{whole}\ncarries \"{id}\" {{\n{text}}}\n"))
 }
 
 /// Reads and compiles a rule file under chosen readings (name and value).
 ///
 /// # Errors
-/// Everything that is wrong with the file, warnings included.
+/// All problems of the file, warnings included.
 pub fn load(text: &str, choices: &[(String, String)]) -> Result<Game, Problems> {
     match read(text, choices) {
         (Some(def), problems) if !problems.has_errors() => Ok(rules::compile(def)),
@@ -143,27 +142,27 @@ pub fn load(text: &str, choices: &[(String, String)]) -> Result<Game, Problems> 
     }
 }
 
-impl Shipped {
-    /// The lines of `known-as.txt` without its comments.
-    fn known(&self) -> impl Iterator<Item = &'static str> + use<> {
+impl ShippedGame {
+    /// The lines of `known-as.txt` without comments.
+    fn known_as_lines(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.known_as.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
     }
 
-    /// The other names that programs have for the game.
-    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        self.known().filter(|line| !line.contains(' '))
+    /// The names of the game in other programs.
+    pub fn aliases(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.known_as_lines().filter(|line| !line.contains(' '))
     }
 
-    /// The game that is played instead if a program asks for this one in its shuffled form (`UCI_Chess960`): a line
-    /// `960 ID` in that game's `known-as.txt` names this one.
-    pub fn shuffled(&self) -> Option<&'static Self> {
-        GAMES.iter().find(|game| game.known().any(|line| line.strip_prefix("960 ") == Some(self.id)))
+    /// The game to play instead if a program asks for this one in its shuffled form (`UCI_Chess960`): a line `960 ID`
+    /// in that game's `known-as.txt` names this one.
+    pub fn shuffled_variant(&self) -> Option<&'static Self> {
+        GAMES.iter().find(|game| game.known_as_lines().any(|line| line.strip_prefix("960 ") == Some(self.id)))
     }
 
     /// The game, compiled under chosen readings (name and value).
     ///
     /// # Errors
-    /// Choices that do not exist; a shipped file has no errors of its own.
+    /// Choices that do not exist; a shipped file has no errors.
     pub fn load(&self, choices: &[(String, String)]) -> Result<Game, Problems> {
         load(self.text, choices)
     }
@@ -193,43 +192,45 @@ mod tests {
     fn an_unknown_id_gets_a_suggestion() {
         let id = games()[0].id;
         assert_eq!(suggest(&id.replacen(char::is_alphabetic, "", 1)), Some(id));
-        assert!(unknown("?").contains("list of games"));
+        assert!(unknown_message("?").contains("list of games"));
         assert!(find("?").is_none());
     }
 
     #[test]
     fn no_name_means_two_games() {
         let mut names: Vec<String> =
-            games().iter().flat_map(|game| game.names().chain([game.id])).map(str::to_lowercase).collect();
+            games().iter().flat_map(|game| game.aliases().chain([game.id])).map(str::to_lowercase).collect();
         assert!(names.len() > games().len());
         names.sort_unstable();
         let twice: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).collect();
         assert!(twice.is_empty(), "{twice:?}");
         for game in games() {
-            assert!(game.names().all(|name| called(&name.to_uppercase()).map(|found| found.id) == Some(game.id)));
-            for form in game.known().filter(|line| line.contains(' ')) {
+            assert!(
+                game.aliases().all(|name| find_by_name(&name.to_uppercase()).map(|found| found.id) == Some(game.id))
+            );
+            for form in game.known_as_lines().filter(|line| line.contains(' ')) {
                 let of = form.strip_prefix("960 ").and_then(find);
                 assert_eq!(
-                    of.and_then(Shipped::shuffled).map(|found| found.id),
+                    of.and_then(ShippedGame::shuffled_variant).map(|found| found.id),
                     Some(game.id),
                     "{}: `{form}`",
                     game.id
                 );
             }
         }
-        assert!(games().iter().any(|game| game.shuffled().is_some()));
+        assert!(games().iter().any(|game| game.shuffled_variant().is_some()));
     }
 
     #[test]
-    fn what_comes_with_a_game_is_found_by_its_name_or_the_names_are_told() {
-        let all = &[Enclosed { name: "first-game", text: "" }, Enclosed { name: "second", text: "" }];
-        assert_eq!(Enclosed::find(all, "record", "FIRST-GAME").map(|found| found.name), Ok("first-game"));
+    fn an_unknown_text_is_answered_with_a_suggestion_or_all_names() {
+        let all = &[BundledText { name: "first-game", text: "" }, BundledText { name: "second", text: "" }];
+        assert_eq!(BundledText::find(all, "record", "FIRST-GAME").map(|found| found.name), Ok("first-game"));
         for (all, name, expected) in [
             (all.as_slice(), "first-gane", "there is no record `first-gane`; did you mean `first-game`?"),
             (all, "x", "there is no record `x`; there are: first-game, second"),
             (&[], "x", "the game comes without a record"),
         ] {
-            assert_eq!(Enclosed::find(all, "record", name).map(|found| found.name), Err(expected.to_owned()));
+            assert_eq!(BundledText::find(all, "record", name).map(|found| found.name), Err(expected.to_owned()));
         }
         assert!(
             games().iter().any(|game| !game.records.is_empty()) && games().iter().any(|game| !game.problems.is_empty())
@@ -237,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_choice_is_a_problem() {
+    fn an_invalid_choice_is_a_problem() {
         assert!(games()[0].load(&[("nothing".into(), "on".into())]).is_err());
         assert!(load("game", &[]).is_err());
     }

@@ -1,4 +1,4 @@
-//! What can be asked for: one file for each command.
+//! The commands, one file for each.
 
 mod admin;
 mod analyse;
@@ -18,20 +18,21 @@ mod rules;
 mod serve;
 mod show;
 mod solve;
+mod tournament;
 mod train;
 mod tune;
 mod worker;
 
-use crate::failure::Done;
+use crate::failure::CommandResult;
 use clap::Subcommand;
 use std::io::Write;
 
-/// What can be asked for.
+/// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Open the games in the browser: serve the page
+    /// Serve the page, to play in the browser
     Serve(Box<serve::Serve>),
-    /// Think for servers: take computers' turns and whole games from their queue
+    /// Search for servers: process computers' turns and game analyses from their queue
     Worker(worker::Worker),
     /// Play in the terminal against the computer
     Play(play::Play),
@@ -39,47 +40,49 @@ pub(crate) enum Command {
     Games(games::Games),
     /// Draw a position
     Show(show::Show),
-    /// Show the page about a game: its rules for people, with diagrams and sources
+    /// Show the page about a game: its rules for players, with diagrams and sources
     Rules(rules::Rules),
-    /// Explain the rules in plain English, as the rule file has them
+    /// Explain the rules in plain English, generated from the rule file
     Explain(explain::Explain),
-    /// Let two players play a match: ways of searching inside the program, or any UCI engine
+    /// Play a match between two players: searches of this program, or any UCI engines
     Match(Box<matches::Match>),
-    /// Fit what men are worth to games that the computer plays against itself
+    /// Fit piece values to games that the computer plays against itself
     Tune(tune::Tune),
-    /// Learn a net from games that the computer plays against itself
+    /// Train a net with games that the computer plays against itself
     Train(train::Train),
-    /// Look for the best turns, and show the lines as they are found
+    /// Search for the best turns, and print the lines as they are found
     Analyse(analyse::Analyse),
     /// Find forced mates and wins: the key, whether it is the only one, the variations
     Solve(solve::Solve),
-    /// List the legal turns, each with the position it leads to
+    /// List the legal turns, each with the position that it leads to
     Moves(moves::Moves),
-    /// Count the ways to play so many turns
+    /// Count the sequences of turns of a given length
     Perft(perft::Perft),
     /// Find the mistakes in rule files, under every reading
     Check(check::Check),
-    /// Lay rule files out
+    /// Format rule files
     Fmt(fmt::Fmt),
-    /// Replay recorded games (PGN), or step through one; some come with a game
+    /// Replay recorded games (PGN), or step through one; some are shipped with the games
     Record(record::Replay),
-    /// Look after a house that others play in: people, bans, reports, tables
+    /// Read a tournament report file (TRF16): its standings, or the pairings of the next round
+    Tournament(tournament::TournamentCommand),
+    /// Administer a server: users, bans, reports, tables
     Admin(admin::Admin),
-    /// Write all that a server keeps into a new file, while it runs
+    /// Copy all data of a server to a new file, while it runs
     Backup(backup::Backup),
-    /// Put what was written by `backup` in the place of what is kept; what was there stays beside it
+    /// Replace the data of a server by a backup; the old data is kept beside it
     Restore(backup::Restore),
-    /// Let an engine play at a server, under the name of a bot
+    /// Let an engine play on a server, as a bot
     Bot(Box<bot::Bot>),
-    /// Be an engine that speaks UCI, for graphical interfaces and matches
-    Uci(engine::Engine),
-    /// Be an engine that speaks the protocol of XBoard and WinBoard (CECP)
-    Xboard(engine::Engine),
+    /// Run as a UCI engine, for graphical interfaces and matches
+    Uci(engine::EngineProtocol),
+    /// Run as an engine for XBoard and WinBoard (CECP)
+    Xboard(engine::EngineProtocol),
 }
 
 impl Command {
-    /// Does it.
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+    /// Runs the command.
+    pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
         match self {
             Self::Serve(serve) => serve.run(out),
             Self::Worker(worker) => worker.run(out),
@@ -98,6 +101,7 @@ impl Command {
             Self::Check(check) => check.run(out),
             Self::Fmt(fmt) => fmt.run(out),
             Self::Record(record) => record.run(out),
+            Self::Tournament(tournament) => tournament.run(out),
             Self::Admin(admin) => admin.run(out),
             Self::Backup(backup) => backup.run(out),
             Self::Restore(restore) => restore.run(out),

@@ -3,23 +3,23 @@
 use std::fmt;
 use std::io;
 
-/// Why a command did not do what it was asked; shown as it is to be printed, line break included.
+/// Why a command failed; `Display` gives the text to print, with its line feed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Something is wrong with what was asked: a sentence without its full stop, and lines that show it (or nothing).
-    Bad(String, String),
-    /// The command has said what there is to say.
-    Said,
-    /// The output could not be written.
+    /// The request is invalid: a sentence without a full stop, and lines that show the place (may be empty).
+    Message(String, String),
+    /// The command has already printed the reason.
+    Reported,
+    /// The output cannot be written.
     Output(io::Error),
 }
 
-/// How a command ends.
-pub(crate) type Done<T = ()> = Result<T, Failure>;
+/// The result of a command.
+pub(crate) type CommandResult<T = ()> = Result<T, Failure>;
 
-/// A sentence without its full stop.
-pub(crate) fn bad<T>(sentence: impl Into<String>) -> Done<T> {
-    Err(Failure::Bad(sentence.into(), String::new()))
+/// Fails with a sentence without a full stop.
+pub(crate) fn fail<T>(sentence: impl Into<String>) -> CommandResult<T> {
+    Err(Failure::Message(sentence.into(), String::new()))
 }
 
 impl From<io::Error> for Failure {
@@ -31,8 +31,8 @@ impl From<io::Error> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Bad(sentence, shown) => write!(f, "variorum: {sentence}\n{shown}"),
-            Self::Said => Ok(()),
+            Self::Message(sentence, shown) => write!(f, "variorum: {sentence}\n{shown}"),
+            Self::Reported => Ok(()),
             Self::Output(error) => writeln!(f, "variorum: the output cannot be written: {error}"),
         }
     }

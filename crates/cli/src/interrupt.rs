@@ -1,13 +1,13 @@
-//! Ctrl-C: the first one ends what is under way in good order, the second one at once.
+//! Ctrl-C: the first one stops the current work cleanly, the second one exits at once.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a shell says of a program that was interrupted.
-const INTERRUPTED: i32 = 130;
+/// The exit code of an interrupted program, by the convention of shells.
+const INTERRUPTED_EXIT_CODE: i32 = 130;
 
-/// A flag that Ctrl-C sets. Who presses it again does not want to wait.
-pub(crate) fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
+/// A flag that Ctrl-C sets. A second Ctrl-C exits at once.
+pub(crate) fn ctrl_c_flag() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     std::thread::spawn(move || {
@@ -15,7 +15,7 @@ pub(crate) fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
         runtime.block_on(async {
             while tokio::signal::ctrl_c().await.is_ok() {
                 if flag.swap(true, Ordering::Relaxed) {
-                    std::process::exit(INTERRUPTED);
+                    std::process::exit(INTERRUPTED_EXIT_CODE);
                 }
             }
         });

@@ -1,21 +1,20 @@
 //! The `variorum` command.
 //!
-//! For: reading the command line, saying what went wrong, and the exit code: 0, or 2 for anything that is not as it
-//! should be. Not for: rules, text of positions and turns, search, the page; those are the crates this one puts
-//! together. Look next: `commands`, one file for each; `options` for what they share.
+//! It parses the command line, prints errors, and sets the exit code: 0, or 2 for any error. Everything else is in the
+//! crates that it combines. See `commands` for the commands, and `options` for the options that they share.
 
+mod atomic_file;
 mod commands;
 mod config;
+mod database;
+mod describe;
 mod failure;
 mod interrupt;
-mod kept;
 mod load;
 mod markdown;
 mod options;
 mod progress;
-mod replace;
-mod screen;
-mod telling;
+mod terminal;
 mod turns;
 
 use clap::{FromArgMatches as _, Parser};
@@ -25,9 +24,9 @@ use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-/// Chess variants from rule files: play them, look them up, count their turns, write your own.
+/// Chess variants from rule files: play and study them, count their turns, write your own.
 ///
-/// Without a command the games are opened in the browser.
+/// Without a command, opens the games in the browser.
 #[derive(Debug, Parser)]
 #[command(name = "variorum", version)]
 struct Cli {
@@ -43,8 +42,8 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            // What has been found before the mistake is not lost. If stdout or stderr is gone, nobody is left to be
-            // told.
+            // Keep what was found before the error. Errors here are ignored: without stdout or stderr there is nowhere
+            // to report them.
             let _ = out.flush();
             let _ = write!(io::stderr(), "{failure}");
             ExitCode::from(2)
@@ -52,16 +51,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// Reads the command line and does what it says.
-fn run(out: &mut impl io::Write) -> failure::Done {
+/// Parses the command line and runs the command.
+fn run(out: &mut impl io::Write) -> failure::CommandResult {
     let mut words: Vec<OsString> = std::env::args_os().collect();
     if words.len() < 2 {
         words.extend(["serve", "--open", "--any-port"].map(OsString::from));
     }
-    let told = config::told(&words).or_else(failure::bad)?;
+    let told = config::load(&words).or_else(failure::fail)?;
     let mut matches = told.command.clone().get_matches_from(&words);
     if let Some(serve) = matches.subcommand_matches("serve")
-        && serve.get_flag(config::PRINT)
+        && serve.get_flag(config::PRINT_CONFIG_FLAG)
     {
         return Ok(told.print(serve, out)?);
     }

@@ -1,10 +1,10 @@
-//! Markdown as plain text for a terminal: wrapped paragraphs, underlined headings, tables in columns, diagrams as they
-//! are.
+//! Markdown as plain text for a terminal: wrapped paragraphs, underlined headings, tables in columns, verbatim
+//! diagrams.
 //!
-//! For: the pages about games. Not for: what Markdown has beyond headings, paragraphs, lists, tables and code; of
-//! anything else the text is kept.
+//! It supports what the pages about games use: headings, paragraphs, lists, tables and code. Of other elements it
+//! prints the text.
 
-use crate::screen;
+use crate::terminal;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::io::{self, Write};
 
@@ -12,42 +12,42 @@ use std::io::{self, Write};
 pub(crate) fn write(out: &mut impl Write, document: &str) -> io::Result<()> {
     let mut printer =
         Printer { out, text: String::new(), lists: Vec::new(), cells: Vec::new(), rows: Vec::new(), link: None };
-    Parser::new_ext(document, Options::ENABLE_TABLES).try_for_each(|event| printer.take(event))
+    Parser::new_ext(document, Options::ENABLE_TABLES).try_for_each(|event| printer.handle(event))
 }
 
 struct Printer<'o, O> {
     out: &'o mut O,
-    /// The block that is being read.
+    /// The text of the current block.
     text: String,
-    /// The lists that are open, each with the number of its next item, if it has numbers.
+    /// The open lists, each with the number of its next item, if it is a numbered list.
     lists: Vec<Option<u64>>,
-    /// The cells of the row that is being read, and the rows before it.
+    /// The cells of the current row, and the rows before it.
     cells: Vec<String>,
     rows: Vec<Vec<String>>,
-    /// Where the link that is open leads, if that is outside the document.
+    /// The target of the open link, if it is outside the document.
     link: Option<String>,
 }
 
 impl<O: Write> Printer<'_, O> {
-    fn take(&mut self, event: Event<'_>) -> io::Result<()> {
+    fn handle(&mut self, event: Event<'_>) -> io::Result<()> {
         match event {
             Event::Text(text) | Event::Code(text) => self.text.push_str(&text),
             Event::SoftBreak | Event::HardBreak => self.text.push(' '),
             Event::Start(Tag::List(first)) => {
-                // The text of the item it stands in.
-                self.item()?;
+                // The text of the enclosing item so far.
+                self.flush_item()?;
                 self.lists.push(first);
             }
             Event::Start(Tag::Link { dest_url, .. }) => {
                 self.link = dest_url.contains("://").then(|| dest_url.to_string());
             }
-            Event::End(end) => self.end(end)?,
+            Event::End(end) => self.handle_end(end)?,
             _ => {}
         }
         Ok(())
     }
 
-    fn end(&mut self, end: TagEnd) -> io::Result<()> {
+    fn handle_end(&mut self, end: TagEnd) -> io::Result<()> {
         match end {
             TagEnd::Heading(level) => {
                 let text = std::mem::take(&mut self.text);
@@ -62,10 +62,10 @@ impl<O: Write> Printer<'_, O> {
                 }
             }
             TagEnd::Paragraph if self.lists.is_empty() => {
-                screen::paragraph(self.out, "", &std::mem::take(&mut self.text))?;
+                terminal::paragraph(self.out, "", &std::mem::take(&mut self.text))?;
                 writeln!(self.out)?;
             }
-            TagEnd::Item => self.item()?,
+            TagEnd::Item => self.flush_item()?,
             TagEnd::List(_) => {
                 self.lists.pop();
                 if self.lists.is_empty() {
@@ -85,14 +85,14 @@ impl<O: Write> Printer<'_, O> {
             }
             TagEnd::TableCell => self.cells.push(std::mem::take(&mut self.text)),
             TagEnd::TableHead | TagEnd::TableRow => self.rows.push(std::mem::take(&mut self.cells)),
-            TagEnd::Table => self.table()?,
+            TagEnd::Table => self.flush_table()?,
             _ => {}
         }
         Ok(())
     }
 
     /// An item of a list, or the part of it that has been read.
-    fn item(&mut self) -> io::Result<()> {
+    fn flush_item(&mut self) -> io::Result<()> {
         let text = std::mem::take(&mut self.text);
         if text.is_empty() {
             return Ok(());
@@ -106,18 +106,18 @@ impl<O: Write> Printer<'_, O> {
             _ => "* ".to_owned(),
         };
         let rest = format!("{indent}{}", " ".repeat(sign.len()));
-        screen::item(self.out, &format!("{indent}{sign}"), &rest, &text)
+        terminal::hanging_paragraph(self.out, &format!("{indent}{sign}"), &rest, &text)
     }
 
-    /// In columns if it is narrow enough; else a paragraph for each row, with the headings of the columns in it.
-    fn table(&mut self) -> io::Result<()> {
+    /// Prints a table in columns if it is narrow enough; else a paragraph for each row, with the column headings in it.
+    fn flush_table(&mut self) -> io::Result<()> {
         let rows = std::mem::take(&mut self.rows);
         let columns = rows.first().map_or(0, Vec::len);
         let longest = |column: usize| {
             rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
         };
         let widths: Vec<usize> = (0..columns).map(longest).collect();
-        if widths.iter().map(|width| width + 2).sum::<usize>() <= screen::width() + 2 {
+        if widths.iter().map(|width| width + 2).sum::<usize>() <= terminal::width() + 2 {
             for (i, row) in rows.iter().enumerate() {
                 let cells: Vec<String> =
                     row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
@@ -132,7 +132,7 @@ impl<O: Write> Printer<'_, O> {
                 let named = row.iter().zip(head).skip(1).filter(|(cell, _)| !cell.is_empty());
                 let named: Vec<String> = named.map(|(cell, head)| format!("{head}: {cell}")).collect();
                 let first = row.first().map_or("", String::as_str);
-                screen::item(self.out, "* ", "  ", &format!("{first} ({})", named.join("; ")))?;
+                terminal::hanging_paragraph(self.out, "* ", "  ", &format!("{first} ({})", named.join("; ")))?;
             }
         }
         writeln!(self.out)
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_is_laid_out_for_a_terminal() {
+    fn a_page_is_formatted_for_a_terminal() {
         let page = "# A game\n\nSome `code`\nand a [link](#here), [another](http://x.org).\n\n## Part\n\n* one\n* two\n\n1. first\n2. second\n\n\
                     ```example\n2 . k\n1 K .\n```\n\n| a | b |\n|---|---|\n| 1 | two |\n";
         let mut out = Vec::new();

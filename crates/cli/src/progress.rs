@@ -1,24 +1,22 @@
-//! How something that takes long is shown while it goes on: on stderr, if that is a terminal.
-//!
-//! For: bars, and something that turns where nobody knows how long it will take. Not for: what is found; that goes to
-//! stdout.
+//! Progress displays for long commands, on stderr if that is a terminal: bars, or spinners where the duration is
+//! unknown. Results go to stdout.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
-/// How often the time that has passed is shown anew.
-const TICK: Duration = Duration::from_millis(250);
+/// The interval at which the elapsed time is updated.
+const TICK_INTERVAL: Duration = Duration::from_millis(250);
 
-/// A bar of so many steps, or without a number something that turns. `template` is written as `indicatif` has it.
-pub(crate) fn shown(steps: Option<u64>, template: &str) -> ProgressBar {
-    let bar = hidden(steps, template);
+/// A bar of that many steps, or a spinner if the number is unknown. `template` is a template of `indicatif`.
+pub(crate) fn progress_bar(steps: Option<u64>, template: &str) -> ProgressBar {
+    let bar = hidden_progress_bar(steps, template);
     bar.set_draw_target(ProgressDrawTarget::stderr());
-    bar.enable_steady_tick(TICK);
+    bar.enable_steady_tick(TICK_INTERVAL);
     bar
 }
 
-/// The same, but nobody sees it until it is given a place where it is drawn.
-pub(crate) fn hidden(steps: Option<u64>, template: &str) -> ProgressBar {
+/// The same, but invisible until it gets a draw target.
+pub(crate) fn hidden_progress_bar(steps: Option<u64>, template: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(steps, ProgressDrawTarget::hidden());
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);

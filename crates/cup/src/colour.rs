@@ -1,29 +1,28 @@
-//! Who moves first: what is fair to both after what they have played.
+//! Decides which of two paired entrants moves first.
 //!
-//! For: one pair. The wishes are those of FIDE's Swiss rules (Handbook C.04.1 and C.04.3): nobody moves first, or
-//! second, three times running or two times more often than the other; else whoever has moved first less often does,
-//! else whoever did not last time. Not for: who plays whom.
+//! The preferences are those of FIDE's Swiss rules (Handbook C.04.1, articles 6 to 8, and C.04.3, 1.7): no entrant moves
+//! first, or second, three times in a row or more than two times more often than the other way; otherwise the entrant who
+//! has moved first less often moves first, then the one who did not last time. A game lost by forfeit was not played, so it
+//! gave no side (C.04.2, 3.4).
 
-use crate::played::History;
+use crate::history::History;
 
-/// What an entrant has had.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Had {
-    /// How often first less how often second.
+/// Which sides an entrant has had.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ColourHistory {
+    /// The side of each game in its order, 1 for first and -1 for second.
+    sides: Vec<i32>,
+    /// Games moving first minus games moving second.
     balance: i32,
-    /// The last side, and how many times running; 1 first, -1 second.
-    last: i32,
-    running: u32,
 }
 
-/// What everybody has had.
-pub(crate) fn had(history: &History, entrants: usize) -> Vec<Had> {
-    let mut all = vec![Had::default(); entrants];
-    for game in &history.games {
+/// Returns which sides each entrant has had.
+pub(crate) fn colour_histories(history: &History, entrants: usize) -> Vec<ColourHistory> {
+    let mut all = vec![ColourHistory::default(); entrants];
+    for game in history.games.iter().filter(|game| !game.forfeit) {
         for (player, side) in [(game.first, 1), (game.second, -1)] {
             if let Some(had) = all.get_mut(player) {
-                had.running = if had.last == side { had.running + 1 } else { 1 };
-                had.last = side;
+                had.sides.push(side);
                 had.balance += side;
             }
         }
@@ -31,39 +30,112 @@ pub(crate) fn had(history: &History, entrants: usize) -> Vec<Had> {
     all
 }
 
-impl Had {
-    /// How bad it would be to get this side again: 0 is what he is due, 100 never happens if it can be helped.
-    fn pain(self, side: i32) -> u32 {
-        let balance = self.balance + side;
-        if balance.abs() > 2 || self.last == side && self.running >= 2 {
-            100
-        } else if self.balance * side > 0 {
-            10
-        } else {
-            u32::from(self.last == side)
+/// How strongly a side is due to an entrant (C.04.3, 1.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Strength {
+    Mild,
+    Strong,
+    Absolute,
+}
+
+impl ColourHistory {
+    /// The penalty for getting this side: 0 if it is due, 100 if it must be avoided wherever possible.
+    fn penalty(&self, side: i32) -> u32 {
+        match self.preference() {
+            None => 0,
+            Some((due, _)) if due == side => 0,
+            Some((_, Strength::Absolute)) => 100,
+            Some((_, Strength::Strong)) => 10,
+            Some((_, Strength::Mild)) => 1,
         }
+    }
+
+    /// The side that is due, and how strongly; none before the first game.
+    fn preference(&self) -> Option<(i32, Strength)> {
+        let last = *self.sides.last()?;
+        let is_streak = self.sides.len() > 1 && self.sides[self.sides.len() - 2] == last;
+        Some(match self.balance.abs() {
+            2.. => (-self.balance.signum(), Strength::Absolute),
+            _ if is_streak => (-last, Strength::Absolute),
+            1 => (-self.balance, Strength::Strong),
+            _ => (-last, Strength::Mild),
+        })
     }
 }
 
-/// How bad the fairer way is for these two.
-pub(crate) fn clash(one: Had, other: Had) -> u32 {
-    let way = |side: i32| one.pain(side).max(other.pain(-side));
+/// The penalty of this pair with the sides assigned in the fairer way.
+pub(crate) fn pair_penalty(one: &ColourHistory, other: &ColourHistory) -> u32 {
+    let way = |side: i32| one.penalty(side).max(other.penalty(-side));
     way(1).min(way(-1))
 }
 
-/// Can these two play each other without anybody being wronged?
-pub(crate) fn fits(one: Had, other: Had) -> bool {
-    clash(one, other) < 100
+/// Whether these two can play each other without breaking a colour rule.
+pub(crate) fn can_pair(one: &ColourHistory, other: &ColourHistory) -> bool {
+    pair_penalty(one, other) < 100
 }
 
-/// Does the one who is ahead move first? Where both ways are as good he gets what he is due, and where nothing is due
-/// the boards take turns.
-pub(crate) fn first(ahead: Had, other: Had, board: usize) -> bool {
-    let way =
-        |side: i32| (ahead.pain(side).max(other.pain(-side)), ahead.pain(side) + other.pain(-side), ahead.pain(side));
-    match way(1).cmp(&way(-1)) {
-        std::cmp::Ordering::Less => true,
-        std::cmp::Ordering::Greater => false,
-        std::cmp::Ordering::Equal => board.is_multiple_of(2),
+/// Whether the higher-ranked entrant, which has this number, moves first (C.04.3, 5.2).
+pub(crate) fn moves_first(ahead: &ColourHistory, other: &ColourHistory, number: usize) -> bool {
+    let (own, theirs) = match (ahead.preference(), other.preference()) {
+        // The draw of lots before the first round gave the first move to those with odd numbers, counted from 1 (5.2.5).
+        (None, None) => return number.is_multiple_of(2),
+        (Some((side, _)), None) => return side == 1,
+        (None, Some((side, _))) => return side == -1,
+        (Some(own), Some(theirs)) => (own, theirs),
+    };
+    if own.0 != theirs.0 {
+        return own.0 == 1;
+    }
+    // Both want the same side: the stronger preference, if both are absolute the wider difference (5.2.2).
+    let strength = |(_, strength): (i32, Strength), of: &ColourHistory| {
+        (strength, if strength == Strength::Absolute { of.balance.abs() } else { 0 })
+    };
+    match strength(own, ahead).cmp(&strength(theirs, other)) {
+        std::cmp::Ordering::Greater => return own.0 == 1,
+        std::cmp::Ordering::Less => return own.0 == -1,
+        std::cmp::Ordering::Equal => {}
+    }
+    // The last time that their sides differed, they are exchanged (5.2.3); else the higher-ranked has its wish (5.2.4).
+    let differed = ahead.sides.iter().rev().zip(other.sides.iter().rev()).find(|(one, other)| one != other);
+    differed.map_or(own.0 == 1, |(last, _)| *last == -1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn history(sides: &str) -> ColourHistory {
+        let sides: Vec<i32> = sides.chars().map(|side| if side == 'w' { 1 } else { -1 }).collect();
+        ColourHistory { balance: sides.iter().sum(), sides }
+    }
+
+    #[test]
+    fn sides_are_allocated_in_the_order_of_the_rules() {
+        for (ahead, other, number, expected) in [
+            ("", "", 0, true),
+            ("", "", 1, false),
+            ("wb", "", 1, true),
+            ("", "wb", 1, false),
+            ("w", "b", 0, false),
+            // Two with the same wish: strong before mild, absolute before strong, then the wider difference.
+            ("wbw", "bw", 0, false),
+            ("bw", "wbw", 0, true),
+            ("wbw", "bww", 0, true),
+            ("wwbww", "bbwww", 0, false),
+            // The last time that they differed, three games ago, the higher-ranked moved second.
+            ("wbbw", "bwbw", 0, true),
+            ("bwbw", "wbbw", 0, false),
+            ("wbw", "wbw", 0, false),
+            ("bwb", "bwb", 1, true),
+        ] {
+            assert_eq!(moves_first(&history(ahead), &history(other), number), expected, "{ahead} {other}");
+        }
+    }
+
+    #[test]
+    fn two_with_an_absolute_wish_for_the_same_side_cannot_be_paired() {
+        assert!(!can_pair(&history("ww"), &history("bww")));
+        assert!(!can_pair(&history("wwbw"), &history("ww")));
+        assert!(can_pair(&history("ww"), &history("bb")) && can_pair(&history("ww"), &history("wbw")));
     }
 }

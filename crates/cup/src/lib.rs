@@ -1,16 +1,16 @@
-//! Tournaments as values: who plays whom, and how everybody stands.
+//! Tournaments as values: the pairings and standings of round robins, Swiss tournaments and arenas.
 //!
-//! For: round robins, Swiss rounds, arenas. Entrants are numbers from 0 in the order of their strength. Not for: who
-//! they are, when a round begins, tables and clocks (`server`). Look next: [`robin`], [`swiss`], [`arena`] for who
-//! plays whom, [`standings`] for the table. The rules are those that players know from elsewhere; docs/operate.md names
-//! their sources and where ours is simpler.
+//! Entrants are numbers from 0 in the order of their strength. Accounts, start times, tables and clocks are the
+//! business of `server`. [`round_robin`], [`swiss`] and [`arena`] make the pairings, [`standings`] the table; [`trf`] reads
+//! and writes report files. The rules are the established ones; docs/reference/api.md lists the tie-breaks.
 
 pub mod arena;
 mod colour;
+mod history;
 mod matching;
-mod played;
-pub mod robin;
+pub mod round_robin;
 pub mod standings;
 pub mod swiss;
+pub mod trf;
 
-pub use crate::played::{Bye, Game, History, Round, Score};
+pub use crate::history::{Bye, Game, History, Round, Score};

@@ -1,77 +1,98 @@
-//! Swiss rounds: nobody is out, and everybody plays whoever stands as he does.
+//! Swiss tournaments: no one is knocked out, and players with equal points meet.
 //!
-//! For: the pairs of the next round. The rules are the basic ones of FIDE (Handbook C.04.1): nobody meets anybody
-//! twice, nobody rests twice, whoever has as many points plays each other as far as there is a way, the upper half of
-//! them against the lower, and sides are balanced. How it is found is ours: the first in the order takes whom he would
-//! rather have, as long as pairs for all others remain. Not for: FIDE's Dutch system to the letter, which looks at the
-//! quality of all pairs together.
+//! Makes the pairings of the next round by FIDE's basic rules (Handbook C.04.1, in the edition that applies from 1 February
+//! 2026): no pair meets twice (article 2), no entrant has two byes, or one after a win by forfeit (4), entrants with equal
+//! points play each other as far as possible (5), the upper half of them against the lower, and sides are balanced (6 to 8).
+//! The method is ours: in the order of the standings, each entrant gets the opponent it prefers as long as all others can
+//! still be paired. It is not FIDE's Dutch system (C.04.3), which optimises all pairs of a score group together;
+//! docs/tournaments.md says where the two differ.
 
-use crate::colour::{Had, clash, first, fits, had};
-use crate::matching::Pairs;
-use crate::played::{History, Round};
-use crate::standings::halves;
+use crate::colour::{ColourHistory, can_pair, colour_histories, moves_first, pair_penalty};
+use crate::history::{History, Round};
+use crate::matching::Matching;
+use crate::standings::half_points;
 
-/// Which pairs are possible: better a meeting with the wrong side than the same one again, and better that than no
-/// round.
-const STRICTNESS: [(bool, bool); 3] = [(true, true), (true, false), (false, false)];
-
-/// The next round of those who are still there; none if they are less than two.
-pub fn round(history: &History, there: &[bool]) -> Option<Round> {
-    let points = halves(history, there.len());
+/// Returns the next round for the entrants who are still there; `None` if there is none without a second meeting or a
+/// second bye (Handbook C.04.1, articles 2 and 4), or if fewer than two are left: the tournament is over then. If sides
+/// cannot be fair as well, they are unfair.
+pub fn next_round(history: &History, there: &[bool]) -> Option<Round> {
+    let points = half_points(history, there.len());
     let mut order: Vec<usize> = (0..there.len()).filter(|&player| there[player]).collect();
     order.sort_by_key(|&player| (std::cmp::Reverse(points[player]), player));
     if order.len() < 2 {
         return None;
     }
-    let hall = Hall { points, met: met(history, there.len()), had: had(history, there.len()) };
-    STRICTNESS.into_iter().find_map(|(apart, fair)| {
+    let hall = PairingContext {
+        points,
+        have_met: meetings(history, there.len()),
+        colours: colour_histories(history, there.len()),
+    };
+    [true, false].into_iter().find_map(|fair| {
         if order.len().is_multiple_of(2) {
-            return hall.pairs(&order, apart, fair).map(|pairs| Round { pairs, bye: None });
+            return hall.pairs(&order, fair).map(|pairs| Round { pairs, bye: None });
         }
-        // The last who has not rested yet does.
-        let rested = |player: &usize| history.byes.iter().filter(|bye| bye.player == *player).count();
-        let mut resting: Vec<usize> = order.iter().rev().copied().collect();
-        resting.sort_by_key(rested);
-        resting.into_iter().filter(|player| !apart || rested(player) == 0).find_map(|resting| {
+        // The bye goes to the last entrant who has not rested.
+        order.iter().rev().filter(|&&player| !has_rested(history, player)).find_map(|&resting| {
             let others: Vec<usize> = order.iter().copied().filter(|&player| player != resting).collect();
-            hall.pairs(&others, apart, fair).map(|pairs| Round { pairs, bye: Some(resting) })
+            hall.pairs(&others, fair).map(|pairs| Round { pairs, bye: Some(resting) })
         })
     })
 }
 
-/// What has to be known of everybody.
-struct Hall {
-    points: Vec<u32>,
-    met: Vec<Vec<bool>>,
-    had: Vec<Had>,
+/// Whether this entrant has had a full point without playing, and so has no bye (C.04.1, article 4). Half a point at its own
+/// request is none.
+pub fn has_rested(history: &History, player: usize) -> bool {
+    history.byes.iter().any(|bye| bye.player == player && !bye.half)
+        || history.games.iter().any(|game| game.forfeit && game.half_points(player) == 2)
 }
 
-impl Hall {
-    /// Pairs of all these, who are in the order of their points.
-    fn pairs(&self, order: &[usize], apart: bool, fair: bool) -> Option<Vec<(usize, usize)>> {
+/// What the pairing needs to know about all entrants.
+struct PairingContext {
+    points: Vec<u32>,
+    have_met: Vec<Vec<bool>>,
+    colours: Vec<ColourHistory>,
+}
+
+impl PairingContext {
+    /// Pairs all of these entrants, which are in the order of their points.
+    fn pairs(&self, order: &[usize], fair: bool) -> Option<Vec<(usize, usize)>> {
         let may = |one: usize, other: usize| {
             let (one, other) = (order[one], order[other]);
-            !(apart && self.met[one][other]) && (!fair || fits(self.had[one], self.had[other]))
+            !self.have_met[one][other] && (!fair || can_pair(&self.colours[one], &self.colours[other]))
         };
-        let mut pairs = Pairs::all(order.len(), may)?;
+        let mut pairs = Matching::perfect(order.len(), may)?;
         let mut found = Vec::with_capacity(order.len() / 2);
         for ahead in 0..order.len() {
-            if pairs.is_settled(ahead) {
+            if pairs.is_fixed(ahead) {
                 continue;
             }
-            let other = self
-                .wishes(order, ahead, |at| pairs.is_settled(at))
-                .into_iter()
-                .find(|&other| pairs.settle(ahead, other))?;
+            let wishes = self.preferences(order, ahead, |at| pairs.is_fixed(at));
+            let most = |left: &[usize]| Matching::most_paired(left.len(), |one, other| may(left[one], left[other]));
+            let mut partner = None;
+            for level in wishes.chunk_by(|&one, &other| self.points[order[one]] == self.points[order[other]]) {
+                // As many as possible of those with equal points meet (article 5): this pair should not take an opponent
+                // from them whom they need.
+                let of_all = most(level);
+                let is_spare = |other: usize| {
+                    let left: Vec<usize> = level.iter().copied().filter(|&at| at != other).collect();
+                    of_all < level.len() && most(&left) == of_all
+                };
+                let spare = level.iter().copied().find(|&other| is_spare(other) && pairs.fix(ahead, other));
+                partner = spare.or_else(|| level.iter().copied().find(|&other| pairs.fix(ahead, other)));
+                if partner.is_some() {
+                    break;
+                }
+            }
+            let other = partner?;
             let (one, two) = (order[ahead], order[other]);
-            found.push(if first(self.had[one], self.had[two], found.len()) { (one, two) } else { (two, one) });
+            found.push(if moves_first(&self.colours[one], &self.colours[two], one) { (one, two) } else { (two, one) });
         }
         Some(found)
     }
 
-    /// Whom the first one left would rather have, in this order: as many points, a side that fits, and the middle of
-    /// those who have as many points as he.
-    fn wishes(&self, order: &[usize], ahead: usize, settled: impl Fn(usize) -> bool) -> Vec<usize> {
+    /// The possible opponents of an entrant in the order of its preference: equal points, a side that fits, and the
+    /// entrant half a score group below it.
+    fn preferences(&self, order: &[usize], ahead: usize, settled: impl Fn(usize) -> bool) -> Vec<usize> {
         let own = order[ahead];
         let left: Vec<usize> = (ahead..order.len()).filter(|&at| !settled(at)).collect();
         let level = left.iter().filter(|&&at| self.points[order[at]] == self.points[own]).count();
@@ -82,9 +103,14 @@ impl Hall {
             .skip(1)
             .map(|(place, &at)| {
                 let other = order[at];
-                // Of those with fewer points the first ones are the nearest.
+                // Of those with fewer points the highest-ranked come first.
                 let place = if place < level { place.abs_diff(middle) } else { place };
-                (self.points[own] - self.points[other], clash(self.had[own], self.had[other]), place, at)
+                (
+                    self.points[own] - self.points[other],
+                    pair_penalty(&self.colours[own], &self.colours[other]),
+                    place,
+                    at,
+                )
             })
             .collect();
         wishes.sort_unstable();
@@ -92,8 +118,9 @@ impl Hall {
     }
 }
 
-/// Who has met whom.
-fn met(history: &History, entrants: usize) -> Vec<Vec<bool>> {
+/// Returns who has been paired with whom. FIDE lets two entrants meet again after a forfeit (C.04.2, 3.5); here they do
+/// not, so that no one gets the same absent opponent twice.
+fn meetings(history: &History, entrants: usize) -> Vec<Vec<bool>> {
     let mut met = vec![vec![false; entrants]; entrants];
     for game in &history.games {
         if game.first < entrants && game.second < entrants {

@@ -1,19 +1,18 @@
-//! A thread that lets all others go first.
+//! Lowers the priority of the search threads.
 //!
-//! For: computers that think where people are answered as well: they take the cores when nobody else wants them. Not
-//! for: how long they may think (`time`).
+//! On a machine that also serves people, computer players use only the cores that nothing else needs. How long they may
+//! think is in `time`.
 
-/// How much more willing than others: of two threads that both want a core, this one gets a tenth of it.
+/// The nice value of a search thread: competing for a core, it gets about one tenth.
 #[cfg(target_os = "linux")]
-const NICE: i32 = 10;
+const NICE_VALUE: i32 = 10;
 
-/// This thread, and those that it makes from now on, wait for all others. Where the system knows no such thing of a
-/// single thread, nothing happens.
-pub(crate) fn give_way() {
-    // Linux means the thread where it is asked of the process that asks; other systems would make the whole program
-    // wait.
+/// Gives this thread, and those that it starts from now on, a low priority. Does nothing on systems that have no
+/// priority for single threads.
+pub(crate) fn lower_priority() {
+    // Linux applies the priority to the calling thread; other systems would apply it to the whole process.
     #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(None, NICE);
+    let _ = rustix::process::setpriority_process(None, NICE_VALUE);
 }
 
 #[cfg(all(test, target_os = "linux"))]
@@ -21,14 +20,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thread_gives_way_with_those_it_makes_and_nobody_else_does() {
+    fn low_priority_extends_to_new_threads_but_not_to_others() {
         let nice = || rustix::process::getpriority_process(None).unwrap();
         let before = nice();
         let thinks = std::thread::spawn(move || {
-            give_way();
+            lower_priority();
             [nice(), std::thread::spawn(nice).join().unwrap()]
         });
-        assert_eq!(thinks.join().unwrap(), [before.max(NICE); 2]);
+        assert_eq!(thinks.join().unwrap(), [before.max(NICE_VALUE); 2]);
         assert_eq!(nice(), before);
     }
 }

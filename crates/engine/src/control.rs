@@ -1,103 +1,101 @@
-//! What the threads of a search and whoever started it share: is it over, and when will it be?
+//! The state shared by the threads of a search and its caller: whether the search is over, and when it will be.
 //!
-//! For: a question that costs next to nothing and is asked every few dozen nodes. Not for: how the limits come about
-//! (`time`).
+//! The check is cheap, as it runs every few dozen nodes. The limits are computed in `time`.
 
-use crate::time::Allotment;
+use crate::time::TimeLimits;
+use parking_lot::{Condvar, Mutex};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Microseconds since the beginning that are never reached.
-const NEVER: u64 = u64::MAX;
+/// No limit.
+const NO_LIMIT_MICROS: u64 = u64::MAX;
 
 #[derive(Debug)]
-pub(crate) struct Control {
-    begun: Instant,
+pub(crate) struct SearchControl {
+    started_at: Instant,
     stop: AtomicBool,
-    /// In microseconds since the beginning.
-    soft: AtomicU64,
-    hard: AtomicU64,
-    /// The answer must wait.
-    held: Mutex<bool>,
+    /// In microseconds from the start.
+    soft_micros: AtomicU64,
+    hard_micros: AtomicU64,
+    /// Whether the result must be held back.
+    is_held: Mutex<bool>,
     released: Condvar,
 }
 
-impl Control {
-    /// A search that begins now; if it is held, its time does not run yet.
-    pub(crate) fn new(allotted: Option<Allotment>, held: bool) -> Self {
+impl SearchControl {
+    /// A search that starts now. If it is held, its clock does not run yet.
+    pub(crate) fn new(allotted: Option<TimeLimits>, is_held: bool) -> Self {
         let control = Self {
-            begun: Instant::now(),
+            started_at: Instant::now(),
             stop: AtomicBool::new(false),
-            soft: AtomicU64::new(NEVER),
-            hard: AtomicU64::new(NEVER),
-            held: Mutex::new(held),
+            soft_micros: AtomicU64::new(NO_LIMIT_MICROS),
+            hard_micros: AtomicU64::new(NO_LIMIT_MICROS),
+            is_held: Mutex::new(is_held),
             released: Condvar::new(),
         };
-        if !held {
-            control.allot(allotted);
+        if !is_held {
+            control.set_limits(allotted);
         }
         control
     }
 
-    fn allot(&self, allotted: Option<Allotment>) {
-        if let Some(Allotment { soft, hard }) = allotted {
-            let passed = self.begun.elapsed();
-            // What was found out while pondering counts: the soft limit may have passed already.
+    fn set_limits(&self, allotted: Option<TimeLimits>) {
+        if let Some(TimeLimits { soft, hard }) = allotted {
+            let passed = self.started_at.elapsed();
+            // Time spent pondering counts: the soft limit may have passed already.
             if soft < hard {
-                self.soft.store(micros(soft), Relaxed);
+                self.soft_micros.store(micros(soft), Relaxed);
             }
-            self.hard.store(micros(passed + hard), Relaxed);
+            self.hard_micros.store(micros(passed + hard), Relaxed);
         }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.begun.elapsed()
+        self.started_at.elapsed()
     }
 
-    /// Is the search over?
+    /// Whether the search is over.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         self.stop.load(Relaxed) || {
-            let hard = self.hard.load(Relaxed);
-            hard != NEVER && micros(self.begun.elapsed()) >= hard
+            let hard = self.hard_micros.load(Relaxed);
+            hard != NO_LIMIT_MICROS && micros(self.started_at.elapsed()) >= hard
         }
     }
 
-    /// The soft limit, if there is one by now.
-    pub(crate) fn soft(&self) -> Option<Duration> {
-        Some(self.soft.load(Relaxed)).filter(|&soft| soft != NEVER).map(Duration::from_micros)
+    /// The soft limit, if it is set by now.
+    pub(crate) fn soft_limit(&self) -> Option<Duration> {
+        Some(self.soft_micros.load(Relaxed)).filter(|&soft| soft != NO_LIMIT_MICROS).map(Duration::from_micros)
     }
 
-    /// No more thinking; a held answer is still held.
-    pub(crate) fn enough(&self) {
+    /// Stops the search; a held result is still held.
+    pub(crate) fn stop_thinking(&self) {
         self.stop.store(true, Relaxed);
     }
 
-    /// No more thinking, and the answer at once.
+    /// Stops the search and releases the result.
     pub(crate) fn stop(&self) {
-        self.enough();
+        self.stop_thinking();
         self.release();
     }
 
-    /// The answer may come when it is ready, and the clock runs from now on.
-    pub(crate) fn run_clock(&self, allotted: Option<Allotment>) {
-        self.allot(allotted);
+    /// Releases the result when it is ready, and starts the clock.
+    pub(crate) fn start_clock(&self, allotted: Option<TimeLimits>) {
+        self.set_limits(allotted);
         self.release();
     }
 
     fn release(&self) {
-        *self.held.lock().unwrap_or_else(PoisonError::into_inner) = false;
+        *self.is_held.lock() = false;
         self.released.notify_all();
     }
 
-    /// Waits until the answer may be given.
+    /// Waits until the result is released.
     pub(crate) fn wait(&self) {
-        let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        drop(self.released.wait_while(held, |held| *held));
+        self.released.wait_while(&mut self.is_held.lock(), |held| *held);
     }
 }
 
 fn micros(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(NEVER - 1).min(NEVER - 1)
+    u64::try_from(time.as_micros()).unwrap_or(NO_LIMIT_MICROS - 1).min(NO_LIMIT_MICROS - 1)
 }

@@ -1,32 +1,33 @@
-//! What can be set once and holds for all searches.
+//! The settings that hold for all searches: their values and limits.
 //!
-//! For: the values and their limits. Not for: their names in a protocol.
+//! Their names are up to the protocols.
 
 use std::time::Duration;
 
-/// No more threads than this.
+/// The maximum number of threads.
 pub const MAX_THREADS: usize = 256;
-/// No more lines than this.
-pub const MAX_LINES: usize = 500;
+/// The maximum number of lines.
+pub const MAX_MULTIPV: usize = 500;
 
 /// The settings of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How many threads search; with one the same request gives the same answer, as long as time plays no part.
+    /// The number of search threads. With one thread, the same request gives the same result as long as time plays no
+    /// part.
     pub threads: usize,
-    /// How large the transposition table is, in megabytes.
+    /// The size of the transposition table in megabytes.
     pub megabytes: usize,
-    /// So many of the best turns are told apart.
-    pub lines: usize,
-    /// What is lost between this program and whoever runs the clock, for each turn.
-    pub overhead: Duration,
-    /// Whatever else runs on this machine comes first: the threads of a search take what is left (on Linux; elsewhere
-    /// it changes nothing).
+    /// The number of best turns with exact scores (MultiPV).
+    pub multipv: usize,
+    /// The time lost per turn between this program and the clock.
+    pub move_overhead: Duration,
+    /// Runs the search threads at a low priority, so that everything else on the machine comes first (on Linux; no
+    /// effect elsewhere).
     pub background: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { threads: 1, megabytes: 16, lines: 1, overhead: Duration::from_millis(10), background: false }
+        Self { threads: 1, megabytes: 16, multipv: 1, move_overhead: Duration::from_millis(10), background: false }
     }
 }

@@ -1,73 +1,73 @@
-//! What an engine is asked.
+//! A request to an engine: one search with all its limits.
 //!
-//! For: one search, with everything that bounds it. Not for: what holds for all searches ([`Options`](crate::Options)).
+//! What holds for all searches is in [`Options`](crate::Options).
 
-use crate::time::Time;
-use rules::{Past, Position, Turn};
+use crate::time::TimeControl;
+use rules::{History, Position, Turn};
 use search::Level;
 
-/// A position, and how long to think about it. The bounds hold together: the first one that is reached ends the search.
+/// A position and the limits of the search. The first limit that is reached ends the search.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The position (between turns).
     pub pos: Position,
     /// The positions of the game, this one included.
-    pub past: Past,
-    /// Only these turns are looked at; none named: all.
-    pub only: Vec<Turn>,
+    pub history: History,
+    /// The turns to which the search is restricted; all if empty.
+    pub root_turns: Vec<Turn>,
     /// The clock.
-    pub time: Time,
-    /// So many turns deep.
+    pub time: TimeControl,
+    /// The maximum depth in turns.
     pub depth: Option<u32>,
-    /// So many positions.
+    /// The maximum number of nodes.
     pub nodes: Option<u64>,
-    /// The search ends when a win in so many turns of the own team is found.
+    /// Ends the search when a win within this number of the team's own turns is found.
     pub mate: Option<u32>,
-    /// When it may answer.
-    pub until: Until,
-    /// A weaker level of play, whose own bounds hold too; none: full strength. Each level knows only what its own
-    /// searches for this team have left in the table, so computers of several levels and teams can share an engine.
+    /// When the search may return its result.
+    pub mode: SearchMode,
+    /// A weaker level of play, whose own limits apply as well; `None` for full strength. Each level uses only the table
+    /// entries of its own searches for this team, so computers of several levels and teams can share an engine.
     pub level: Option<Level>,
-    /// Where chance comes from: which of equal turns is played, and the whims of weak levels.
+    /// The seed of the tie-breaks between equal turns, and of the errors of weak levels.
     pub seed: u64,
 }
 
-/// When a search may answer.
+/// When a search may return its result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Until {
+pub enum SearchMode {
     /// When it is done.
     #[default]
-    Done,
-    /// Not before it is told to stop, even if there is nothing left to think about.
-    Stopped,
-    /// Not before it is told to stop, or that the expected turn was played; only then its clock begins to run.
-    PonderHit,
+    Normal,
+    /// Only on request, even if there is nothing left to search.
+    Infinite,
+    /// Only on request or after a ponder hit, which also starts its clock.
+    Ponder,
 }
 
 impl Request {
-    /// A search without any bounds, at full strength.
-    pub fn new(pos: Position, past: Past) -> Self {
+    /// A search without limits, at full strength.
+    pub fn new(pos: Position, history: History) -> Self {
         Self {
             pos,
-            past,
-            only: Vec::new(),
-            time: Time::Endless,
+            history,
+            root_turns: Vec::new(),
+            time: TimeControl::Unlimited,
             depth: None,
             nodes: None,
             mate: None,
-            until: Until::Done,
+            mode: SearchMode::Normal,
             level: None,
             seed: 0,
         }
     }
 
-    /// Is there something that ends the search, once it may answer?
+    /// Whether a limit ends the search, once it may return its result.
     pub fn is_bounded(&self) -> bool {
-        self.time != Time::Endless || self.depth.is_some() || self.nodes.is_some()
+        self.time != TimeControl::Unlimited || self.depth.is_some() || self.nodes.is_some()
     }
 
-    /// Does it end by itself, sooner or later?
-    pub fn ends(&self) -> bool {
-        self.until == Until::Done && self.is_bounded()
+    /// Whether the search ends by itself.
+    pub fn ends_by_itself(&self) -> bool {
+        self.mode == SearchMode::Normal && self.is_bounded()
     }
 }

@@ -1,101 +1,100 @@
-//! How clocks become limits.
+//! Converts clocks to limits.
 //!
-//! For: the two limits of a search: after the soft one no new depth is begun, at the hard one it stops wherever it is.
-//! Not for: watching them (`control`).
+//! A search has two limits: after the soft one it starts no new depth, at the hard one it stops. `control` checks them.
 //!
-//! With `left` on the clock less the overhead, `increment` for each turn and `n` turns until the clock is set again
-//! (without that, as if 40 were to come):
+//! With `left` on the clock less the overhead, an `increment` per turn, and `n` turns until the next time control (40
+//! if there is none):
 //!
 //! - soft = `left / n + 3/4 increment`, but no more than 6/10 of `left` (9/10 if this is the last turn);
 //! - hard = 4 × soft, but no more than half of `left` (19/20 if this is the last turn).
 //!
-//! A fixed time for a turn, less the overhead, is both, and used up. How steady the search is moves the soft limit,
-//! never beyond the hard one: see [`Pressure`].
+//! A fixed time per turn, less the overhead, is both limits. The stability of the search scales the soft limit, but
+//! never beyond the hard one: see [`TimeScaling`].
 
 use std::time::Duration;
 
-/// What a clock says about a turn.
+/// The clock for a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Time {
-    /// There is none.
+pub enum TimeControl {
+    /// No clock.
     #[default]
-    Endless,
-    /// So long for this turn.
+    Unlimited,
+    /// A fixed time for this turn.
     PerTurn(Duration),
     /// A clock for many turns.
     Clock {
-        /// What is left.
-        left: Duration,
-        /// What is added after each turn.
+        /// The remaining time.
+        remaining: Duration,
+        /// The increment per turn.
         increment: Duration,
-        /// After so many turns, this one included, the clock is set again.
-        turns: Option<u32>,
+        /// The number of turns to the next time control, this one included.
+        turns_to_go: Option<u32>,
     },
 }
 
-/// The limits that follow.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allotment {
-    /// No new depth is begun after this; without effect if it is as long as the hard one.
+pub struct TimeLimits {
+    /// The search starts no new depth after this; no effect if equal to `hard`.
     pub soft: Duration,
-    /// The search ends.
+    /// The search stops.
     pub hard: Duration,
 }
 
-/// As if so many turns were to come.
-const TURNS: u32 = 40;
-/// Nobody thinks longer.
-const LONGEST: Duration = Duration::from_hours(366 * 24);
-/// A search gets at least this.
-const LEAST: Duration = Duration::from_millis(1);
+/// The assumed number of turns to go.
+const DEFAULT_TURNS_TO_GO: u32 = 40;
+/// The maximum time for a turn.
+const MAX_TURN_TIME: Duration = Duration::from_hours(366 * 24);
+/// The minimum time for a turn.
+const MIN_TURN_TIME: Duration = Duration::from_millis(1);
 
-impl Time {
-    /// The limits of one turn; none without a clock. `overhead` is lost with each turn.
-    pub fn allot(self, overhead: Duration) -> Option<Allotment> {
-        let usable = |time: Duration| time.min(LONGEST).saturating_sub(overhead).max(LEAST);
+impl TimeControl {
+    /// The limits of one turn; `None` without a clock. `overhead` is the time lost per turn.
+    pub fn limits(self, overhead: Duration) -> Option<TimeLimits> {
+        let usable = |time: Duration| time.min(MAX_TURN_TIME).saturating_sub(overhead).max(MIN_TURN_TIME);
         match self {
-            Self::Endless => None,
-            Self::PerTurn(time) => Some(Allotment { soft: usable(time), hard: usable(time) }),
-            Self::Clock { left, increment, turns } => {
+            Self::Unlimited => None,
+            Self::PerTurn(time) => Some(TimeLimits { soft: usable(time), hard: usable(time) }),
+            Self::Clock { remaining: left, increment, turns_to_go: turns } => {
                 let left = usable(left);
-                let turns = turns.unwrap_or(TURNS).clamp(1, TURNS);
+                let turns = turns.unwrap_or(DEFAULT_TURNS_TO_GO).clamp(1, DEFAULT_TURNS_TO_GO);
                 let (most_soft, most_hard) =
                     if turns == 1 { (left * 9 / 10, left * 19 / 20) } else { (left * 6 / 10, left / 2) };
-                let soft = (left / turns + increment.min(LONGEST) * 3 / 4).min(most_soft);
-                let hard = (soft * 4).min(most_hard).max(LEAST);
-                Some(Allotment { soft: soft.min(hard), hard })
+                let soft = (left / turns + increment.min(MAX_TURN_TIME) * 3 / 4).min(most_soft);
+                let hard = (soft * 4).min(most_hard).max(MIN_TURN_TIME);
+                Some(TimeLimits { soft: soft.min(hard), hard })
             }
         }
     }
 }
 
-/// How much of the soft limit a search needs, by how it goes: 6/10 if the same turn has been best for four depths or
-/// more, 8/10 for two, all of it otherwise; 14/10 if the last depth changed it; half as much more if the score has
-/// fallen by more than 30.
+/// Scales the soft limit by the stability of the search: 6/10 if the same turn has been best for four depths or more,
+/// 8/10 for two, 10/10 for one, 14/10 if the last depth changed it; half as much more if the score has dropped by more
+/// than 30.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Pressure {
-    steady: u32,
+pub(crate) struct TimeScaling {
+    stable_depths: u32,
     score: Option<i32>,
-    fell: bool,
+    score_fell: bool,
 }
 
-impl Pressure {
-    /// A depth has ended.
+impl TimeScaling {
+    /// Records the result of a depth.
     pub(crate) fn after_depth(&mut self, same_turn: bool, score: i32) {
-        self.steady = if same_turn { self.steady + 1 } else { 0 };
-        self.fell = self.score.is_some_and(|before| score < before.saturating_sub(30));
+        self.stable_depths = if same_turn { self.stable_depths + 1 } else { 0 };
+        self.score_fell = self.score.is_some_and(|before| score < before.saturating_sub(30));
         self.score = Some(score);
     }
 
-    /// The part of the soft limit that counts.
-    pub(crate) fn of(self, soft: Duration) -> Duration {
-        let tenths = match self.steady {
+    /// The scaled soft limit.
+    pub(crate) fn scale(self, soft: Duration) -> Duration {
+        let tenths = match self.stable_depths {
             0 => 14,
             1 => 10,
             2 | 3 => 8,
             _ => 6,
         };
-        soft * tenths / 10 * if self.fell { 3 } else { 2 } / 2
+        soft * tenths / 10 * if self.score_fell { 3 } else { 2 } / 2
     }
 }
 
@@ -106,23 +105,24 @@ mod tests {
     const MS: fn(u64) -> Duration = Duration::from_millis;
 
     #[test]
-    fn a_clock_is_never_used_up() {
+    fn a_clock_never_runs_out() {
         for (increment, per_period) in
             [(0, None), (10, None), (1000, None), (0, Some(5)), (0, Some(1)), (200, Some(40))]
         {
             let (increment, overhead) = (MS(increment), MS(10));
-            let mut left = MS(10_000);
+            let mut remaining = MS(10_000);
             for turn in 0..600 {
                 let turns = per_period.map(|per| per - turn % per);
-                let allotted = Time::Clock { left, increment, turns }.allot(overhead).unwrap();
+                let allotted =
+                    TimeControl::Clock { remaining, increment, turns_to_go: turns }.limits(overhead).unwrap();
                 assert!(allotted.soft <= allotted.hard, "{allotted:?}");
-                assert!(allotted.hard < left || left <= MS(12), "{left:?} {allotted:?}");
-                // The worst case: every turn takes all it may and the overhead, as long as that is to be had.
-                left = left.saturating_sub((allotted.hard + overhead).min(left)) + increment;
+                assert!(allotted.hard < remaining || remaining <= MS(12), "{remaining:?} {allotted:?}");
+                // The worst case: every turn takes the hard limit and the overhead, as long as there is time.
+                remaining = remaining.saturating_sub((allotted.hard + overhead).min(remaining)) + increment;
                 if turns == Some(1) {
-                    left += MS(10_000);
+                    remaining += MS(10_000);
                 }
-                if left.is_zero() {
+                if remaining.is_zero() {
                     break;
                 }
             }
@@ -130,27 +130,27 @@ mod tests {
     }
 
     #[test]
-    fn a_fixed_time_is_used_up_but_for_the_overhead() {
-        let allotted = Time::PerTurn(MS(500)).allot(MS(30)).unwrap();
+    fn a_fixed_time_is_used_except_for_the_overhead() {
+        let allotted = TimeControl::PerTurn(MS(500)).limits(MS(30)).unwrap();
         assert_eq!((allotted.soft, allotted.hard), (MS(470), MS(470)));
-        assert_eq!(Time::PerTurn(MS(5)).allot(MS(30)).unwrap().hard, MS(1));
-        assert_eq!(Time::Endless.allot(MS(30)), None);
+        assert_eq!(TimeControl::PerTurn(MS(5)).limits(MS(30)).unwrap().hard, MS(1));
+        assert_eq!(TimeControl::Unlimited.limits(MS(30)), None);
     }
 
     #[test]
     fn a_typical_clock_gives_typical_limits() {
-        let clock = Time::Clock { left: MS(60_000), increment: MS(1000), turns: None };
-        assert_eq!(clock.allot(MS(0)).unwrap(), Allotment { soft: MS(2250), hard: MS(9000) });
+        let clock = TimeControl::Clock { remaining: MS(60_000), increment: MS(1000), turns_to_go: None };
+        assert_eq!(clock.limits(MS(0)).unwrap(), TimeLimits { soft: MS(2250), hard: MS(9000) });
     }
 
     #[test]
-    fn a_steady_search_needs_less() {
-        let mut pressure = Pressure::default();
-        let begun = pressure.of(MS(1000));
+    fn a_stable_search_needs_less_time() {
+        let mut pressure = TimeScaling::default();
+        let begun = pressure.scale(MS(1000));
         (0..5).for_each(|_| pressure.after_depth(true, 20));
-        assert!(pressure.of(MS(1000)) < begun);
-        let steady = pressure.of(MS(1000));
+        assert!(pressure.scale(MS(1000)) < begun);
+        let steady = pressure.scale(MS(1000));
         pressure.after_depth(true, -50);
-        assert!(pressure.of(MS(1000)) > steady);
+        assert!(pressure.scale(MS(1000)) > steady);
     }
 }

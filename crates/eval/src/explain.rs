@@ -1,53 +1,53 @@
-//! Where a score comes from: its parts, and the men who matter most to a net.
+//! The breakdown of a score: its parts, and the pieces that contribute most to the net's output.
 //!
-//! For: people who want to know why. Not for: searching; this is slow.
+//! This is for people who want to know the reasons; it is too slow for a search.
 
+use crate::activity::ActivityTerms;
 use crate::eval::Eval;
-use crate::knowledge::Source;
-use crate::survey::Survey;
+use crate::knowledge::EvalSource;
 use geometry::Cell;
 use rules::{Game, Piece, Position};
 
-/// So many men are told of.
-const FOREMOST: usize = 6;
+/// The maximum number of contributions shown.
+const MAX_TOP_CONTRIBUTIONS: usize = 6;
 
-/// The parts of a score, each in hundredths of the median man, for the team of the side on turn.
+/// The parts of a score, each in hundredths of the median piece, for the team of the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Explained {
-    /// What speaks.
-    pub source: Source,
-    /// Men on the board and in stock.
+pub struct EvalBreakdown {
+    /// The source of the evaluation.
+    pub source: EvalSource,
+    /// Pieces on the board and in stock.
     pub material: i32,
-    /// Where they stand, goals and promotions included.
-    pub places: i32,
-    /// How many cells they can go to.
+    /// Placement of the pieces, goals and promotions included.
+    pub placement: i32,
+    /// The cells that the pieces can move to.
     pub mobility: i32,
-    /// Whom they attack who is worth more.
+    /// Attacks on pieces of higher value.
     pub threats: i32,
-    /// Attacks on the cells around royal men.
+    /// Attacks on the cells around royal pieces.
     pub king: i32,
-    /// Men whom nobody stops any more on their way to become others.
+    /// Passed pieces: no enemy runner can stop them on their way to promotion.
     pub passed: i32,
-    /// What a net adds.
+    /// The correction by the net.
     pub net: i32,
-    /// All together.
+    /// The sum of all parts.
     pub total: i32,
-    /// What the net would add less if a man were not there, those first who matter most; men who matter nothing are left
-    /// out.
-    pub men: Vec<(Cell, Piece, i32)>,
+    /// How much lower the net's output would be without each piece, the largest contributions first; pieces without
+    /// influence are left out.
+    pub contributions: Vec<(Cell, Piece, i32)>,
 }
 
-impl Explained {
-    /// The men who matter most, as many as anybody cares to read.
-    pub fn foremost(&self) -> &[(Cell, Piece, i32)] {
-        &self.men[..self.men.len().min(FOREMOST)]
+impl EvalBreakdown {
+    /// The largest contributions, limited for display.
+    pub fn top_contributions(&self) -> &[(Cell, Piece, i32)] {
+        &self.contributions[..self.contributions.len().min(MAX_TOP_CONTRIBUTIONS)]
     }
 
-    /// The parts by their names, in the order in which they are told.
+    /// The parts with their names, in display order.
     pub const fn parts(&self) -> [(&'static str, i32); 7] {
         [
             ("material", self.material),
-            ("places", self.places),
+            ("places", self.placement),
             ("mobility", self.mobility),
             ("threats", self.threats),
             ("king", self.king),
@@ -59,39 +59,39 @@ impl Explained {
 
 impl Eval {
     /// Explains the static evaluation of a position.
-    pub fn explain(&self, game: &Game, pos: &Position) -> Explained {
+    pub fn explain(&self, game: &Game, pos: &Position) -> EvalBreakdown {
         let side = pos.side();
-        let camp = game.camp(side);
+        let camp = game.team_bits(side);
         let sum = self.sum(game, pos, camp);
         let balance = self.taper(&sum);
         let of = |other: rules::Side| if camp & other.bit() == 0 { -1 } else { 1 };
         let on_board: i32 = game
             .sides()
-            .flat_map(|other| pos.men(other).iter().map(move |cell| (other, cell)))
+            .flat_map(|other| pos.pieces_of(other).iter().map(move |cell| (other, cell)))
             .map(|(other, cell)| of(other) * self.value(pos.piece(cell)))
             .sum();
         let in_stock: i32 = game
             .sides()
-            .flat_map(|other| (0..self.in_stock().len()).map(move |slot| (other, slot)))
-            .map(|(other, slot)| of(other) * self.in_stock()[slot] * i32::from(pos.stock(other, slot)))
+            .flat_map(|other| (0..self.stock_values().len()).map(move |slot| (other, slot)))
+            .map(|(other, slot)| of(other) * self.stock_values()[slot] * i32::from(pos.stock(other, slot)))
             .sum();
-        let together = self.together(game, pos, &sum, &mut Survey::new(self, game));
-        let net = self.net().map_or(0, |net| net.evaluate_plainly(game, pos));
+        let together = self.dynamic_terms(game, pos, &sum, &mut ActivityTerms::new(self, game));
+        let net = self.net().map_or(0, |net| net.evaluate_from_scratch(game, pos));
         let material = on_board + in_stock;
-        let mut men = self.net().map(|net| net.influence(game, pos)).unwrap_or_default();
+        let mut men = self.net().map(|net| net.contributions(game, pos)).unwrap_or_default();
         men.retain(|&(_, _, influence)| influence != 0);
         men.sort_by_key(|&(cell, _, influence)| (-influence.abs(), cell));
-        Explained {
+        EvalBreakdown {
             source: self.source(),
             material,
-            places: balance - material,
+            placement: balance - material,
             mobility: together.mobility,
             threats: together.threats,
             king: together.king,
             passed: together.passed,
             net,
             total: balance + together.mobility + together.threats + together.king + together.passed + net,
-            men,
+            contributions: men,
         }
     }
 }

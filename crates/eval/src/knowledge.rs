@@ -1,6 +1,6 @@
-//! What is known of a game beside its rules: fitted values, and a net.
+//! What is known of a game in addition to its rules: fitted values and a net.
 //!
-//! For: handing it from where it is kept (a game's folder) to an evaluation. Not for: using it. Without any of it a
+//! This module carries that knowledge from where it is stored (the game's folder) to an evaluation. Without any, the
 //! game is measured from its rules alone.
 
 use crate::net::Net;
@@ -8,18 +8,18 @@ use crate::values::Values;
 use rules::Game;
 use std::sync::Arc;
 
-/// What is known of a game beside its rules.
+/// What is known of a game in addition to its rules.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
-    /// What men are worth.
+    /// The values of the pieces.
     pub values: Values,
-    /// What corrects that.
+    /// The net that corrects the evaluation.
     pub net: Option<Arc<Net>>,
 }
 
-/// What a score comes from.
+/// The source of a score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Source {
+pub enum EvalSource {
     /// A net.
     #[default]
     Net,
@@ -29,20 +29,22 @@ pub enum Source {
     Measured,
 }
 
-impl Source {
-    /// All of them, those that know most first.
+impl EvalSource {
+    /// All sources, the best informed first.
     pub const ALL: [Self; 3] = [Self::Net, Self::Fitted, Self::Measured];
 
-    /// The one of that name.
+    /// Finds a source by name.
     ///
     /// # Errors
-    /// A sentence without its full stop, if there is none.
-    pub fn named(name: &str) -> Result<Self, String> {
+    /// A sentence without its full stop, if there is no such source.
+    pub fn from_name(name: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|source| source.name().eq_ignore_ascii_case(name));
-        found.ok_or_else(|| format!("an evaluation is {}, not `{name}`", Self::ALL.map(Self::name).join(", ")))
+        found.ok_or_else(|| {
+            format!("there is no evaluation `{name}`; available: {}", Self::ALL.map(Self::name).join(", "))
+        })
     }
 
-    /// Its name.
+    /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Net => "net",
@@ -52,58 +54,58 @@ impl Source {
     }
 }
 
-/// What is stored beside a game, and not read yet.
+/// The files beside a rule file, not yet parsed.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Beside<'a> {
+pub struct SidecarFiles<'a> {
     /// `values.toml`; empty if there is none.
     pub values: &'a str,
     /// `net.bin`; empty if there is none.
     pub net: &'a [u8],
 }
 
-impl Beside<'_> {
-    /// The file with values.
-    pub const VALUES: &'static str = "values.toml";
-    /// The file with a net.
-    pub const NET: &'static str = "net.bin";
+impl SidecarFiles<'_> {
+    /// The name of the values file.
+    pub const VALUES_FILE: &'static str = "values.toml";
+    /// The name of the net file.
+    pub const NET_FILE: &'static str = "net.bin";
 
-    /// Reads it: nothing of what was learnt from another game or under other readings.
+    /// Parses the files. Knowledge of another game or of other readings is ignored.
     ///
     /// # Errors
-    /// Which of the files is wrong, and what is wrong with it.
-    pub fn read(self, game: &Game) -> Result<Knowledge, (&'static str, String)> {
-        let values = Values::stored(self.values, game).map_err(|why| (Self::VALUES, why))?;
+    /// The invalid file, and its error.
+    pub fn parse(self, game: &Game) -> Result<Knowledge, (&'static str, String)> {
+        let values = Values::parse_for_game(self.values, game).map_err(|why| (Self::VALUES_FILE, why))?;
         let usual =
             game.def().readings.iter().zip(&game.def().chosen).all(|(reading, chosen)| reading.default == *chosen);
-        let net = match Net::read(self.net, game) {
+        let net = match Net::from_bytes(self.net, game) {
             _ if self.net.is_empty() => None,
             Ok(net) => Some(Arc::new(net)),
-            // It was learnt under the usual readings, and others have been chosen.
+            // The net was trained with the default readings, and others have been chosen.
             Err(_) if !usual => None,
-            Err(why) => return Err((Self::NET, why)),
+            Err(why) => return Err((Self::NET_FILE, why)),
         };
         Ok(Knowledge { values, net })
     }
 }
 
 impl Knowledge {
-    /// Those that could speak.
-    pub fn sources(&self) -> impl Iterator<Item = Source> + use<> {
+    /// The sources that are available.
+    pub fn sources(&self) -> impl Iterator<Item = EvalSource> + use<> {
         let (net, fitted) = (self.net.is_some(), self.values.games > 0);
-        Source::ALL.into_iter().filter(move |source| match source {
-            Source::Net => net,
-            Source::Fitted => fitted,
-            Source::Measured => true,
+        EvalSource::ALL.into_iter().filter(move |source| match source {
+            EvalSource::Net => net,
+            EvalSource::Fitted => fitted,
+            EvalSource::Measured => true,
         })
     }
 
-    /// Without what speaks before that source.
+    /// Drops the sources that take precedence over this one.
     #[must_use]
-    pub fn speaking_by(self, source: Source) -> Self {
+    pub fn limited_to(self, source: EvalSource) -> Self {
         match source {
-            Source::Net => self,
-            Source::Fitted => Self { net: None, ..self },
-            Source::Measured => Self::default(),
+            EvalSource::Net => self,
+            EvalSource::Fitted => Self { net: None, ..self },
+            EvalSource::Measured => Self::default(),
         }
     }
 }

@@ -1,23 +1,24 @@
-//! A small network that corrects the evaluation: learnt from games the computer plays against itself.
+//! A small network that corrects the evaluation, trained on games of self-play.
 //!
-//! One hidden layer whose sums are carried along (an efficiently updatable neural network, Y. Nasu 2018): what every
-//! man on his cell adds to each unit is stored once for both sides, who look at the board from their own places. The
-//! units' squared activations (`SCReLU`), those of the side on turn first, are weighed by how many men are left, and the
-//! outcome is added to what the evaluation says without it: so a net has to learn only what that does not know, and an
-//! hour of games is enough for a small one. In whole numbers, so every machine gives the same.
+//! It has one hidden layer whose sums are updated incrementally (an efficiently updatable neural network, Y. Nasu
+//! 2018). The contribution of every piece on its cell to each unit is stored once for all sides, each of which sees the
+//! board from its own perspective. The units' squared activations (`SCReLU`), those of the side to move first, are
+//! weighted by the number of remaining pieces, and the output is added to the evaluation without a net. So a net has to
+//! learn only what that evaluation does not know, and an hour of games is enough for a small one. The arithmetic is in
+//! integers, so every machine computes the same.
 //!
-//! For: playing with a net, and its file. Not for: learning (`train`). Look next: [`Features`] for what goes in,
-//! [`Accumulators`] for what is carried along.
+//! This module runs a net and reads and writes its file; `train` trains it. Look next: [`Features`] for the inputs,
+//! [`Accumulators`] for the incremental sums.
 
 mod accumulators;
 mod features;
 mod file;
-mod inherit;
 mod symmetry;
+mod transfer;
 
 pub use accumulators::Accumulators;
-pub use features::{Features, viewers};
-pub use file::{Head, MAX_BYTES};
+pub use features::{Features, perspectives};
+pub use file::{MAX_NET_BYTES, NetHeader};
 
 use geometry::Cell;
 use rules::{Game, Piece, Position};
@@ -25,24 +26,24 @@ use std::fmt;
 use std::sync::Arc;
 use wide::i16x16;
 
-/// Units are computed so many at a time.
+/// The number of units computed at a time.
 pub(crate) const LANES: usize = 16;
-/// A net has no more hidden units.
-pub const MOST_UNITS: usize = 128;
-/// The activation 1.0, and what a weight of 1.0 is in the first layer.
-pub const UNIT_IN: i32 = 255;
-/// What a weight of 1.0 is in the second layer.
-pub const UNIT_OUT: i32 = 64;
-/// No weight of the second layer is larger, so that its product with an activation fits into 16 bits.
-pub const MOST_OUT: i32 = 126;
+/// The maximum number of hidden units.
+pub const MAX_HIDDEN_UNITS: usize = 128;
+/// The activation 1.0, and a weight of 1.0 in the first layer.
+pub const QA: i32 = 255;
+/// A weight of 1.0 in the second layer.
+pub const QB: i32 = 64;
+/// The maximum weight of the second layer, so that its product with an activation fits into 16 bits.
+pub const MAX_OUTPUT_WEIGHT: i32 = 126;
 
 /// A net for one game.
 #[derive(Clone, PartialEq)]
 pub struct Net {
-    head: Head,
+    header: NetHeader,
     features: Arc<Features>,
-    /// Of the start.
-    men: usize,
+    /// The number of pieces at the start.
+    start_piece_count: usize,
     /// By input, then unit.
     weights: Vec<i16x16>,
     /// By unit.
@@ -53,64 +54,64 @@ pub struct Net {
     out_biases: Vec<i32>,
 }
 
-/// The numbers of a net as they have been learnt.
+/// The weights of a net as they are trained, in floating point.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Floats {
+pub struct FloatWeights {
     /// By input, then unit.
     pub weights: Vec<f32>,
     /// By unit.
     pub biases: Vec<f32>,
-    /// By bucket, then the units of the side on turn, then of the other.
+    /// By bucket, then the units of the side to move, then those of the opponent.
     pub out: Vec<f32>,
     /// By bucket.
     pub out_biases: Vec<f32>,
 }
 
 impl fmt::Debug for Net {
-    /// What it is; nobody reads its numbers.
+    /// Shows the header only.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Net").field("head", &self.head).finish_non_exhaustive()
+        f.debug_struct("Net").field("head", &self.header).finish_non_exhaustive()
     }
 }
 
 impl Net {
-    /// In whole numbers. `head` says how many units and buckets there are.
+    /// Quantises the weights. `head` gives the numbers of units and buckets.
     ///
     /// # Errors
-    /// A sentence without its full stop, if there is not what the head says.
-    pub fn new(game: &Game, head: Head, floats: &Floats) -> Result<Self, String> {
-        let features = Features::of(game).ok_or("the game has too many inputs for a net")?;
+    /// A sentence without its full stop, if the weights do not match the header.
+    pub fn new(game: &Game, header: NetHeader, floats: &FloatWeights) -> Result<Self, String> {
+        let features = Features::new(game).ok_or("the game has too many inputs for a net")?;
         let whole = |numbers: &[f32], unit: i32, most: i32| -> Vec<i16> {
             let whole = |&number: &f32| (number * unit as f32).round().clamp(-most as f32, most as f32) as i16;
             numbers.iter().map(whole).collect()
         };
         let most = i32::from(i16::MAX);
-        let biases = floats.out_biases.iter().map(|&bias| (bias * (UNIT_IN * UNIT_OUT) as f32).round() as i32);
-        Self::assemble(
+        let biases = floats.out_biases.iter().map(|&bias| (bias * (QA * QB) as f32).round() as i32);
+        Self::from_parts(
             game,
-            head,
+            header,
             Arc::new(features),
             [
-                &whole(&floats.weights, UNIT_IN, most),
-                &whole(&floats.biases, UNIT_IN, most),
-                &whole(&floats.out, UNIT_OUT, MOST_OUT),
+                &whole(&floats.weights, QA, most),
+                &whole(&floats.biases, QA, most),
+                &whole(&floats.out, QB, MAX_OUTPUT_WEIGHT),
             ],
             biases.collect(),
         )
     }
 
-    fn assemble(
+    fn from_parts(
         game: &Game,
-        head: Head,
+        header: NetHeader,
         features: Arc<Features>,
         [weights, biases, out]: [&[i16]; 3],
         out_biases: Vec<i32>,
     ) -> Result<Self, String> {
-        let (units, buckets) = (head.units, head.buckets);
-        if units == 0 || units % LANES != 0 || units > MOST_UNITS || buckets == 0 || buckets > 64 {
+        let (units, buckets) = (header.units, header.buckets);
+        if units == 0 || units % LANES != 0 || units > MAX_HIDDEN_UNITS || buckets == 0 || buckets > 64 {
             return Err(format!(
-                "a net has {LANES} to {MOST_UNITS} hidden units, a multiple of {LANES}, and 1 to 64 buckets; this one \
-                 has {units} and {buckets}"
+                "a net must have {LANES} to {MAX_HIDDEN_UNITS} hidden units, a multiple of {LANES}, and 1 to 64 buckets; \
+                 this one has {units} and {buckets}"
             ));
         }
         if weights.len() != features.count() * units
@@ -119,7 +120,7 @@ impl Net {
             || out_biases.len() != buckets
         {
             return Err(format!(
-                "the net has not the size that it says, or not that of this game, which has {} inputs",
+                "the size of the net matches neither its header nor this game, which has {} inputs",
                 features.count()
             ));
         }
@@ -128,77 +129,86 @@ impl Net {
             chunks.iter().map(|&chunk| i16x16::new(chunk)).collect()
         };
         let (weights, biases, out) = (lanes(weights), lanes(biases), lanes(out));
-        Ok(Self { men: men(game, &game.start()), head, features, weights, biases, out, out_biases })
+        Ok(Self {
+            start_piece_count: piece_count(game, &game.start()),
+            header,
+            features,
+            weights,
+            biases,
+            out,
+            out_biases,
+        })
     }
 
-    /// Its numbers, to learn on from.
-    pub fn floats(&self) -> Floats {
+    /// The weights in floating point, for further training.
+    pub fn to_float_weights(&self) -> FloatWeights {
         let back = |lanes: &[i16x16], unit: i32| -> Vec<f32> {
             lanes.iter().flat_map(|lanes| lanes.to_array()).map(|number| f32::from(number) / unit as f32).collect()
         };
-        Floats {
-            weights: back(&self.weights, UNIT_IN),
-            biases: back(&self.biases, UNIT_IN),
-            out: back(&self.out, UNIT_OUT),
-            out_biases: self.out_biases.iter().map(|&bias| bias as f32 / (UNIT_IN * UNIT_OUT) as f32).collect(),
+        FloatWeights {
+            weights: back(&self.weights, QA),
+            biases: back(&self.biases, QA),
+            out: back(&self.out, QB),
+            out_biases: self.out_biases.iter().map(|&bias| bias as f32 / (QA * QB) as f32).collect(),
         }
     }
 
-    /// What it is.
-    pub const fn head(&self) -> &Head {
-        &self.head
+    /// The header.
+    pub const fn header(&self) -> &NetHeader {
+        &self.header
     }
 
-    /// What goes into it.
+    /// The inputs.
     pub fn features(&self) -> &Features {
         &self.features
     }
 
-    /// Which weights of the second layer speak, by the men who are left of so many.
+    /// The bucket of second-layer weights, chosen by the number of remaining pieces.
     #[inline]
     fn bucket(&self, game: &Game, pos: &Position) -> usize {
-        bucket(men(game, pos), self.men, self.head.buckets)
+        output_bucket(piece_count(game, pos), self.start_piece_count, self.header.buckets)
     }
 
-    /// How much better the side on turn stands than is said without the net, in hundredths of the median man.
+    /// The correction for the side to move, in hundredths of the median piece.
     #[inline]
     pub fn evaluate(&self, game: &Game, pos: &Position, seen: &mut Accumulators) -> i32 {
-        seen.visit(self, game, pos);
+        seen.update(self, game, pos);
         let bucket = self.bucket(game, pos);
-        let lanes = self.head.units / LANES;
+        let lanes = self.header.units / LANES;
         let out = &self.out[bucket * 2 * lanes..][..2 * lanes];
         let mut sum = 0;
-        for (viewer, weights) in viewers(game, pos).into_iter().zip(out.chunks_exact(lanes)) {
+        for (viewer, weights) in perspectives(game, pos).into_iter().zip(out.chunks_exact(lanes)) {
             for (&unit, &weight) in seen.units(viewer).iter().zip(weights) {
-                let active = unit.max(i16x16::splat(0)).min(i16x16::splat(UNIT_IN as i16));
+                let active = unit.max(i16x16::splat(0)).min(i16x16::splat(QA as i16));
                 sum += active.dot(active * weight).reduce_add();
             }
         }
-        self.scaled(sum, bucket)
+        self.to_score(sum, bucket)
     }
 
-    /// The same without anything carried along, and one unit after the other: its twin, for tests and for looking into
-    /// a position.
-    pub fn evaluate_plainly(&self, game: &Game, pos: &Position) -> i32 {
-        self.evaluate_without(game, pos, None)
+    /// The same from scratch, one unit after the other: a reference implementation for tests and for explaining a
+    /// position.
+    pub fn evaluate_from_scratch(&self, game: &Game, pos: &Position) -> i32 {
+        self.evaluate_excluding(game, pos, None)
     }
 
-    /// By man on the board: by how much less good the side on turn would stand without him.
-    pub fn influence(&self, game: &Game, pos: &Position) -> Vec<(Cell, Piece, i32)> {
-        let whole = self.evaluate_plainly(game, pos);
-        let men = game.sides().flat_map(|side| pos.men(side).iter());
-        men.map(|cell| (cell, pos.piece(cell), whole - self.evaluate_without(game, pos, Some(cell)))).collect()
+    /// By piece on the board: how much worse the evaluation of the side to move would be without it.
+    pub fn contributions(&self, game: &Game, pos: &Position) -> Vec<(Cell, Piece, i32)> {
+        let whole = self.evaluate_from_scratch(game, pos);
+        let men = game.sides().flat_map(|side| pos.pieces_of(side).iter());
+        men.map(|cell| (cell, pos.piece(cell), whole - self.evaluate_excluding(game, pos, Some(cell)))).collect()
     }
 
-    /// As if nobody stood on that cell; the board is looked at from the same places.
-    fn evaluate_without(&self, game: &Game, pos: &Position, without: Option<Cell>) -> i32 {
-        let (bucket, units) = (self.bucket(game, pos), self.head.units);
+    /// Evaluates as if the cell were empty; the perspectives stay those of the real position.
+    fn evaluate_excluding(&self, game: &Game, pos: &Position, without: Option<Cell>) -> i32 {
+        let (bucket, units) = (self.bucket(game, pos), self.header.units);
         let number = |lanes: &[i16x16], i: usize| i32::from(lanes[i / LANES].as_array()[i % LANES]);
         let mut sum = 0;
-        for (at, viewer) in viewers(game, pos).into_iter().enumerate() {
+        for (at, viewer) in perspectives(game, pos).into_iter().enumerate() {
             let mut sums: Vec<i32> = (0..units).map(|unit| number(&self.biases, unit)).collect();
-            let gone = without
-                .map(|cell| self.features.man(viewer, self.features.is_mirrored(pos, viewer), pos.piece(cell), cell));
+            let gone = without.map(|cell| {
+                self.features.piece_input(viewer, self.features.is_mirrored(pos, viewer), pos.piece(cell), cell)
+            });
             self.features.active(pos, viewer, |input| {
                 if Some(input) != gone {
                     for (unit, sum) in sums.iter_mut().enumerate() {
@@ -207,28 +217,28 @@ impl Net {
                 }
             });
             for (unit, active) in sums.iter().enumerate() {
-                let active = (*active).clamp(0, UNIT_IN);
+                let active = (*active).clamp(0, QA);
                 sum += active * active * number(&self.out, (bucket * 2 + at) * units + unit);
             }
         }
-        self.scaled(sum, bucket)
+        self.to_score(sum, bucket)
     }
 
     #[inline]
-    fn scaled(&self, sum: i32, bucket: usize) -> i32 {
-        let sum = i64::from(sum / UNIT_IN + self.out_biases[bucket]);
-        (sum * i64::from(self.head.scale) / i64::from(UNIT_IN * UNIT_OUT)) as i32
+    fn to_score(&self, sum: i32, bucket: usize) -> i32 {
+        let sum = i64::from(sum / QA + self.out_biases[bucket]);
+        (sum * i64::from(self.header.scale) / i64::from(QA * QB)) as i32
     }
 }
 
-/// How many men there are.
+/// The number of pieces on the board.
 #[inline]
-pub fn men(game: &Game, pos: &Position) -> usize {
-    game.sides().map(|side| pos.men(side).len()).sum()
+pub fn piece_count(game: &Game, pos: &Position) -> usize {
+    game.sides().map(|side| pos.pieces_of(side).len()).sum()
 }
 
-/// Of so many buckets, the one for so many men, of whom there were so many at the start.
+/// The bucket for a number of pieces, given the number at the start and the number of buckets.
 #[inline]
-pub fn bucket(men: usize, at_start: usize, buckets: usize) -> usize {
-    (men * buckets / (at_start + 1)).min(buckets - 1)
+pub fn output_bucket(start_piece_count: usize, at_start: usize, buckets: usize) -> usize {
+    (start_piece_count * buckets / (at_start + 1)).min(buckets - 1)
 }

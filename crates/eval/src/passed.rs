@@ -1,56 +1,57 @@
-//! Men whom nobody stops any more on their way to where they become another: passed pawns, in every game that has such.
+//! Passed pieces: passed pawns, and their equivalents in every game.
 //!
-//! Who goes one way only, each step nearer to a cell where he becomes something better, is a runner. He is passed if no
-//! runner of an enemy can come to stand on his way or take him, there or where he stands: what others do against him
-//! costs them time, and a search sees it. Found from how men move on an empty board; nothing about any game is written
-//! here. Where prisoners are dropped, somebody can be put in his way at any time, and where men explode he is removed
-//! from far away: nobody is passed there. For: telling who is passed, and what it is worth. Not for: what his way is
-//! worth while he can be stopped (`piece_square`).
+//! A *runner* is a piece each of whose moves on an empty board brings it nearer to a cell where it promotes to
+//! something better. It is *passed* if no enemy runner can come to stand on its way or capture it, there or where it
+//! stands. Whatever other pieces do against it costs the enemy time, which a search sees. Runners are derived from the
+//! rules; the code knows no particular game. No piece is passed where captured pieces are dropped, as one can be put in
+//! its way at any time, nor where pieces explode, as it can be removed from afar. This module finds passed pieces and
+//! their value; the value of a piece's way to promotion while it can be stopped is in `piece_square`.
 
-use crate::piece_square::nearness;
+use crate::piece_square::distance_discount;
 use geometry::{Cell, CellSet};
-use rules::{Bursts, Game, Piece, Position, Side};
+use rules::{ExplosionTrigger, Game, Piece, Position, Side};
 
-/// With more kinds of runners than this, sides counted, nobody is held to be passed: who stops whom is tabulated.
-const MOST: usize = 8;
-/// Of what he gains by becoming another, so much counts one step away, while the board is full and when it is bare.
-const SHARES: [f64; 2] = [0.08, 0.30];
-/// Before whom an enemy stands, he is stopped for the time being, and is worth this part of it.
-const HELD: i32 = 2;
+/// With more kinds of runners than this, counted per side, no piece counts as passed: the table of stoppers would be
+/// too large.
+const MAX_RUNNERS: usize = 8;
+/// The share of the promotion gain that counts one step away, in the middlegame and in the endgame.
+const GAIN_SHARES: [f64; 2] = [0.08, 0.30];
+/// A passed piece that an enemy blocks is worth its value divided by this.
+const BLOCKED_DIVISOR: i32 = 2;
 
 /// The runners of a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Runners {
     cells: usize,
-    /// By piece: its number among them.
+    /// By piece: its runner number.
     numbers: Vec<Option<u8>>,
     sides: Vec<Side>,
-    /// By runner and cell: where he comes by one step.
+    /// By runner and cell: the cells that it reaches by one step.
     next: Vec<CellSet>,
-    /// By runner, cell and other runner: from where that one stops him; nowhere if he is a friend.
-    stopped: Vec<CellSet>,
-    /// By runner and cell: in middlegame and endgame.
-    worth: Vec<[i32; 2]>,
+    /// By runner, cell and other runner: the cells from which the other one stops it; empty for a friend.
+    stoppers: Vec<CellSet>,
+    /// By runner and cell: the values in middlegame and endgame.
+    values: Vec<[i32; 2]>,
 }
 
 impl Runners {
-    /// Those of a game. `gains`: by cell, by how much a man is worth more once he has become another, and how many
-    /// steps of a king he is away from that.
+    /// The runners of a game. `gains` returns, by cell, how much more a piece is worth after promotion, and the
+    /// distance to the promotion zone in king steps.
     pub(crate) fn new(game: &Game, gains: impl Fn(Piece) -> Vec<Option<(f64, u32)>>) -> Self {
         let def = game.def();
-        let drops = (0..game.stock_slots().len()).any(|slot| game.sides().any(|side| game.may_gain(side, slot)));
-        let bursts = def.all_kinds().any(|kind| game.facts(kind).bursts != Bursts::Never);
+        let drops = (0..game.stock_slots().len()).any(|slot| game.sides().any(|side| game.can_gain(side, slot)));
+        let bursts = def.all_kinds().any(|kind| game.facts(kind).explodes != ExplosionTrigger::Never);
         if drops || bursts {
             return Self::default();
         }
-        let men = game.sides().flat_map(|side| def.all_kinds().map(move |kind| Piece::man(side, kind)));
-        let men = men.filter(|man| !def.kind(man.kind()).stone && !def.kind(man.kind()).is_royal());
+        let men = game.sides().flat_map(|side| def.all_kinds().map(move |kind| Piece::new(side, kind)));
+        let men = men.filter(|man| !def.kind(man.kind()).is_stone && !def.kind(man.kind()).is_royal());
         let runner = |man: Piece| {
             let gains = gains(man);
-            Some((man, steps_of_runner(game, man, &gains)?, gains))
+            Some((man, runner_steps(game, man, &gains)?, gains))
         };
         let runners: Vec<_> = men.filter_map(runner).collect();
-        if runners.is_empty() || runners.len() > MOST {
+        if runners.is_empty() || runners.len() > MAX_RUNNERS {
             return Self::default();
         }
         let cells: Vec<Cell> = game.board().cells().collect();
@@ -59,19 +60,21 @@ impl Runners {
             made.numbers[man.index()] = Some(number as u8);
             made.sides.extend(man.side());
             made.next.extend(steps);
-            made.worth.extend(gains.iter().map(|gain| {
-                let near = gain.map_or(0.0, |(gain, away)| gain * nearness(away.min(30).cast_signed() - 1));
-                SHARES.map(|share| (share * near) as i32)
+            made.values.extend(gains.iter().map(|gain| {
+                let near = gain.map_or(0.0, |(gain, away)| gain * distance_discount(away.min(30).cast_signed() - 1));
+                GAIN_SHARES.map(|share| (share * near) as i32)
             }));
         }
-        let ways: Vec<Vec<CellSet>> =
-            runners.iter().map(|(_, steps, _)| cells.iter().map(|&cell| way(steps, cell)).collect()).collect();
-        // Where each comes to stand or takes, ever, from a cell.
+        let ways: Vec<Vec<CellSet>> = runners
+            .iter()
+            .map(|(_, steps, _)| cells.iter().map(|&cell| reachable_cells(steps, cell)).collect())
+            .collect();
+        // The cells that each runner can ever reach or attack from a cell.
         let guarded: Vec<Vec<CellSet>> = runners
             .iter()
             .zip(&ways)
             .map(|(&(man, ..), ways)| {
-                let takes: Vec<CellSet> = cells.iter().map(|&cell| takes(game, man, cell)).collect();
+                let takes: Vec<CellSet> = cells.iter().map(|&cell| attacked_cells(game, man, cell)).collect();
                 let from = |cell: Cell| {
                     let comes = ways[cell.index()].with(cell);
                     comes.iter().fold(comes, |guarded, cell| guarded | takes[cell.index()])
@@ -85,7 +88,7 @@ impl Runners {
                 for (&(other, ..), guarded) in runners.iter().zip(&guarded) {
                     let enemies = man.side().zip(other.side()).is_some_and(|(one, two)| game.are_enemies(one, two));
                     let stops = |&from: &Cell| enemies && !(guarded[from.index()] & way).is_empty();
-                    made.stopped.push(cells.iter().copied().filter(stops).collect());
+                    made.stoppers.push(cells.iter().copied().filter(stops).collect());
                 }
             }
         }
@@ -94,53 +97,53 @@ impl Runners {
 
     #[inline]
     fn number(&self, piece: Piece) -> Option<usize> {
-        // There are no numbers where there are no runners.
+        // The list is empty if there are no runners.
         self.numbers.get(piece.index()).copied().flatten().map(usize::from)
     }
 
     #[inline]
-    fn is_passed(&self, runner: usize, cell: Cell, stand: &[CellSet]) -> bool {
-        let stopped = &self.stopped[(runner * self.cells + cell.index()) * stand.len()..][..stand.len()];
-        stopped.iter().zip(stand).all(|(&from, &stand)| (from & stand).is_empty())
+    fn is_passed(&self, runner: usize, cell: Cell, occupied: &[CellSet]) -> bool {
+        let stopped = &self.stoppers[(runner * self.cells + cell.index()) * occupied.len()..][..occupied.len()];
+        stopped.iter().zip(occupied).all(|(&from, &stand)| (from & stand).is_empty())
     }
 }
 
-/// Where the runners stand in the position that was looked at last.
+/// The runners in the last position.
 #[derive(Clone, Debug)]
-pub(crate) struct Race {
+pub(crate) struct PassedPawnRace {
     /// By runner.
-    stand: Vec<CellSet>,
-    /// By runner: those who are passed.
+    occupied: Vec<CellSet>,
+    /// By runner: the passed ones.
     passed: Vec<CellSet>,
-    /// Somebody has moved since they were found.
-    moved: bool,
+    /// Whether a runner has moved since `passed` was computed.
+    is_stale: bool,
 }
 
-impl Race {
-    /// Of an empty board.
+impl PassedPawnRace {
+    /// The state of an empty board.
     pub(crate) fn new(runners: &Runners) -> Self {
         let nowhere = vec![CellSet::EMPTY; runners.sides.len()];
-        Self { stand: nowhere.clone(), passed: nowhere, moved: false }
+        Self { occupied: nowhere.clone(), passed: nowhere, is_stale: false }
     }
 
-    /// On the cell stands another piece now.
+    /// Updates a cell on which the piece has changed.
     #[inline]
-    pub(crate) fn follow(&mut self, runners: &Runners, cell: Cell, was: Piece, is: Piece) {
+    pub(crate) fn update_cell(&mut self, runners: &Runners, cell: Cell, was: Piece, is: Piece) {
         let [was, is] = [was, is].map(|piece| runners.number(piece));
         if was != is {
-            self.moved = true;
-            was.into_iter().for_each(|runner| self.stand[runner].remove(cell));
-            is.into_iter().for_each(|runner| self.stand[runner].insert(cell));
+            self.is_stale = true;
+            was.into_iter().for_each(|runner| self.occupied[runner].remove(cell));
+            is.into_iter().for_each(|runner| self.occupied[runner].insert(cell));
         }
     }
 
-    /// What the passed men are worth for the camp, all others against it, in middlegame and endgame, in hundredths of
-    /// the median man.
+    /// The value of the passed pieces of the camp minus that of all others, in middlegame and endgame, in hundredths of
+    /// the median piece.
     #[inline]
-    pub(crate) fn worth(&mut self, runners: &Runners, pos: &Position, camp: u8) -> [i32; 2] {
-        if std::mem::take(&mut self.moved) {
-            for (runner, (cells, passed)) in self.stand.iter().zip(&mut self.passed).enumerate() {
-                *passed = cells.iter().filter(|&cell| runners.is_passed(runner, cell, &self.stand)).collect();
+    pub(crate) fn score(&mut self, runners: &Runners, pos: &Position, camp: u8) -> [i32; 2] {
+        if std::mem::take(&mut self.is_stale) {
+            for (runner, (cells, passed)) in self.occupied.iter().zip(&mut self.passed).enumerate() {
+                *passed = cells.iter().filter(|&cell| runners.is_passed(runner, cell, &self.occupied)).collect();
             }
         }
         let mut sum = [0; 2];
@@ -148,9 +151,9 @@ impl Race {
             let sign = if camp & side.bit() == 0 { -1 } else { 1 };
             for cell in *cells {
                 let at = runner * runners.cells + cell.index();
-                let held = !(runners.next[at] & pos.occupied() & !pos.men(side)).is_empty();
-                let share = if held { HELD } else { 1 };
-                for (sum, worth) in sum.iter_mut().zip(runners.worth[at]) {
+                let held = !(runners.next[at] & pos.occupied() & !pos.pieces_of(side)).is_empty();
+                let share = if held { BLOCKED_DIVISOR } else { 1 };
+                for (sum, worth) in sum.iter_mut().zip(runners.values[at]) {
                     *sum += sign * worth / share;
                 }
             }
@@ -159,13 +162,13 @@ impl Race {
     }
 }
 
-/// By cell, where a man goes on an empty board; none if he does not always come nearer to where he becomes another.
-fn steps_of_runner(game: &Game, man: Piece, gains: &[Option<(f64, u32)>]) -> Option<Vec<CellSet>> {
+/// By cell, the steps of a piece on an empty board; `None` if a step does not bring it nearer to promotion.
+fn runner_steps(game: &Game, man: Piece, gains: &[Option<(f64, u32)>]) -> Option<Vec<CellSet>> {
     let side = man.side()?;
     let away = |cell: Cell| gains.get(cell.index())?.map(|(_, away)| away);
     let mut steps = Vec::with_capacity(gains.len());
     for from in game.board().cells() {
-        let reach = game.reach_of(&game.sketch(&[(from, man)], side, None), from);
+        let reach = game.pseudo_legal_targets(&game.scratch_position(&[(from, man)], side, None), from);
         let nearer = |to: Cell| away(from).zip(away(to)).is_some_and(|(was, is)| was == 0 || is < was);
         if !reach.iter().all(nearer) {
             return None;
@@ -175,8 +178,8 @@ fn steps_of_runner(game: &Game, man: Piece, gains: &[Option<(f64, u32)>]) -> Opt
     steps.iter().any(|reach| !reach.is_empty()).then_some(steps)
 }
 
-/// All cells to which steps lead from there.
-fn way(steps: &[CellSet], from: Cell) -> CellSet {
+/// All cells that the steps can reach from there.
+fn reachable_cells(steps: &[CellSet], from: Cell) -> CellSet {
     let mut way = CellSet::EMPTY;
     let mut new = steps[from.index()];
     while let Some(cell) = (new & !way).first() {
@@ -186,11 +189,11 @@ fn way(steps: &[CellSet], from: Cell) -> CellSet {
     way
 }
 
-/// Where a man takes, whoever stands there.
-fn takes(game: &Game, man: Piece, from: Cell) -> CellSet {
+/// The cells that a piece attacks.
+fn attacked_cells(game: &Game, man: Piece, from: Cell) -> CellSet {
     let Some(side) = man.side() else { return CellSet::EMPTY };
     let Some(enemy) = game.sides().find(|&other| game.are_enemies(side, other)) else { return CellSet::EMPTY };
-    let victims = game.board().cells().filter(|&cell| cell != from).map(|cell| (cell, Piece::man(enemy, man.kind())));
+    let victims = game.board().cells().filter(|&cell| cell != from).map(|cell| (cell, Piece::new(enemy, man.kind())));
     let pieces: Vec<(Cell, Piece)> = victims.chain([(from, man)]).collect();
-    game.reach_of(&game.sketch(&pieces, side, None), from)
+    game.pseudo_legal_targets(&game.scratch_position(&pieces, side, None), from)
 }

@@ -1,52 +1,53 @@
-//! Piece-square tables: what standing somewhere is worth, by piece and cell, in middlegame and endgame.
+//! Piece-square tables: the value of each piece on each cell, in middlegame and endgame.
 //!
-//! For: values, places with many moves, the way to cells where a man wins or becomes something better, royal men at
-//! home while the board is full and in the middle when it is bare. Not for: what depends on other men (`evaluate`).
+//! They contain the piece values, a bonus for cells with many moves, the way to winning cells and to promotion, and for
+//! royal pieces a place at home in the middlegame and in the centre in the endgame. Terms that depend on other pieces
+//! are in `evaluate`.
 
-use crate::measure::Measured;
+use crate::measure::Measurements;
 use crate::values::Values;
 use geometry::{Board, Cell, CellSet, Direction};
 use rules::{Game, Piece, Side};
 
-/// What a man on a winning cell is worth beyond his own value, or, if he is parked there, beyond that of the strongest
-/// man.
-const ARRIVED: f64 = 300.0;
-/// Which share of a value that only lasts while the man stands there counts.
-const PLACE: f64 = 0.12;
-/// No place is worth more than so many hundredths.
-const MOST: f64 = 60.0;
-/// One step away from home, for a royal man on a full board.
-const EXPOSED: f64 = 9.0;
+/// The bonus for a piece on a winning cell beyond its own value or, if it is parked there, beyond that of the strongest
+/// piece.
+const GOAL_BONUS: f64 = 300.0;
+/// The share of a placement bonus that counts, as it lasts only while the piece stays there.
+const PLACEMENT_SHARE: f64 = 0.12;
+/// The maximum placement bonus in hundredths.
+const MAX_PLACEMENT_BONUS: f64 = 60.0;
+/// The penalty for each step of a royal piece from home on a full board.
+const ROYAL_DISTANCE_PENALTY: f64 = 9.0;
 
 /// By piece, then cell.
 #[derive(Clone, Debug)]
 pub(crate) struct PieceSquareTables {
-    /// In the middlegame, in the endgame, and how much the man weighs for telling which of the two it is.
-    worth: Vec<(i16, i16, i16)>,
+    /// The values in middlegame and endgame, and the weight of the piece for the phase of the game.
+    values: Vec<(i16, i16, i16)>,
     cells: usize,
-    /// By side, then piece: where it helps to win by occupying.
+    /// By side, then piece: the cells where it helps to win by occupation.
     pub(crate) goals: Vec<Vec<CellSet>>,
 }
 
 impl PieceSquareTables {
-    pub(crate) fn new(game: &Game, values: &Values, measured: &Measured, kinds: &[i32]) -> Self {
+    pub(crate) fn new(game: &Game, values: &Values, measured: &Measurements, kinds: &[i32]) -> Self {
         let cells = game.board().cell_count();
-        let goals = game.sides().map(|side| goals(game, side)).collect();
-        let mut tables = Self { worth: vec![(0, 0, 0); Piece::COUNT * cells], cells, goals };
+        let goals = game.sides().map(|side| goal_cells_by_piece(game, side)).collect();
+        let mut tables = Self { values: vec![(0, 0, 0); Piece::COUNT * cells], cells, goals };
         for side in game.sides() {
-            for kind in game.def().all_kinds().filter(|&kind| !game.def().kind(kind).stone) {
-                tables.tabulate(game, values, measured, kinds, Piece::man(side, kind));
+            for kind in game.def().all_kinds().filter(|&kind| !game.def().kind(kind).is_stone) {
+                tables.tabulate(game, values, measured, kinds, Piece::new(side, kind));
             }
         }
         tables
     }
 
     #[inline]
-    pub(crate) fn of(&self, piece: Piece, cell: Cell) -> (i16, i16, i16) {
-        self.worth[piece.index() * self.cells + cell.index()]
+    pub(crate) fn get(&self, piece: Piece, cell: Cell) -> (i16, i16, i16) {
+        self.values[piece.index() * self.cells + cell.index()]
     }
 
-    fn tabulate(&mut self, game: &Game, values: &Values, measured: &Measured, kinds: &[i32], man: Piece) {
+    fn tabulate(&mut self, game: &Game, values: &Values, measured: &Measurements, kinds: &[i32], man: Piece) {
         let (def, board) = (game.def(), game.board());
         let Some(side) = man.side() else { return };
         let kind = man.kind();
@@ -58,48 +59,51 @@ impl PieceSquareTables {
         let goal = distances(board, self.goals[side.index()][man.index()]);
         let home: CellSet = def.start.iter().filter(|&&(_, piece)| piece == man).map(|&(cell, _)| cell).collect();
         let home = distances(board, home);
-        let becomes = promotion(game, kinds, man);
+        let becomes = promotion_gains(game, kinds, man);
         for cell in board.cells() {
             let mut both = f64::from(value);
             match goal[cell.index()] {
-                Some(0) if def.parked[side.index()].contains(cell) => both = strongest + ARRIVED,
-                Some(0) => both += ARRIVED,
+                Some(0) if def.parked[side.index()].contains(cell) => both = strongest + GOAL_BONUS,
+                Some(0) => both += GOAL_BONUS,
                 Some(steps) => both -= f64::from(values.weights.goal) / 10.0 * f64::from(steps.min(40)),
                 None => {}
             }
             let (mut midgame, mut endgame) = (0.0, 0.0);
-            let surplus =
-                (measured.surplus(game, side, kind, cell) * PLACE).clamp(-MOST, MOST) * percent(weights.place);
+            let surplus = (measured.placement_bonus(game, side, kind, cell) * PLACEMENT_SHARE)
+                .clamp(-MAX_PLACEMENT_BONUS, MAX_PLACEMENT_BONUS)
+                * percent(weights.place);
             if royal {
-                midgame -= percent(weights.home) * EXPOSED * f64::from(home[cell.index()].unwrap_or(0).min(5));
+                midgame -=
+                    percent(weights.home) * ROYAL_DISTANCE_PENALTY * f64::from(home[cell.index()].unwrap_or(0).min(5));
                 endgame += surplus;
             } else if becomes.is_empty() {
                 midgame += surplus;
                 endgame += surplus;
             } else {
-                // The nearer, the more it counts, and more when fewer are left to stop it.
-                let gain = |(gain, steps): (f64, u32)| gain * nearness(steps.min(30).cast_signed() + 1);
+                // The nearer the promotion, the more it counts, and more in the endgame, when fewer pieces are left to
+                // stop it.
+                let gain = |(gain, steps): (f64, u32)| gain * distance_discount(steps.min(30).cast_signed() + 1);
                 let gain = becomes[cell.index()].map_or(0.0, gain) * percent(weights.promotion);
                 midgame += gain * 0.15;
                 endgame += gain * 0.6;
             }
             let whole = |part: f64| (both + part).clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16;
-            self.worth[man.index() * self.cells + cell.index()] = (whole(midgame), whole(endgame), value as i16);
+            self.values[man.index() * self.cells + cell.index()] = (whole(midgame), whole(endgame), value as i16);
         }
     }
 }
 
-/// How much of what somebody gains so many steps later counts.
-pub(crate) fn nearness(steps: i32) -> f64 {
+/// The discount for a gain that is a number of steps away.
+pub(crate) fn distance_discount(steps: i32) -> f64 {
     0.62f64.powi(steps)
 }
 
-/// By cell, what a man gains by becoming another, and how many steps of a king he is away from that; nothing for men
-/// who never do.
-pub(crate) fn promotion(game: &Game, kinds: &[i32], man: Piece) -> Vec<Option<(f64, u32)>> {
+/// By cell, the gain of a piece by promotion, and its distance from there in king steps; empty for pieces that never
+/// promote.
+pub(crate) fn promotion_gains(game: &Game, kinds: &[i32], man: Piece) -> Vec<Option<(f64, u32)>> {
     let (def, board) = (game.def(), game.board());
     let Some(side) = man.side() else { return Vec::new() };
-    let becomes = def.kind(def.base(man.kind())).becomes().map(|becomes| {
+    let becomes = def.kind(def.base_kind(man.kind())).become_rules().map(|becomes| {
         let best = becomes.kinds.iter().map(|&kind| kinds[kind.index()]).max().unwrap_or_default();
         let gain = f64::from((best - kinds[man.kind().index()]).max(0));
         (distances(board, def.zones[becomes.zone].cells[side.index()]), gain)
@@ -108,7 +112,7 @@ pub(crate) fn promotion(game: &Game, kinds: &[i32], man: Piece) -> Vec<Option<(f
     if becomes.is_empty() {
         return Vec::new();
     }
-    let near = |&(gain, steps): &(f64, u32)| gain * nearness(steps.min(30).cast_signed());
+    let near = |&(gain, steps): &(f64, u32)| gain * distance_discount(steps.min(30).cast_signed());
     let of = |cell: Cell| {
         let ways = becomes.iter().filter_map(|(away, gain)| Some((*gain, away[cell.index()]?)));
         ways.max_by(|a, b| near(a).total_cmp(&near(b)))
@@ -116,25 +120,25 @@ pub(crate) fn promotion(game: &Game, kinds: &[i32], man: Piece) -> Vec<Option<(f
     board.cells().map(of).collect()
 }
 
-/// By piece: where it helps the side to win by occupying.
-pub(crate) fn goals(game: &Game, side: Side) -> Vec<CellSet> {
+/// By piece: the cells where it helps the side to win by occupation.
+pub(crate) fn goal_cells_by_piece(game: &Game, side: Side) -> Vec<CellSet> {
     let def = game.def();
     let mut cells = vec![CellSet::EMPTY; Piece::COUNT];
     for kind in def.all_kinds() {
-        let piece = if def.kind(kind).stone { Piece::stone(kind) } else { Piece::man(side, kind) };
+        let piece = if def.kind(kind).is_stone { Piece::stone(kind) } else { Piece::new(side, kind) };
         cells[piece.index()] = game.goal_cells(side, piece);
     }
     cells
 }
 
-/// How many steps of a king every cell is away from the nearest of these.
+/// The distance of every cell from the nearest of these, in king steps.
 fn distances(board: &Board, from: CellSet) -> Vec<Option<u32>> {
     let mut away = vec![None; board.cell_count()];
     let mut reached: Vec<(Cell, u32)> = from.iter().map(|cell| (cell, 0)).collect();
     let mut next = 0;
     while let Some(&(cell, steps)) = reached.get(next) {
         next += 1;
-        // The first to come is the nearest.
+        // Breadth-first: the first visit is the nearest.
         if away[cell.index()].is_none() {
             away[cell.index()] = Some(steps);
             reached.extend(

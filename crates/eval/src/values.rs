@@ -1,63 +1,62 @@
 //! The numbers behind an evaluation, in a form that can be stored beside a game and refined by a fit.
 //!
-//! For: what a tuner reads and writes (`games/NAME/values.toml`), and each number by its name. Not for: rules; no rule
-//! file holds a value. A file that names a kind the game does not have, or leaves one out, is no error: what is not
-//! there is measured.
+//! The tuner reads and writes them (`games/NAME/values.toml`), each number by its name. Rule files hold no values. A
+//! file may name a kind that the game does not have, or leave one out: missing values are measured.
 
 use rules::Game;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What men are worth, and how much the other terms weigh.
+/// The values of the kinds, and the weights of the other terms.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Values {
-    /// The name of the game they belong to; empty: whatever game they are given to.
+    /// The name of the game they belong to; empty for any game.
     pub game: String,
-    /// How many games they were fitted on; 0: measured from the rules alone.
+    /// The number of games in the fit; 0 if measured from the rules alone.
     pub games: u32,
-    /// How many positions of these games.
+    /// The number of positions in the fit.
     pub positions: u32,
     /// By the kind's name in the rule file.
-    pub kinds: BTreeMap<String, Worth>,
+    pub kinds: BTreeMap<String, KindValue>,
     /// The other terms.
     pub weights: Weights,
     /// The standard errors of fitted weights, by name.
     pub errors: BTreeMap<String, f64>,
 }
 
-/// What a kind is worth.
+/// The value of a kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Worth {
-    /// In hundredths of the median man.
+pub struct KindValue {
+    /// In hundredths of the median piece.
     pub value: i32,
-    /// The standard error of a fitted value, in the same unit; none if it was measured.
+    /// The standard error of a fitted value, in the same unit; `None` if it was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<f64>,
 }
 
-/// How much the terms beside material weigh.
+/// The weights of the terms beside material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Weights {
-    /// A cell that a man can go to, in thousandths of the median man.
+    /// A cell that a piece can move to, in thousandths of the median piece.
     pub mobility: i32,
-    /// Attacks on the cells around a royal man, in percent.
+    /// Attacks on the cells around a royal piece, in percent.
     pub safety: i32,
-    /// A man attacked by one that is worth less, in percent of the difference.
+    /// A piece attacked by one of lower value, in percent of the difference.
     pub threat: i32,
-    /// Standing where a man has more moves than elsewhere, in percent.
+    /// A place where a piece has more moves than on average, in percent.
     pub place: i32,
-    /// A royal man's steps away from home while the board is full, in percent.
+    /// A royal piece's distance from home in the middlegame, in percent.
     pub home: i32,
-    /// The way to where a man becomes another, in percent.
+    /// The way to promotion, in percent.
     pub promotion: i32,
-    /// Men whom nobody stops any more on their way to become others, in percent.
+    /// Passed pieces, in percent.
     pub passed: i32,
-    /// One step nearer to a cell where the side wins, in thousandths of the median man.
+    /// One step nearer to a cell where the side wins, in thousandths of the median piece.
     pub goal: i32,
-    /// A stone not yet laid, in thousandths of the median man.
+    /// A stone not yet laid, in thousandths of the median piece.
     pub stone: i32,
 }
 
@@ -77,24 +76,24 @@ impl Default for Weights {
     }
 }
 
-/// One of the numbers.
+/// The key of one of the numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Term {
-    /// What a kind is worth.
+    /// The value of a kind.
     Kind(String),
-    /// What another term weighs; one of [`Weights::NAMES`].
+    /// The weight of another term; one of [`Weights::NAMES`].
     Weight(&'static str),
 }
 
-/// No weight is larger, nor smaller than its opposite.
-const MOST: u32 = 9_999;
+/// The maximum absolute weight.
+const MAX_WEIGHT: u32 = 9_999;
 
 impl Weights {
     /// The names of the weights.
     pub const NAMES: [&str; 9] =
         ["mobility", "safety", "threat", "place", "home", "promotion", "passed", "goal", "stone"];
 
-    fn part(&mut self, name: &str) -> Option<&mut i32> {
+    fn get_mut(&mut self, name: &str) -> Option<&mut i32> {
         Some(match name {
             "mobility" => &mut self.mobility,
             "safety" => &mut self.safety,
@@ -111,25 +110,27 @@ impl Weights {
 }
 
 impl Values {
-    /// What is stored beside a game: nothing, if the file is empty or belongs to another game.
+    /// Reads the values stored beside a game; the default if the text is empty or belongs to another game.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
-    pub fn stored(text: &str, game: &Game) -> Result<Self, String> {
-        let values = Self::read(text)?;
+    /// What is wrong, and where.
+    pub fn parse_for_game(text: &str, game: &Game) -> Result<Self, String> {
+        let values = Self::parse(text)?;
         Ok(if values.game.is_empty() || values.game == game.def().name { values } else { Self::default() })
     }
 
     /// Reads a stored file.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
-    pub fn read(text: &str) -> Result<Self, String> {
+    /// What is wrong, and where.
+    pub fn parse(text: &str) -> Result<Self, String> {
         let values: Self = toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
         for name in Weights::NAMES {
             let weight = values.get(&Term::Weight(name));
-            if weight.unsigned_abs() > MOST {
-                return Err(format!("the weight `{name}` is {weight}; it lies between -{MOST} and {MOST}"));
+            if weight.unsigned_abs() > MAX_WEIGHT {
+                return Err(format!(
+                    "the weight `{name}` is {weight}; it must be between -{MAX_WEIGHT} and {MAX_WEIGHT}"
+                ));
             }
         }
         Ok(values)
@@ -138,33 +139,33 @@ impl Values {
     /// The text to store.
     ///
     /// # Errors
-    /// None with the values of a game; a number that is no number cannot be written.
-    pub fn write(&self) -> Result<String, String> {
+    /// Only if a number cannot be represented in TOML, which does not happen with the values of a game.
+    pub fn to_toml(&self) -> Result<String, String> {
         toml::to_string(self).map_err(|error| error.to_string())
     }
 
-    /// All numbers, kinds first.
+    /// All keys, kinds first.
     pub fn terms(&self) -> Vec<Term> {
         let weights = Weights::NAMES.iter().map(|&name| Term::Weight(name));
         self.kinds.keys().cloned().map(Term::Kind).chain(weights).collect()
     }
 
-    /// One of them.
+    /// Returns one of the numbers.
     pub fn get(&self, term: &Term) -> i32 {
         match term {
             Term::Kind(id) => self.kinds.get(id).map_or(0, |worth| worth.value),
-            Term::Weight(name) => { self.weights }.part(name).map_or(0, |weight| *weight),
+            Term::Weight(name) => { self.weights }.get_mut(name).map_or(0, |weight| *weight),
         }
     }
 
-    /// Changes one of them; its error is set, too.
+    /// Changes one of the numbers and its standard error.
     pub fn set(&mut self, term: &Term, value: i32, error: Option<f64>) {
         match term {
             Term::Kind(id) => {
-                self.kinds.insert(id.clone(), Worth { value, error });
+                self.kinds.insert(id.clone(), KindValue { value, error });
             }
             Term::Weight(name) => {
-                if let Some(weight) = self.weights.part(name) {
+                if let Some(weight) = self.weights.get_mut(name) {
                     *weight = value;
                     match error {
                         Some(error) => self.errors.insert((*name).to_owned(), error),

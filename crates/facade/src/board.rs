@@ -1,6 +1,4 @@
-//! The board without anything on it, and the sides that play on it.
-//!
-//! For: cells, walls, zones, sides as JSON. Not for: what stands there (`men`).
+//! The empty board and the sides, as JSON. The pieces are in `pieces`.
 
 use geometry::Cell;
 use rules::GameDef;
@@ -8,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A player's side.
+/// A side.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Side<'g> {
     name: &'g str,
@@ -26,26 +24,25 @@ pub(crate) struct Board<'g> {
     walls: Vec<Wall>,
     files: &'g [String],
     ranks: &'g [String],
-    /// What it is like.
+    /// The style of the board.
     #[ts(type = "'chequered' | 'plain' | 'lines' | 'points'")]
     look: &'static str,
-    /// The rank, from 0 below, above which a river lies.
+    /// The rank, counted from 0 at the bottom, above which a river lies.
     river: Option<u8>,
-    /// Cells crossed by diagonals, a list for each palace.
+    /// Cells that are crossed by diagonals, a list for each palace.
     palaces: Vec<Vec<&'g str>>,
-    /// Marked points of a board of points, cells marked at their upper right corner of one of lines.
+    /// Marked points on a board of points; on a board of lines, cells that are marked at their upper right corner.
     stars: Vec<&'g str>,
-    /// What the men on it are like.
+    /// The style of the pieces.
     #[ts(type = "'figures' | 'wedges' | 'discs' | 'octagons' | 'letters'")]
     set: &'static str,
-    /// Files and ranks as short texts of turns call them.
-    rim: Rim,
+    /// The coordinates; the labels of cells are made of them.
+    labels: BoardLabels,
 }
 
-/// What files and ranks are called at the rim of the board: from left to right and from the lowest up; empty where
-/// turns do not name them.
+/// The coordinates at the edges of the board, from left to right and from bottom to top.
 #[derive(Debug, Serialize, JsonSchema, TS)]
-pub(crate) struct Rim {
+pub(crate) struct BoardLabels {
     below: Vec<String>,
     above: Vec<String>,
     beside: Vec<String>,
@@ -56,7 +53,10 @@ pub(crate) struct Rim {
 #[schemars(rename = "Cell")]
 #[ts(rename = "Cell")]
 pub(crate) struct BoardCell<'g> {
+    /// Its identity: in tokens, events and positions.
     name: &'g str,
+    /// Its name for players, as short turn texts and the edge of the board have it.
+    label: String,
     x: u8,
     y: u8,
     /// 0 is light, 1 is dark.
@@ -64,7 +64,7 @@ pub(crate) struct BoardCell<'g> {
     zones: Vec<Zone<'g>>,
 }
 
-/// A part of the board that is shown.
+/// A marked part of the board.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Zone<'g> {
     name: &'g str,
@@ -81,7 +81,7 @@ pub(crate) struct Wall {
     y2: u8,
 }
 
-/// The sides in the order of the rule file.
+/// The sides, in the order of the rule file.
 pub(crate) fn sides(def: &GameDef) -> Vec<Side<'_>> {
     let sides = def.sides.iter();
     sides.map(|side| Side { name: &side.name, letter: side.letter, team: side.team, look: &side.look }).collect()
@@ -90,11 +90,12 @@ pub(crate) fn sides(def: &GameDef) -> Vec<Side<'_>> {
 /// The empty board.
 pub(crate) fn board(def: &GameDef) -> Board<'_> {
     let board = &def.board;
-    let notation::turn::Rim { below, above, beside } = notation::turn::rim(def);
+    let rules::BoardLabels { below, above, beside } = def.board_labels();
     let cells = board.cells().map(|cell| {
-        let (x, y) = board.place(cell);
+        let (x, y) = board.coordinates(cell);
         BoardCell {
             name: board.name(cell),
+            label: def.square_name(cell),
             x,
             y,
             shade: u8::from((x + y) % 2 == def.dark_parity),
@@ -111,10 +112,10 @@ pub(crate) fn board(def: &GameDef) -> Board<'_> {
         ranks: board.ranks(),
         look: def.look.ground.name(),
         river: def.look.river,
-        palaces: def.palaces().into_iter().map(|palace| names(def, palace)).collect(),
-        stars: names(def, def.look.stars),
+        palaces: def.palaces().into_iter().map(|palace| cell_names(def, palace)).collect(),
+        stars: cell_names(def, def.look.stars),
         set: def.look.set.name(),
-        rim: Rim { below, above, beside },
+        labels: BoardLabels { below, above, beside },
     }
 }
 
@@ -134,7 +135,7 @@ fn zones(def: &GameDef, cell: Cell) -> Vec<Zone<'_>> {
     zones
 }
 
-/// The names of cells.
-pub(crate) fn names(def: &GameDef, cells: impl IntoIterator<Item = Cell>) -> Vec<&str> {
+/// The names of cells, by which they are identified.
+pub(crate) fn cell_names(def: &GameDef, cells: impl IntoIterator<Item = Cell>) -> Vec<&str> {
     cells.into_iter().map(|cell| def.board.name(cell)).collect()
 }

@@ -1,21 +1,22 @@
-//! A game as one request sees it: so much may be looked at, and what was found is believed only if that was enough.
+//! Bounded access to a game: work within a budget, and its result only if the budget was sufficient.
 //!
-//! For: whoever brings a [`Budget`]. Not for: how large it is; that says who asks.
+//! The caller decides how large the [`Budget`] is.
 
-use crate::fault::{Fault, Kind};
+use crate::fault::{Fault, FaultKind};
 use rules::{Budget, Game};
 
-/// Asks something of the rules. People are told the nearest ways where there are too many to be counted.
+/// Does some work with the rules within a budget. Lists contain only the nearest walks of a piece where there are too
+/// many to count.
 ///
 /// # Errors
-/// Those of `work`; or [`Kind::TooMuch`], and then nothing that was found is relied on.
-pub fn within<T>(game: &Game, budget: &Budget, work: impl FnOnce(&Game) -> Result<T, Fault>) -> Result<T, Fault> {
-    let game = game.within(budget.clone().nearest(Budget::NEAR));
+/// Those of `work`; [`FaultKind::TooComplex`] if the budget is spent, because then the result is not reliable.
+pub fn with_budget<T>(game: &Game, budget: &Budget, work: impl FnOnce(&Game) -> Result<T, Fault>) -> Result<T, Fault> {
+    let game = game.with_budget(budget.clone().with_walk_limit(Budget::DEFAULT_WALK_LIMIT));
     let found = work(&game);
     if game.budget().is_spent() {
         return Err(Fault::new(
-            Kind::TooMuch,
-            "there is so much to look at in this position that the rules did not get to the end of it",
+            FaultKind::TooComplex,
+            "this position is too complex: the rules could not examine it completely",
         ));
     }
     found

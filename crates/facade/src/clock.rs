@@ -1,13 +1,12 @@
-//! Clocks: how much time each side has left, from how long its turns took. Time is handed in; nothing here measures it.
+//! Clocks: the time that each side has left, calculated from the times that its turns took.
 //!
-//! For: the clock of a sheet and of a table. Not for: measuring (the page or the server), what the computer makes of
-//! its time (`engine`).
+//! Nothing here measures time: the page or the server does. `engine` decides how a computer uses its time.
 //!
-//! Each turn is free for the length of the delay (a simple delay: what is not used of it is not added), then the main
-//! time runs; after the turn the increment is added. The first turn of each side costs nothing, unless the game is
-//! played by correspondence, which a delay of an hour or more says: then the delay is the time for each turn, and the
-//! main time a bank for the whole game, which may be nothing. Whose flag falls has lost with his team, even if the
-//! others had nothing left to win with.
+//! Each turn is free for the length of the delay (a simple delay: its unused part is not added), then the main time
+//! runs; after the turn the increment is added. The first turn of each side is free, except in correspondence games,
+//! which are those with a delay of an hour or more: there the delay is the time per turn, and the main time a bank for
+//! the whole game, which may be zero. A side whose flag falls loses with its team, even if the others do not have
+//! enough left to win.
 
 use crate::fault::Fault;
 use rules::{Game, MAX_SIDES, Side};
@@ -15,45 +14,45 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-const HOUR: u32 = 60 * 60 * 1000;
-/// No clock of a game that is played at one sitting is set to more than a day.
-const LONGEST: u32 = 24 * HOUR;
-/// From this delay on a game is played by correspondence: days for each turn, and a bank of days for the whole game.
-const CORRESPONDENCE: u32 = HOUR;
-/// Nobody thinks about a turn, or saves up, for longer.
-const LONGEST_CORRESPONDENCE: u32 = 21 * 24 * HOUR;
+const HOUR_MS: u32 = 60 * 60 * 1000;
+/// The maximum time of a clock in a game at one sitting.
+const MAX_LIVE_TIME_MS: u32 = 24 * HOUR_MS;
+/// From this delay on a game is a correspondence game: days for each turn, and a bank of days for the whole game.
+const MIN_CORRESPONDENCE_DELAY_MS: u32 = HOUR_MS;
+/// The maximum time for a turn, and of the bank, in a correspondence game.
+const MAX_CORRESPONDENCE_TIME_MS: u32 = 21 * 24 * HOUR_MS;
 
-/// How the clocks are set, in milliseconds; the same for all sides, unless some have odds.
+/// The setting of the clocks, in milliseconds; the same for all sides, unless there are odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TimeControl {
-    /// For the whole game.
+    /// The time for the whole game.
     pub main: u32,
-    /// Added after each turn.
+    /// The time that is added after each turn.
     #[serde(default)]
     pub increment: u32,
-    /// Before the clock runs in each turn.
+    /// The time in each turn before the clock runs.
     #[serde(default)]
     pub delay: u32,
-    /// By side, where not all have the same: main time and increment of each.
+    /// Main time and increment by side, where they differ.
     #[serde(default, skip_serializing_if = "Odds::is_none")]
     #[ts(optional, as = "Option<Vec<SideTime>>")]
     #[schemars(with = "Vec<SideTime>")]
     pub odds: Odds,
 }
 
-/// What one side has, in milliseconds, where not all have the same.
+/// The time of one side, in milliseconds, where sides differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SideTime {
-    /// For the whole game.
+    /// The time for the whole game.
     pub main: u32,
-    /// Added after each turn.
+    /// The time that is added after each turn.
     #[serde(default)]
     pub increment: u32,
 }
 
-/// What each side has, where not all have the same; else nothing.
+/// The times of all sides where they differ; else empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<SideTime>", into = "Vec<SideTime>")]
 pub struct Odds {
@@ -62,19 +61,19 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// All have the same.
+    /// Whether all sides have the same time.
     pub fn is_none(&self) -> bool {
         self.sides == 0
     }
 
-    /// What one side had before, another has now.
-    pub fn hand(&mut self, to: usize, before: Self, from: usize) {
+    /// Gives side `to` the time that side `from` had before.
+    pub fn transfer(&mut self, to: usize, before: Self, from: usize) {
         if let (Some(now), Some(then)) = (self.times.get_mut(to), before.times.get(from)) {
             *now = *then;
         }
     }
 
-    /// What each has, by side.
+    /// The times by side.
     pub fn by_side(&self) -> &[SideTime] {
         &self.times[..usize::from(self.sides)]
     }
@@ -88,7 +87,7 @@ impl TryFrom<Vec<SideTime>> for Odds {
         let room = odds
             .times
             .get_mut(..list.len())
-            .ok_or_else(|| format!("`odds` of a clock are for at most {MAX_SIDES} sides"))?;
+            .ok_or_else(|| format!("the `odds` of a clock are for at most {MAX_SIDES} sides"))?;
         room.copy_from_slice(&list);
         odds.sides = list.len() as u8;
         Ok(odds)
@@ -101,44 +100,52 @@ impl From<Odds> for Vec<SideTime> {
     }
 }
 
-/// The clocks as they stand.
+/// The state of the clocks.
 #[derive(Debug, Serialize, JsonSchema, TS)]
-pub(crate) struct Clock {
+pub struct Clock {
     #[serde(flatten)]
     pub(crate) control: TimeControl,
-    /// By side: what was left when the turn now under way began.
+    /// The time left by side, when the current turn began.
     pub(crate) left: Vec<u32>,
-    /// Whose clock runs; null before his second turn and after the end.
+    /// The side whose clock is running; null while a seat is open, before the side's second turn, and after the end.
     pub(crate) running: Option<u8>,
-    /// So long that one has been on turn already, the delay included.
+    /// The length of the current turn so far, including the delay.
     pub(crate) elapsed: u32,
 }
 
+impl Clock {
+    /// The same clocks, none of them running.
+    #[must_use]
+    pub fn stopped(self) -> Self {
+        Self { running: None, elapsed: 0, ..self }
+    }
+}
+
 impl TimeControl {
-    /// The same for all sides.
+    /// The same time for all sides.
     pub fn new(main: u32, increment: u32, delay: u32) -> Self {
         Self { main, increment, delay, odds: Odds::default() }
     }
 
-    /// What this side has.
+    /// The time of this side.
     pub fn of(self, side: Side) -> SideTime {
         let same = SideTime { main: self.main, increment: self.increment };
         self.odds.by_side().get(side.index()).copied().unwrap_or(same)
     }
 
-    /// Can the game be played with it?
+    /// Checks whether the game can be played with this clock.
     ///
     /// # Errors
     /// Why not.
     pub(crate) fn check(self, game: &Game) -> Result<(), Fault> {
         if !self.odds.is_none() && self.odds.by_side().len() != game.side_count() {
             let (sides, odds) = (game.side_count(), self.odds.by_side().len());
-            return Err(Fault::bad(format!("`odds` of a clock say what each of {sides} sides has, not of {odds}")));
+            return Err(Fault::bad(format!("the `odds` of the clock must be for {sides} sides, not for {odds}")));
         }
         game.def().all_sides().try_for_each(|side| self.check_side(self.of(side)))?;
         if game.def().teams().count() > 2 {
             return Err(Fault::bad(
-                "with more than two teams there is no clock, for it would not be clear who wins when time is up",
+                "a game with more than two teams has no clock, because the winner on time would not be clear",
             ));
         }
         Ok(())
@@ -146,28 +153,32 @@ impl TimeControl {
 
     fn check_side(self, SideTime { main, increment }: SideTime) -> Result<(), Fault> {
         if self.is_correspondence() {
-            if main.max(increment).max(self.delay) > LONGEST_CORRESPONDENCE {
-                return Err(Fault::bad("by correspondence there are at most 21 days for a turn, and in the bank"));
+            if main.max(increment).max(self.delay) > MAX_CORRESPONDENCE_TIME_MS {
+                return Err(Fault::bad("a correspondence game has at most 21 days per turn, and in the bank"));
             }
             return Ok(());
         }
-        if !(1000..=LONGEST).contains(&main) {
-            return Err(Fault::bad(format!("a clock has a main time from 1000 to {LONGEST} milliseconds, not {main}")));
+        if !(1000..=MAX_LIVE_TIME_MS).contains(&main) {
+            return Err(Fault::bad(format!(
+                "the main time of a clock must be 1000 to {MAX_LIVE_TIME_MS} ms, not {main}"
+            )));
         }
-        if increment > LONGEST || self.delay > LONGEST {
-            return Err(Fault::bad(format!("increment and delay of a clock are at most {LONGEST} milliseconds")));
+        if increment > MAX_LIVE_TIME_MS || self.delay > MAX_LIVE_TIME_MS {
+            return Err(Fault::bad(format!(
+                "the increment and the delay of a clock must be at most {MAX_LIVE_TIME_MS} ms"
+            )));
         }
         Ok(())
     }
 
-    /// Is the game played by correspondence?
+    /// Whether this is a correspondence game.
     pub fn is_correspondence(self) -> bool {
-        self.delay >= CORRESPONDENCE
+        self.delay >= MIN_CORRESPONDENCE_DELAY_MS
     }
 
-    /// What each of so many sides has left after these turns, of which each took so long; and which sides' clocks have
-    /// begun to run: by correspondence all, from the first turn on.
-    pub(crate) fn left(self, sides: usize, turns: impl IntoIterator<Item = (Side, u32)>) -> (Vec<u32>, Vec<bool>) {
+    /// The time that each side has left after these turns, given with the time that each took; and which sides' clocks
+    /// have started to run: in correspondence games all of them, from the first turn on.
+    pub(crate) fn remaining(self, sides: usize, turns: impl IntoIterator<Item = (Side, u32)>) -> (Vec<u32>, Vec<bool>) {
         let mut left: Vec<u32> = (0..sides as u8).map(|side| self.of(Side(side)).main).collect();
         let mut begun = vec![self.is_correspondence(); sides];
         for (mover, spent) in turns {
@@ -187,11 +198,11 @@ mod tests {
 
     fn left(increment: u32, delay: u32, spent: &[u32]) -> Vec<u32> {
         let turns = spent.iter().enumerate().map(|(i, &spent)| (Side((i % 2) as u8), spent));
-        TimeControl::new(60_000, increment, delay).left(2, turns).0
+        TimeControl::new(60_000, increment, delay).remaining(2, turns).0
     }
 
     #[test]
-    fn the_first_turn_is_free_and_every_other_costs_what_is_beyond_the_delay() {
+    fn the_first_turn_is_free_and_later_turns_cost_the_time_beyond_the_delay() {
         for (increment, delay, spent, expected) in [
             (0, 0, &[][..], [60_000, 60_000]),
             (0, 0, &[9_000, 9_000], [60_000, 60_000]),
@@ -206,11 +217,11 @@ mod tests {
     }
 
     #[test]
-    fn by_correspondence_every_turn_has_its_days_and_the_bank_pays_for_the_rest() {
-        let day = 24 * HOUR;
+    fn in_correspondence_games_the_bank_pays_beyond_the_days_per_turn() {
+        let day = 24 * HOUR_MS;
         let control = TimeControl::new(2 * day, 0, 3 * day);
         let turns = [(Side(0), 2 * day), (Side(1), 4 * day), (Side(0), 3 * day)];
-        assert_eq!(control.left(2, turns).0, [2 * day, day]);
+        assert_eq!(control.remaining(2, turns).0, [2 * day, day]);
         assert!(control.is_correspondence() && !TimeControl::new(60_000, 0, 5000).is_correspondence());
     }
 
@@ -219,11 +230,11 @@ mod tests {
         let control: TimeControl =
             serde_json::from_str(r#"{"main":60000,"odds":[{"main":60000,"increment":1000},{"main":5000}]}"#).unwrap();
         let turns = [(Side(0), 0), (Side(1), 0), (Side(0), 2_000), (Side(1), 2_000)];
-        assert_eq!(control.left(2, turns).0, [59_000, 3_000]);
+        assert_eq!(control.remaining(2, turns).0, [59_000, 3_000]);
         assert_eq!(serde_json::from_str::<TimeControl>(&serde_json::to_string(&control).unwrap()).unwrap(), control);
         assert!(
             !serde_json::to_string(&TimeControl::new(1, 2, 3)).unwrap().contains("odds"),
-            "what is the same for all is said once"
+            "equal times are written once"
         );
     }
 }

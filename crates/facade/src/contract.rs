@@ -1,155 +1,158 @@
-//! The types of all questions and answers, as TypeScript: the page has them from here and nowhere else.
+//! The TypeScript types of all requests and answers.
 //!
-//! For: `web/src/desk/contract.ts`, which a test writes. Not for: anything at run time.
+//! A test writes them to `web/src/client/contract.ts`, which is the page's only source of them. Nothing here is used at
+//! run time.
 
 use crate::{
-    arrange, ask, board, clock, ending, events, frames, game, guide, import, lessons, material, men, next, played,
-    problem, reach, seat, sheet, study, think, titles, view,
+    analysis, arrange, board, clock, computer, events, frames, game, game_record, game_result, guide, import, lessons,
+    material, move_entry, pieces, problem, reach, recorded_game, request, seat, titles, view,
 };
 use ts_rs::{Config, TS};
 
 const PREFACE: &str =
-    "// What a page asks and what it is answered. Written from the Rust types by crates/facade/tests/contract.rs. Do not edit:
-// UPDATE_CONTRACT=1 cargo test -p variorum-facade --test contract. What the fields mean stands in docs/reference/api.md.
+    "// The requests of a page and their answers. Generated from the Rust types by crates/facade/tests/it/contract.rs. Do not edit;
+// run `cargo xtask generate`. docs/reference/api.md says what the fields mean.
 
 /** Readings by name; those not named have their defaults. */
 export type Readings = Record<string, string>
 ";
 
-/// What each question is answered with.
+/// The type of the answer to each request.
 const ANSWERS: &[(&str, &str)] = &[
     ("games", "GameCard[]"),
     ("game", "Game"),
     ("guide", "Guide"),
-    ("record", "Played"),
+    ("record", "RecordedGame"),
     ("problem", "Problem"),
     ("reach", "Reach[]"),
     ("reach-from", "Reach"),
-    ("reach-later", "string[]"),
-    ("place-later", "string[]"),
-    ("lessons", "FirstSteps"),
-    ("attempt", "Attempted"),
-    ("view", "View"),
-    ("next", "Next"),
-    ("play", "Changed"),
-    ("take-back", "Changed"),
-    ("end", "Changed"),
+    ("premove-targets", "string[]"),
+    ("premove-drop-targets", "string[]"),
+    ("lessons", "LessonSet"),
+    ("attempt", "AttemptResult"),
+    ("view", "GameView"),
+    ("next", "EntryState"),
+    ("play", "GameUpdate"),
+    ("take-back", "GameUpdate"),
+    ("end", "GameUpdate"),
     ("frames", "Frame[]"),
     ("pgn", "string"),
-    ("arrange", "Arranged"),
-    ("set-up", "Arranged"),
-    ("import", "Imported"),
-    ("think", "Thought"),
-    ("analyse", "FoundLines"),
-    ("threat", "FoundLines | null"),
-    ("weigh", "Weighed"),
-    ("solve", "Solved"),
-    ("write-study", "string"),
+    ("arrange", "ArrangementCheck"),
+    ("set-up", "ArrangementCheck"),
+    ("import", "ImportedGame"),
+    ("think", "ComputerTurn"),
+    ("analyse", "AnalysisResult"),
+    ("threat", "AnalysisResult | null"),
+    ("evaluate", "StaticEval"),
+    ("solve", "ProofResult"),
+    ("export-study", "string"),
     ("grade", "Grade"),
 ];
 
-/// The whole file.
+/// The content of the whole file.
 pub fn contract() -> String {
     let mut text = PREFACE.to_owned();
     macro_rules! write {
-        ($($of:ty),* $(,)?) => { $(text.push_str(&declared::<$of>());)* };
+        ($($of:ty),* $(,)?) => { $(text.push_str(&declaration::<$of>());)* };
     }
     write!(
         board::Side<'_>,
         board::BoardCell<'_>,
         board::Zone<'_>,
         board::Wall,
-        board::Rim,
+        board::BoardLabels,
         board::Board<'_>,
-        men::Man<'_>,
-        men::Check<'_>,
-        men::StockItem<'_>,
-        men::Stock<'_>,
-        events::Happened<'_>,
+        pieces::BoardPiece<'_>,
+        pieces::Check<'_>,
+        pieces::StockItem<'_>,
+        pieces::Stock<'_>,
+        events::BoardEvent<'_>,
         game::ReadingValue<'_>,
         game::Reading<'_>,
-        game::Card<'_>,
-        game::Section,
+        game::Inventor<'_>,
+        game::GameCard<'_>,
+        game::RuleSection,
         game::PieceInfo<'_>,
         titles::Title,
         seat::Level,
-        game::Detail<'_>,
-        guide::Part<'_>,
+        game::GameDetail<'_>,
+        guide::GuidePart<'_>,
         guide::Guide<'_>,
-        reach::ReachDoes,
-        reach::ReachBy,
+        rules::ReachAction,
+        rules::ReachMode,
         reach::ReachMark<'_>,
         reach::Reach<'_>,
         lessons::Lesson<'_>,
-        lessons::FirstSteps<'_>,
-        lessons::Attempted<'_>,
-        seat::SeatBody,
-        seat::By,
-        seat::Seated<'_>,
+        lessons::LessonSet<'_>,
+        lessons::AttemptResult<'_>,
+        rules::Message,
+        seat::SeatSpec,
+        seat::SeatKind,
+        seat::TableSide<'_>,
         view::GameName<'_>,
-        ending::Ending,
+        game_result::GameResult,
         view::Turn<'_>,
         view::LastTurn<'_>,
         clock::SideTime,
         clock::TimeControl,
         clock::Clock,
-        material::Lost<'_>,
-        material::Captured<'_>,
-        material::Ahead,
-        view::View<'_>,
-        next::Shape,
-        next::Target<'_>,
-        next::Choice<'_>,
-        next::Why<'_>,
-        next::Next<'_>,
-        frames::Remark<'_>,
-        frames::Made<'_>,
+        material::CapturedKind<'_>,
+        material::CapturedPieces<'_>,
+        material::MaterialLead,
+        view::GameView<'_>,
+        rules::MarkKind,
+        move_entry::EntryTarget<'_>,
+        move_entry::EntryChoice<'_>,
+        move_entry::Refusal<'_>,
+        move_entry::EntryState<'_>,
+        frames::Annotation<'_>,
+        frames::FrameTurn<'_>,
         frames::Frame<'_>,
-        played::Played<'_>,
+        recorded_game::RecordedGame<'_>,
         problem::Key<'_>,
         problem::Problem<'_>,
-        ending::How,
-        ending::Ended,
-        sheet::SheetTurn,
-        sheet::Sheet,
+        game_result::TerminationKind,
+        game_result::Termination,
+        game_record::GameRecordTurn,
+        game_record::GameRecord,
         arrange::Arrangement,
-        arrange::Placed,
-        arrange::Held,
-        arrange::Stepped,
-        arrange::Trouble<'_>,
-        arrange::RightOf<'_>,
-        arrange::Arranged<'_>,
-        study::StudyTurn,
-        study::Share,
-        study::LineTurn,
-        import::Source,
+        arrange::Placement,
+        arrange::StockCount,
+        arrange::DoubleStep,
+        arrange::ArrangementProblem<'_>,
+        arrange::MoveRight<'_>,
+        arrange::ArrangementCheck<'_>,
+        analysis::StudyTurn,
+        analysis::TeamChance,
+        analysis::LineTurn,
+        import::ImportSource,
         import::ImportedTurn,
-        import::Imported,
-        study::End,
-        study::Line,
-        study::Looking,
-        study::Found,
-        study::Speaker,
-        study::Part,
-        study::Mattering,
-        study::Weighed,
-        study::Aim,
-        study::Proving,
-        study::Outcome,
-        study::Branch,
-        study::Key,
-        study::Solved,
-        study::Mark,
-        study::Grading,
-        study::Cost,
-        study::GradedTurn,
-        study::Grade,
-        study::Progress<'_>,
-        ask::Request,
-        think::Thought,
-        ask::Changed<'_>,
+        import::ImportedGame,
+        analysis::LineEnd,
+        analysis::Line,
+        analysis::AnalysisOptions,
+        analysis::AnalysisResult,
+        analysis::Evaluator,
+        analysis::ScorePart,
+        analysis::PieceContribution,
+        analysis::StaticEval,
+        analysis::ProofAim,
+        analysis::ProofOptions,
+        analysis::ProofOutcome,
+        analysis::ProofBranch,
+        analysis::ProofKey,
+        analysis::ProofResult,
+        analysis::PositionEval,
+        analysis::GradeOptions,
+        analysis::Judgement,
+        analysis::GradedTurn,
+        analysis::Grade,
+        analysis::AnalysisProgress<'_>,
+        request::Request,
+        computer::ComputerTurn,
+        request::GameUpdate<'_>,
     );
-    text.push_str("\n/** What each question is answered with. */\nexport type Answers = {\n");
+    text.push_str("\n/** The type of the answer to each request. */\nexport type Answers = {\n");
     for (ask, answer) in ANSWERS {
         text.push_str("  '");
         text.push_str(ask);
@@ -158,12 +161,13 @@ pub fn contract() -> String {
         text.push('\n');
     }
     text.push_str("}\n");
-    // What is said in one line stands in one line.
-    text.replace("/**\n * ", "/** ").replace("\n */", " */")
+    text
 }
 
-/// A type as the page reads it, with what is said of it.
-pub fn declared<T: TS>() -> String {
+/// The TypeScript declaration of a type, with its documentation.
+pub fn declaration<T: TS>() -> String {
     let config = Config::new().with_large_int("number");
-    format!("\n{}export {}\n", T::docs().unwrap_or_default(), T::decl(&config))
+    let text = format!("\n{}export {}\n", T::docs().unwrap_or_default(), T::decl(&config));
+    // Comments of one line are written on one line.
+    text.replace("/**\n * ", "/** ").replace("\n */", " */")
 }

@@ -1,66 +1,66 @@
-//! Why something cannot be answered: one clear sentence, and of what kind the reason is.
+//! Errors of requests: a clear sentence, and the kind of error.
 //!
-//! For: every answer that is not a success. Not for: a token that cannot follow; that is an ordinary answer of `next`.
-//! Not for HTTP: the server gives each kind its status.
+//! Every answer that is not a success is one. A token that cannot follow is an ordinary answer of `next`. The server
+//! maps each kind to an HTTP status.
 
 use lang::{Problems, Severity};
 
-/// A request that cannot be answered, and why.
+/// An error: why a request cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    kind: Kind,
+    kind: FaultKind,
     sentence: String,
 }
 
-/// Whose fault it is.
+/// The kind of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// The request itself is wrong.
-    Bad,
-    /// There is no such thing.
-    Missing,
-    /// Not now.
-    NotNow,
-    /// Others may, but not whoever asks.
-    NotYours,
-    /// There is so much to look at that the rules did not get to the end of it.
-    TooMuch,
+pub enum FaultKind {
+    /// The request is invalid.
+    BadRequest,
+    /// Something does not exist.
+    NotFound,
+    /// The current state does not allow it.
+    Conflict,
+    /// The caller is not allowed to do it.
+    Forbidden,
+    /// The position is too complex to be examined completely.
+    TooComplex,
 }
 
 impl Fault {
-    /// The request itself is wrong.
+    /// The request is invalid.
     pub fn bad(text: impl AsRef<str>) -> Self {
-        Self::new(Kind::Bad, text)
+        Self::new(FaultKind::BadRequest, text)
     }
 
-    /// There is no such thing.
-    pub fn missing(text: impl AsRef<str>) -> Self {
-        Self::new(Kind::Missing, text)
+    /// Something does not exist.
+    pub fn not_found(text: impl AsRef<str>) -> Self {
+        Self::new(FaultKind::NotFound, text)
     }
 
-    /// Not now.
-    pub fn not_now(text: impl AsRef<str>) -> Self {
-        Self::new(Kind::NotNow, text)
+    /// The current state does not allow it.
+    pub fn conflict(text: impl AsRef<str>) -> Self {
+        Self::new(FaultKind::Conflict, text)
     }
 
-    /// Of any kind; the text is made a sentence.
-    pub fn new(kind: Kind, text: impl AsRef<str>) -> Self {
+    /// An error of any kind; the text is converted to a sentence.
+    pub fn new(kind: FaultKind, text: impl AsRef<str>) -> Self {
         Self { kind, sentence: sentence(text.as_ref()) }
     }
 
-    /// Whose fault it is.
-    pub fn kind(&self) -> Kind {
+    /// The kind of the error.
+    pub fn kind(&self) -> FaultKind {
         self.kind
     }
 
-    /// What is said.
+    /// The message.
     pub fn sentence(&self) -> &str {
         &self.sentence
     }
 }
 
 impl From<Problems> for Fault {
-    /// The first error of a rule file or its choices, with its help.
+    /// The first error of a rule file or of the choices, with its help.
     fn from(problems: Problems) -> Self {
         let error = problems.iter().find(|problem| problem.severity == Severity::Error);
         let text = error.map_or_else(String::new, |error| match &error.help {
@@ -71,7 +71,7 @@ impl From<Problems> for Fault {
     }
 }
 
-/// One line with a capital at its beginning and a stop at its end.
+/// Converts a text to one line that begins with a capital letter and ends with a full stop.
 pub fn sentence(text: &str) -> String {
     let mut line = String::with_capacity(text.len() + 1);
     for word in text.split_whitespace() {
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_becomes_a_sentence() {
+    fn a_text_is_converted_to_a_sentence() {
         assert_eq!(sentence("no such\n cell"), "No such cell.");
         assert_eq!(sentence("did you mean `x`?"), "Did you mean `x`?");
         assert_eq!(sentence(""), ".");

@@ -1,96 +1,94 @@
-//! Every position that a game has been through, each with the turn that led to it: for looking back.
+//! All positions of a game, each with the turn that led to it: for replay.
 //!
-//! For: the ask `frames`, the frames of a table and of a record. Not for: the present position with all that can be
-//! done in it (`view`).
+//! For the request `frames`, and for tables and records. `view` shows the current position, with everything that is
+//! possible in it.
 
-use crate::course::Course;
-use crate::events::{Happened, events};
+use crate::events::{BoardEvent, events};
 use crate::fault::Fault;
-use crate::hidden;
+use crate::game_state::GameState;
 use crate::json::to_json;
-use crate::men::{Check, Man, Stock, checks, men, stock};
+use crate::pieces::{BoardPiece, Check, Stock, board_pieces, checks, stock};
 use crate::view::Turn;
+use crate::visibility;
 use rules::Game;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::RangeInclusive;
 use ts_rs::TS;
 
-/// No more frames are told at once: on a large board each takes some 20 kB.
-const MOST: usize = 200;
+/// The maximum number of frames in an answer: on a large board each takes some 20 kB.
+const MAX_FRAMES: usize = 200;
 
 /// One position of a game.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Frame<'g> {
-    /// How many turns led here.
+    /// The number of turns before this position.
     index: usize,
-    men: Vec<Man<'g>>,
+    pieces: Vec<BoardPiece<'g>>,
     check: Vec<Check<'g>>,
     stock: Vec<Stock<'g>>,
     position: String,
     to_move: u8,
-    /// The turn that led here; null at the start.
-    turn: Option<Made<'g>>,
+    /// The turn that led to this position; null at the start.
+    turn: Option<FrameTurn<'g>>,
 }
 
-/// A turn with all that it did.
+/// A turn with all its events.
 #[derive(Debug, Serialize, JsonSchema, TS)]
-#[schemars(rename = "MadeTurn")]
-#[ts(rename = "MadeTurn")]
-pub(crate) struct Made<'g> {
+pub(crate) struct FrameTurn<'g> {
     #[serde(flatten)]
     turn: Turn<'g>,
     #[serde(flatten)]
-    remark: Remark<'g>,
-    events: Vec<Happened<'g>>,
+    remark: Annotation<'g>,
+    events: Vec<BoardEvent<'g>>,
 }
 
-/// What a record says of a turn; both are empty where nothing is said.
+/// The annotation of a turn in a record; both texts may be empty.
 #[derive(Debug, Default, Serialize, JsonSchema, TS)]
-pub(crate) struct Remark<'g> {
-    /// Such as `!?`.
-    pub(crate) judgement: String,
+pub(crate) struct Annotation<'g> {
+    /// Annotation glyphs, such as `!?`.
+    pub(crate) glyphs: String,
     pub(crate) comment: &'g str,
 }
 
-impl Course {
-    /// Its positions from that one on as JSON, no more at once than fit into an answer (200).
+impl GameState {
+    /// The positions from `first` on as JSON, up to the maximum of an answer (200).
     ///
     /// # Errors
-    /// If it has not come so far.
+    /// If the game has fewer turns than that.
     pub fn frames(&self, game: &Game, first: usize) -> Result<String, Fault> {
         let last = self.turns.len();
         if first > last {
-            return Err(Fault::bad(format!("frame {first} is asked for, but the game has had only {last} turns")));
+            return Err(Fault::bad(format!("there is no frame {first}: the game has only {last} turns")));
         }
-        Ok(to_json(&all(game, self, first..=last.min(first + MOST - 1), |_| None)))
+        Ok(to_json(&frames_in(game, self, first..=last.min(first + MAX_FRAMES - 1), |_| None)))
     }
 }
 
-/// These frames; `remark` says what there is to be said of a turn.
-pub(crate) fn all<'g>(
+/// The frames of a range; `remark` returns the annotation of a turn.
+pub(crate) fn frames_in<'g>(
     game: &'g Game,
-    course: &'g Course,
+    course: &'g GameState,
     range: RangeInclusive<usize>,
-    remark: impl Fn(usize) -> Option<Remark<'g>>,
+    remark: impl Fn(usize) -> Option<Annotation<'g>>,
 ) -> Vec<Frame<'g>> {
     let def = game.def();
     let made = |i: usize| {
         let played = course.turns.get(i)?;
-        let told = if course.is_unseen(game, played) { Vec::new() } else { events(def, &played.events) };
-        Some(Made { turn: Turn::of(game, course, played), remark: remark(i).unwrap_or_default(), events: told })
+        let told = if course.is_turn_hidden(game, played) { Vec::new() } else { events(def, &played.events) };
+        Some(FrameTurn { turn: Turn::new(game, course, played), remark: remark(i).unwrap_or_default(), events: told })
     };
     let frame = |index: usize| {
         let pos = course.turns.get(index).map_or(&course.pos, |next| &next.before);
-        let seen = if course.ending.is_some() {
+        let seen = if course.result.is_some() {
             *pos
         } else {
-            hidden::seen(game, &course.start, pos, &course.pos, course.eyes)
+            visibility::visible_position(game, &course.start, pos, &course.pos, course.visibility)
         };
         Frame {
             index,
-            men: men(game, &seen),
+            pieces: board_pieces(game, &seen),
             check: checks(game, &seen),
             stock: stock(game, &course.start, &seen),
             position: notation::position::write(game, &seen),

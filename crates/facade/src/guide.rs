@@ -1,15 +1,15 @@
-//! The page about a game, for the browser: HTML made from its Markdown, and the diagrams of its examples as boards.
+//! The page about a game: HTML generated from its Markdown, and the diagrams of its examples as boards.
 //!
-//! For: the ask `guide`. Not for: checking what the examples claim; the tests do that. The Markdown is our own,
-//! embedded in the program, so its HTML is trusted.
+//! For the request `guide`. Tests check the claims of the examples. The Markdown is embedded in the program, so its
+//! HTML is trusted.
 
 use crate::board::{Board, Side, board, sides};
-use crate::edition::Edition;
 use crate::fault::Fault;
+use crate::game_cache::GameCache;
+use crate::game_source::GameSource;
 use crate::json::to_json;
 use crate::lessons;
-use crate::library::Library;
-use crate::men::{Man, man};
+use crate::pieces::{BoardPiece, board_piece};
 use geometry::Cell;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use rules::{Budget, Game, Piece};
@@ -17,34 +17,32 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The page about a game, part by part.
+/// The page about a game.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Guide<'g> {
     name: &'g str,
     sides: Vec<Side<'g>>,
-    /// On which all examples are drawn.
+    /// The board of all examples.
     board: Board<'g>,
-    /// How many lessons there are.
+    /// The number of lessons.
     lessons: usize,
-    parts: Vec<Part<'g>>,
+    parts: Vec<GuidePart<'g>>,
 }
 
-/// A stretch of text, or an example: the men of its diagram, if it has one, and what is claimed of it.
+/// A section of text, or an example: the pieces of its diagram, if it has one, and its claims.
 #[derive(Debug, Serialize, JsonSchema, TS)]
-#[schemars(rename = "GuidePart")]
-#[ts(rename = "GuidePart")]
 #[serde(untagged)]
-pub(crate) enum Part<'g> {
+pub(crate) enum GuidePart<'g> {
     Text { html: String },
-    Example { men: Option<Vec<Man<'g>>>, lines: Vec<String> },
+    Example { pieces: Option<Vec<BoardPiece<'g>>>, lines: Vec<String> },
 }
 
-/// The page about the game.
-pub(crate) fn guide(library: &Library, edition: &Edition, budget: &Budget) -> Result<String, Fault> {
+/// The page about the game, as JSON.
+pub(crate) fn guide(library: &GameCache, edition: &GameSource, budget: &Budget) -> Result<String, Fault> {
     if edition.readme().is_empty() {
-        return Err(Fault::missing(format!("there is no page about `{}`", edition.id())));
+        return Err(Fault::not_found(format!("there is no page about `{}`", edition.id())));
     }
-    library.within(edition, None, budget, |game| {
+    library.with_game(edition, None, budget, |game| {
         let def = game.def();
         let parts = parts(game, edition.readme());
         let lessons = lessons::count(edition);
@@ -52,40 +50,40 @@ pub(crate) fn guide(library: &Library, edition: &Edition, budget: &Budget) -> Re
     })
 }
 
-fn parts<'g>(game: &'g Game, document: &str) -> Vec<Part<'g>> {
+fn parts<'g>(game: &'g Game, document: &str) -> Vec<GuidePart<'g>> {
     let mut parts = Vec::new();
     let mut pending: Vec<Event<'_>> = Vec::new();
     let mut events = Parser::new_ext(document, Options::ENABLE_TABLES);
     while let Some(event) = events.next() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language))) if &*language == "example" => {
-                text(&mut parts, &mut pending);
+                flush_text(&mut parts, &mut pending);
                 let inside = events.by_ref().take_while(|event| !matches!(event, Event::End(TagEnd::CodeBlock)));
                 let text: String = inside
                     .filter_map(|event| if let Event::Text(text) = event { Some(text.to_string()) } else { None })
                     .collect();
-                // An example of counts alone shows nothing.
-                parts.extend(
-                    Some(example(game, &text))
-                        .filter(|part| !matches!(part, Part::Example { men: None, lines } if lines.is_empty())),
-                );
+                // An example that only has perft counts shows nothing.
+                parts
+                    .extend(Some(parse_example(game, &text)).filter(
+                        |part| !matches!(part, GuidePart::Example { pieces: None, lines } if lines.is_empty()),
+                    ));
             }
             other => pending.push(other),
         }
     }
-    text(&mut parts, &mut pending);
+    flush_text(&mut parts, &mut pending);
     parts
 }
 
-/// What has been read so far, as HTML: headings get the anchors that links in the text lead to, and links to files that
-/// the page does not have are no links.
-fn text(parts: &mut Vec<Part<'_>>, pending: &mut Vec<Event<'_>>) {
+/// Converts the pending events to HTML: headings get anchors for the links in the text, and links to files that the
+/// page does not have are removed.
+fn flush_text(parts: &mut Vec<GuidePart<'_>>, pending: &mut Vec<Event<'_>>) {
     let headings: Vec<String> = pending
         .split(|event| matches!(event, Event::Start(Tag::Heading { .. })))
         .skip(1)
         .map(|rest| {
             let inside = rest.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
-            anchor(&inside.filter_map(words).collect::<String>())
+            anchor(&inside.filter_map(event_text).collect::<String>())
         })
         .collect();
     let (mut next, mut dropped) = (headings.into_iter(), 0);
@@ -94,7 +92,7 @@ fn text(parts: &mut Vec<Part<'_>>, pending: &mut Vec<Event<'_>>) {
             let id = next.next().map(CowStr::from);
             Some(Event::Start(Tag::Heading { level, id, classes, attrs }))
         }
-        Event::Start(Tag::Link { link_type, dest_url, title, id }) => match address(&dest_url) {
+        Event::Start(Tag::Link { link_type, dest_url, title, id }) => match resolve_link(&dest_url) {
             Some(address) => Some(Event::Start(Tag::Link { link_type, dest_url: address.into(), title, id })),
             None => {
                 dropped += 1;
@@ -110,15 +108,15 @@ fn text(parts: &mut Vec<Part<'_>>, pending: &mut Vec<Event<'_>>) {
     let mut text = String::new();
     html::push_html(&mut text, events);
     if !text.trim().is_empty() {
-        parts.push(Part::Text { html: text });
+        parts.push(GuidePart::Text { html: text });
     }
 }
 
-fn words(event: &Event<'_>) -> Option<String> {
+fn event_text(event: &Event<'_>) -> Option<String> {
     if let Event::Text(text) | Event::Code(text) = event { Some(text.to_string()) } else { None }
 }
 
-/// The anchor of a heading, as the places that show Markdown make it.
+/// The anchor of a heading, as Markdown renderers generate it.
 fn anchor(heading: &str) -> String {
     let kept = heading
         .to_lowercase()
@@ -128,8 +126,8 @@ fn anchor(heading: &str) -> String {
     kept.replace(' ', "-")
 }
 
-/// Where a link of the page leads in the browser; none if only the source tree has it.
-fn address(link: &str) -> Option<String> {
+/// The URL of a link in the browser; `None` if its target is only in the source tree.
+fn resolve_link(link: &str) -> Option<String> {
     if link.starts_with('#') || link.contains("://") {
         return Some(link.to_owned());
     }
@@ -137,8 +135,8 @@ fn address(link: &str) -> Option<String> {
     catalog::find(id).map(|game| format!("#/guide/{}", game.id))
 }
 
-/// A diagram or a position at the head of the block is drawn, the lines below it are kept.
-fn example<'g>(game: &'g Game, text: &str) -> Part<'g> {
+/// Draws the diagram or position at the beginning of an example, and keeps the lines below it.
+fn parse_example<'g>(game: &'g Game, text: &str) -> GuidePart<'g> {
     let ranks = game.board().ranks();
     let is_row = |line: &&str| {
         let mut words = line.split_whitespace();
@@ -150,17 +148,18 @@ fn example<'g>(game: &'g Game, text: &str) -> Part<'g> {
     let skipped = usize::from(lines.first().is_some_and(|line| line.trim() == "board"));
     let rows = lines[skipped..].iter().copied().take_while(is_row).count();
     let drawn: Option<(Vec<(Cell, Piece)>, usize)> = if rows > 0 {
-        let men = notation::diagram::read(game, &lines[skipped..skipped + rows].join("\n")).ok();
+        let men = notation::diagram::parse(game, &lines[skipped..skipped + rows].join("\n")).ok();
         men.map(|men| (men, skipped + rows))
     } else {
         let string = lines.first().and_then(|line| line.trim().strip_prefix("position "));
-        let pos = string.and_then(|string| notation::position::read(game, string).ok());
+        let pos = string.and_then(|string| notation::position::parse(game, string).ok());
         pos.map(|pos| (pos.occupied().iter().map(|cell| (cell, pos.piece(cell))).collect(), 0))
     };
     let used = drawn.as_ref().map_or(0, |(_, used)| *used);
-    Part::Example {
-        men: drawn.map(|(men, _)| men.into_iter().map(|(cell, piece)| man(game.def(), cell, piece)).collect()),
-        // What is counted there is for the tests.
+    GuidePart::Example {
+        pieces: drawn
+            .map(|(men, _)| men.into_iter().map(|(cell, piece)| board_piece(game.def(), cell, piece)).collect()),
+        // The counts are for the tests.
         lines: lines[used..]
             .iter()
             .filter(|line| !line.starts_with("perft "))
@@ -174,17 +173,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn anchors_are_what_links_in_the_text_expect() {
+    fn anchors_match_the_links_in_the_text() {
         assert_eq!(anchor("The inventor's problem"), "the-inventors-problem");
         assert_eq!(anchor("defuser-range"), "defuser-range");
     }
 
     #[test]
-    fn links_lead_within_the_page_or_nowhere() {
+    fn links_lead_to_the_page_or_are_removed() {
         let known = catalog::games()[0].id;
-        assert_eq!(address(&format!("../{known}/README.md")), Some(format!("#/guide/{known}")));
-        assert_eq!(address("#draws").as_deref(), Some("#draws"));
-        assert_eq!((address("perft.txt"), address("../../docs/games.md")), (None, None));
+        assert_eq!(resolve_link(&format!("../{known}/README.md")), Some(format!("#/guide/{known}")));
+        assert_eq!(resolve_link("#draws").as_deref(), Some("#draws"));
+        assert_eq!((resolve_link("perft.txt"), resolve_link("../../docs/games.md")), (None, None));
     }
 
     #[test]
@@ -192,10 +191,10 @@ mod tests {
         for shipped in catalog::games() {
             let game = shipped.load(&[]).unwrap();
             let parts = parts(&game, shipped.readme);
-            let boards = parts.iter().filter(|part| matches!(part, Part::Example { men: Some(_), .. })).count();
+            let boards = parts.iter().filter(|part| matches!(part, GuidePart::Example { pieces: Some(_), .. })).count();
             assert!(boards > 0, "{}", shipped.id);
             for part in &parts {
-                if let Part::Example { men: None, lines } = part {
+                if let GuidePart::Example { pieces: None, lines } = part {
                     let first = lines.first().map_or("", |line| line.split_whitespace().next().unwrap_or_default());
                     assert!(!game.board().ranks().iter().any(|rank| rank == first), "{}: {lines:?}", shipped.id);
                 }

@@ -1,109 +1,109 @@
-//! A game or a position that somebody brings along: as PGN, with its variations and comments, or in this program's form
-//! of positions, which for chess is FEN, or as SFEN.
+//! Import of a game or a position: as PGN, with variations and comments, as a position text (FEN in chess), or as SFEN.
 //!
-//! For: the ask `import`: pasting into the analysis board or the editor, and the records that come with a game. Not
-//! for: reading the texts (`notation`), writing an analysis (`study`), or a record with all its positions (`played`).
+//! For the request `import`: pasting into the analysis board or the editor, and the records that come with a game.
+//! `notation` parses the texts, `analysis` writes an analysis, and `recorded_game` returns a record with all its
+//! positions.
 
-use crate::edition::Edition;
+use crate::analysis::{LineTurn, line_turn};
 use crate::fault::{Fault, sentence};
-use crate::library::Library;
-use crate::study::{LineTurn, line_turn};
-use catalog::Enclosed;
-use notation::record::{self, Entry, Record};
+use crate::game_cache::GameCache;
+use crate::game_source::GameSource;
+use catalog::BundledText;
+use notation::record::{self, Record, RecordTurn};
 use rules::{Budget, Game, Position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// In bytes: longer than any game worth keeping, with all that can be said of it.
-const MAX_TEXT: usize = 400_000;
-/// More turns than these, variations included, are no game.
+/// The maximum size of a text; no real game with its comments is longer.
+const MAX_TEXT_BYTES: usize = 400_000;
+/// The maximum number of turns, variations included.
 const MAX_TURNS: usize = 20_000;
 
-/// What is to be read: a text, or a record that comes with the game.
+/// What to import: a text, or a record that comes with the game.
 #[derive(Clone, Debug, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "ImportSource")]
-#[ts(rename = "ImportSource")]
-pub enum Source {
+pub enum ImportSource {
     /// A position, or the first game of a text.
     Text(String),
-    /// A record by its name.
+    /// The name of a record.
     Record(String),
 }
 
-impl Source {
-    /// The id of the own game that the text is of, if it names one.
-    pub(crate) fn names_own(&self) -> Option<&str> {
+impl ImportSource {
+    /// The id of the custom game that the text names, if any.
+    pub(crate) fn custom_game_id(&self) -> Option<&str> {
         let Self::Text(text) = self else { return None };
         let named = text.split("[VariantId \"").nth(1)?.split('"').next()?;
-        Some(named).filter(|id| Edition::is_own_id(id))
+        Some(named).filter(|id| GameSource::is_custom_id(id))
     }
 }
 
-/// What was read.
+/// The result of an import.
 #[derive(Debug, Serialize, JsonSchema, TS)]
-pub(crate) struct Imported {
+pub(crate) struct ImportedGame {
     /// The id of the game.
     game: String,
     #[ts(type = "Readings")]
     readings: BTreeMap<String, String>,
-    /// Null: the usual start.
+    /// The start position; null for the normal one.
     start: Option<String>,
-    /// What is said before the first turn.
+    /// The comment before the first turn.
     preface: String,
-    /// As far as they are possible.
+    /// The turns, up to the first impossible one.
     turns: Vec<ImportedTurn>,
-    /// Everything else that a record tells.
+    /// The other tags of the record.
     tags: Vec<(String, String)>,
-    /// Null for a position.
+    /// The result of the game; null for a position.
     result: Option<String>,
-    /// Why turns end earlier than in the text, or that the text has more.
+    /// Why the turns end earlier than in the text, or that the text contains more games.
     remark: Option<String>,
 }
 
-/// A turn with what is said about it.
+/// A turn with its annotations.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct ImportedTurn {
     turn: LineTurn,
     comment: String,
-    /// By number: 1 is `!`, 2 is `?`.
-    judgements: Vec<u16>,
-    /// What else could have been played instead, and what follows then.
+    /// Annotation glyphs by number (NAG): 1 is `!`, 2 is `?`.
+    nags: Vec<u16>,
+    /// Alternatives to this turn, with their continuations.
     variations: Vec<Vec<ImportedTurn>>,
 }
 
-/// What is to be read, of this game unless the text names another, and under these readings unless it names some.
+/// Imports a game or a position. The game and the readings are defaults for texts that do not name any.
 ///
 /// # Errors
-/// If it is neither a game nor a position.
+/// If the text is neither a game nor a position.
 pub(crate) fn import(
-    library: &Library,
+    library: &GameCache,
     id: &str,
     readings: BTreeMap<String, String>,
-    from: &Source,
+    from: &ImportSource,
     budget: &Budget,
-) -> Result<Imported, Fault> {
-    let edition = library.find(id).map_err(Fault::missing)?;
+) -> Result<ImportedGame, Fault> {
+    let edition = library.find_source(id).map_err(Fault::not_found)?;
     let text = match from {
-        Source::Text(text) => text.trim(),
-        Source::Record(name) => Enclosed::find(edition.records(), "record", name).map_err(Fault::missing)?.text.trim(),
+        ImportSource::Text(text) => text.trim(),
+        ImportSource::Record(name) => {
+            BundledText::find(edition.records(), "record", name).map_err(Fault::not_found)?.text.trim()
+        }
     };
     if text.is_empty() {
         return Err(Fault::bad("there is nothing to read: paste a game as PGN, or a position"));
     }
-    if text.len() > MAX_TEXT {
-        return Err(Fault::bad(format!("the text has {} bytes; games of up to {MAX_TEXT} are read", text.len())));
+    if text.len() > MAX_TEXT_BYTES {
+        return Err(Fault::bad(format!("the text has {} bytes, but at most {MAX_TEXT_BYTES} are allowed", text.len())));
     }
-    let position = library.within(&edition, readings.clone(), budget, |game| {
-        let own = crate::sfen::as_own(game, text);
-        Ok(notation::position::read(game, own.as_deref().unwrap_or(text))
+    let position = library.with_game(&edition, readings.clone(), budget, |game| {
+        let own = crate::sfen::sfen_to_native(game, text);
+        Ok(notation::position::parse(game, own.as_deref().unwrap_or(text))
             .map(|pos| notation::position::write(game, &pos)))
     })?;
     let refused = match position {
         Ok(start) => {
-            return Ok(Imported {
+            return Ok(ImportedGame {
                 game: edition.id().to_owned(),
                 readings,
                 start: Some(start),
@@ -116,9 +116,9 @@ pub(crate) fn import(
         }
         Err(refused) => refused,
     };
-    // What has a tag or a numbered turn is meant as a game; anything else as a position.
+    // A text with a tag or a numbered turn is meant as a game; any other as a position.
     let tagged = text.starts_with('[');
-    let mut records = match record::read(text) {
+    let mut records = match record::parse(text) {
         Ok(records) => records,
         Err(wrong) if tagged => return Err(Fault::bad(format!("the game cannot be read: {wrong}"))),
         Err(_) => Vec::new(),
@@ -128,15 +128,15 @@ pub(crate) fn import(
     let Some(record) = records.into_iter().next() else {
         return Err(Fault::bad(format!("the position is not possible: {refused}")));
     };
-    let named = if Edition::is_own_id(&record.id) {
-        // Its name is perhaps that of another one.
-        Some(library.find(&record.id).map_err(Fault::bad)?)
+    let named = if GameSource::is_custom_id(&record.id) {
+        // Its name may be that of another game.
+        Some(library.find_source(&record.id).map_err(Fault::bad)?)
     } else {
         let mut names = [record.id.as_str(), record.name.as_str()].into_iter().filter(|name| !name.is_empty());
-        names.find_map(catalog::called).map(Edition::from)
+        names.find_map(catalog::find_by_name).map(GameSource::from)
     };
     if named.is_none() && !record.id.is_empty() {
-        return Err(Fault::bad(catalog::unknown(&record.id)));
+        return Err(Fault::bad(catalog::unknown_message(&record.id)));
     }
     let readings = if record.readings.is_empty() && named.is_none() {
         readings
@@ -144,10 +144,10 @@ pub(crate) fn import(
         record.readings.iter().cloned().collect()
     };
     let edition = named.unwrap_or(edition);
-    let played = library.within(&edition, readings.clone(), budget, |game| played(game, &record))?;
+    let played = library.with_game(&edition, readings.clone(), budget, |game| replay(game, &record))?;
     let more = || format!("This is the first of {} games in the text.", others + 1);
     let Record { start, preface, tags, result, .. } = record;
-    Ok(Imported {
+    Ok(ImportedGame {
         game: edition.id().to_owned(),
         readings,
         start,
@@ -159,63 +159,58 @@ pub(crate) fn import(
     })
 }
 
-/// The turns of a record as far as they are possible, and why they end.
-struct Turns {
+/// The turns of a record up to the first impossible one, and why they end.
+struct ImportedTurns {
     turns: Vec<ImportedTurn>,
     remark: Option<String>,
 }
 
-fn played(game: &Game, record: &Record) -> Result<Turns, Fault> {
+fn replay(game: &Game, record: &Record) -> Result<ImportedTurns, Fault> {
     let start = match &record.start {
         None => game.start(),
-        Some(text) => notation::position::read(game, text)
-            .map_err(|error| Fault::bad(format!("the position at the start of the game is not possible: {error}")))?,
+        Some(text) => notation::position::parse(game, text)
+            .map_err(|error| Fault::bad(format!("the start position of the game is not possible: {error}")))?,
     };
-    let mut player = Player { game, left: MAX_TURNS, remark: None };
-    let turns = player.line(&start, &record.turns)?;
-    Ok(Turns { turns, remark: player.remark })
+    let mut player = Replayer { game, remaining_turns: MAX_TURNS, remark: None };
+    let turns = player.replay_line(&start, &record.turns)?;
+    Ok(ImportedTurns { turns, remark: player.remark })
 }
 
-/// Plays a game with its variations.
-struct Player<'g> {
+/// Replays a game with its variations.
+struct Replayer<'g> {
     game: &'g Game,
-    /// So many turns more are taken.
-    left: usize,
-    /// What was not possible first.
+    /// The number of turns that may still follow.
+    remaining_turns: usize,
+    /// The first impossible turn.
     remark: Option<String>,
 }
 
-impl Player<'_> {
-    /// The turns of a line that begins in a position.
-    fn line(&mut self, start: &Position, entries: &[Entry]) -> Result<Vec<ImportedTurn>, Fault> {
+impl Replayer<'_> {
+    /// Replays a line that begins in this position.
+    fn replay_line(&mut self, start: &Position, entries: &[RecordTurn]) -> Result<Vec<ImportedTurn>, Fault> {
         let game = self.game;
         let mut pos = *start;
         let mut turns = Vec::new();
         for entry in entries {
-            self.left = self
-                .left
+            self.remaining_turns = self
+                .remaining_turns
                 .checked_sub(1)
-                .ok_or_else(|| Fault::bad(format!("a game of more than {MAX_TURNS} turns is not read")))?;
-            let steps = match notation::turn::read(game, &pos, &entry.text) {
+                .ok_or_else(|| Fault::bad(format!("a game has at most {MAX_TURNS} turns")))?;
+            let steps = match notation::turn::parse(game, &pos, &entry.text) {
                 Ok(steps) => steps,
                 Err(problem) => {
                     let side = &game.def().side(pos.side()).name;
-                    let number = notation::position::number(game, pos.played());
+                    let number = notation::position::turn_number(game, pos.turns_played());
                     let told = || sentence(&format!("{number}. {side}, `{}`: {}", entry.text, problem.message));
                     self.remark.get_or_insert_with(told);
                     break;
                 }
             };
             let turn = line_turn(game, &pos, &steps);
-            let lines = entry.variations.iter().map(|variation| self.line(&pos, variation));
+            let lines = entry.variations.iter().map(|variation| self.replay_line(&pos, variation));
             let variations = lines.collect::<Result<_, Fault>>()?;
             pos = game.play_turn_unchecked(&pos, &steps, &mut ());
-            turns.push(ImportedTurn {
-                turn,
-                comment: entry.comment.clone(),
-                judgements: entry.nags.clone(),
-                variations,
-            });
+            turns.push(ImportedTurn { turn, comment: entry.comment.clone(), nags: entry.nags.clone(), variations });
         }
         Ok(turns)
     }

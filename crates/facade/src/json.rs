@@ -1,11 +1,9 @@
-//! Answers as text.
-//!
-//! For: writing what the types of this crate hold. Not for: reading (`object`), the types for the page (`contract`).
+//! Serialisation of answers. `object` has the deserialisation of objects, `contract` the types for the page.
 
-/// These types have only string keys and no maps that could fail, so they always can be written.
+/// Serialises an answer. This cannot fail: the types have only string keys.
 pub(crate) fn to_json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).unwrap_or_else(|error| {
-        debug_assert!(false, "an answer could not be written: {error}");
+        debug_assert!(false, "an answer cannot be serialised: {error}");
         "null".to_owned()
     })
 }

@@ -1,68 +1,72 @@
-//! Everything a page asks, answered from values alone: games, positions, turns entered bit by bit, whole games.
+//! The interface of the page: answers all its requests from plain values, such as games, positions, partial turns and
+//! whole games.
 //!
-//! For: the JSON of docs/reference/api.md, for the server and for a page that has no server. Not for: any rule
-//! (`rules`), text of turns (`notation`), files, sockets, clocks, threads, chance; whoever has them brings what they
-//! say. Look next: [`ask`] for what can be asked, [`Sheet`] for a game as a value, [`Course`] for what happens in it;
-//! `contract` writes the types of the answers for the page.
+//! It produces the JSON of docs/reference/api.md, for the server and for a page without a server. It uses no files,
+//! sockets, clocks, threads or randomness; the callers pass in what they provide. The rules are in `rules`, the texts
+//! of turns in `notation`. See [`ask`] for the requests, [`GameRecord`] for a game as a value, [`GameState`] for a game
+//! in progress, and `contract` for the types of the answers.
 
+mod analysis;
 mod arrange;
-mod ask;
 mod board;
 mod budget;
-mod by_hand;
 mod clock;
+mod computer;
+mod configured_game;
 mod contract;
-mod course;
-mod draw;
-mod edition;
-mod ending;
+mod draw_offer;
 mod events;
 mod fault;
 mod frames;
 mod game;
+mod game_cache;
+mod game_record;
+mod game_result;
+mod game_source;
+mod game_state;
 mod guide;
-mod hidden;
 mod import;
 mod json;
 mod lessons;
-mod library;
 mod material;
-mod men;
-mod next;
+mod move_entry;
 mod object;
 mod pgn;
-mod place;
-mod played;
+mod pieces;
+mod position_key;
 mod problem;
-mod program;
 mod reach;
+mod recorded_game;
+mod request;
 pub mod schema;
 mod seat;
-mod setting;
 mod sfen;
-mod sheet;
-mod study;
-mod telling;
-mod think;
+mod termination;
 mod titles;
+mod turn_text;
+mod uci;
 mod view;
+mod visibility;
 
-pub use ask::{Request, ask, ask_telling, read};
-pub use budget::within;
-pub use clock::{Odds, SideTime, TimeControl};
-pub use contract::{contract, declared};
-pub use course::{Course, Note};
-pub use edition::Edition;
-pub use ending::{Ended, How};
-pub use fault::{Fault, Kind, sentence};
-pub use hidden::Eyes;
-pub use library::Library;
+pub use analysis::{
+    AnalysisProgress, Evaluator, Grade, GradeOptions, GradedTurn, Judgement, LineTurn, OnProgress, PositionEval,
+    TeamChance, grade,
+};
+pub use budget::with_budget;
+pub use clock::{Clock, Odds, SideTime, TimeControl};
+pub use computer::ComputerPlayer;
+pub use configured_game::ConfiguredGame;
+pub use contract::{contract, declaration};
+pub use fault::{Fault, FaultKind, sentence};
+pub use game_cache::GameCache;
+pub use game_record::{GameRecord, GameRecordTurn};
+pub use game_result::{Termination, TerminationKind};
+pub use game_source::GameSource;
+pub use game_state::{GameState, TurnMeta};
 pub use object::Object;
-pub use place::place;
-pub use program::ForProgram;
-pub use seat::{Seat, SeatBody};
-pub use setting::Setting;
-pub use sheet::{Sheet, SheetTurn};
-pub use study::{Cost, Grade, GradedTurn, Grading, LineTurn, Mark, Progress, Share, Speaker, Tell, grade};
-pub use think::Thinker;
-pub use view::{Shown, view_later};
+pub use position_key::place;
+pub use request::{Request, answer_with_progress, ask, parse_request};
+pub use seat::{Seat, SeatSpec};
+pub use uci::UciGame;
+pub use view::ViewContext;
+pub use visibility::Visibility;

@@ -1,6 +1,4 @@
-//! Objects with named fields, and nothing that only looks like one.
-//!
-//! For: everything that is read from JSON. Not for: what the fields mean.
+//! Strict deserialisation of JSON objects.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::value::MapAccessDeserializer;
@@ -10,8 +8,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// An object with named fields. A list of their values in order, which serde takes for one too, is none: it would be
-/// read otherwise as soon as a field is added.
+/// An object with named fields. Serde also accepts a list of the values in order, which is rejected here: its meaning
+/// would change as soon as a field is added.
 #[derive(Debug)]
 pub struct Object<T>(pub T);
 
@@ -21,7 +19,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     }
 }
 
-/// It looks as what it holds.
+/// The schema is that of the content.
 impl<T: JsonSchema> JsonSchema for Object<T> {
     fn inline_schema() -> bool {
         T::inline_schema()
@@ -54,17 +52,17 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
     }
 }
 
-/// For a field that is an object.
+/// Deserialises a field that is an object.
 pub(crate) fn one<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
     Object::deserialize(deserializer).map(|Object(value)| value)
 }
 
-/// For a field that is an object or null.
+/// Deserialises a field that is an object or null.
 pub(crate) fn maybe<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     Option::<Object<T>>::deserialize(deserializer).map(|value| value.map(|Object(value)| value))
 }
 
-/// For a field that is a list of objects.
+/// Deserialises a field that is a list of objects.
 pub(crate) fn each<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     Vec::<Object<T>>::deserialize(deserializer).map(|values| values.into_iter().map(|Object(value)| value).collect())
 }
@@ -88,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn objects_are_read_and_lists_in_their_place_are_not() {
+    fn objects_are_accepted_and_lists_in_their_place_are_rejected() {
         let read = |text: &str| serde_json::from_str::<Object<Both>>(text).map(|Object(both)| both);
         let both = read(r#"{"one":1,"two":[{},{}],"three":null}"#).unwrap();
         assert_eq!((both.one, both.two.len(), both.three.is_none()), (1, 2, true));

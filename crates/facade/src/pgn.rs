@@ -1,37 +1,41 @@
-//! A game as a record: what `notation::record` cannot know is added here.
-//!
-//! For: who played, when, and why it ended. Not for: the form of a record.
+//! A game as a record: adds the players, the date and the reason for the end. `notation::record` has the format.
 
-use crate::course::Course;
 use crate::fault::Fault;
-use crate::hidden;
+use crate::game_state::GameState;
 use crate::seat::Seat;
-use notation::record::{Entry, Record, date, write};
+use crate::visibility;
+use notation::record::{Record, RecordTurn, format_date, write};
 use rules::Game;
 
-impl Course {
-    /// The game as a record, with the rule file in it if wanted, or if it is somebody's own; `today` is the number of
-    /// days since 1970.
+impl GameState {
+    /// The game as a record. It includes the rule file if `rules` is set or the game is a custom one; `today` is the
+    /// date in days since 1970.
     ///
     /// # Errors
-    /// While something of it is unseen.
+    /// While part of the game is hidden.
     pub fn record(&self, game: &Game, rules: bool, today: u64) -> Result<String, Fault> {
-        self.record_of(game, rules, today, &[])
+        self.pgn_with_names(game, rules, today, &[])
     }
 
-    /// The same, with what the people are called, by side; where nothing is said they are persons.
+    /// As [`GameState::record`], with the names of the people, by side; a missing name becomes "Person".
     ///
     /// # Errors
-    /// While something of it is unseen.
-    pub fn record_of(&self, game: &Game, rules: bool, today: u64, people: &[Option<String>]) -> Result<String, Fault> {
-        if hidden::is_hidden(game, &self.pos) && self.ending.is_none() {
-            return Err(Fault::not_now("the record can be had when everything unseen has been shown"));
+    /// While part of the game is hidden.
+    pub fn pgn_with_names(
+        &self,
+        game: &Game,
+        rules: bool,
+        today: u64,
+        people: &[Option<String>],
+    ) -> Result<String, Fault> {
+        if visibility::is_hidden(game, &self.pos) && self.result.is_none() {
+            return Err(Fault::conflict("the record is available when the hidden set-up is over"));
         }
-        let edition = self.setting.edition();
-        let rule_text = edition.whole();
+        let edition = self.configured_game.source();
+        let rule_text = edition.self_contained();
         let mut record = Record::new(game, edition.id(), &rule_text, &self.start);
         record.set_tag("Event", "Variorum");
-        record.set_tag("Date", date(today));
+        record.set_tag("Date", format_date(today));
         let names = self.seats.iter().enumerate().map(|(side, seat)| match seat {
             Seat::Person => people.get(side).cloned().flatten().unwrap_or_else(|| "Person".to_owned()),
             Seat::Computer(level) => format!("Computer, level {}", level.number()),
@@ -44,14 +48,14 @@ impl Course {
             let names = game.def().sides.iter().zip(names).map(|(side, name)| format!("{}: {name}", side.name));
             record.set_tag("Players", names.collect::<Vec<_>>().join("; "));
         }
-        if let Some(ending) = &self.ending {
-            record.set_tag("Termination", &*ending.reason);
+        if let Some(ending) = &self.result {
+            record.set_tag("Termination", &*ending.reason.text);
             ending.result.clone_into(&mut record.result);
         }
         record.turns =
-            self.turns.iter().map(|played| Entry { text: played.text.clone(), ..Entry::default() }).collect();
-        // A game of somebody's own is known nowhere else.
-        record.rules = (rules || edition.is_own()).then_some(rule_text);
+            self.turns.iter().map(|played| RecordTurn { text: played.text.clone(), ..RecordTurn::default() }).collect();
+        // The rules of a custom game may not be available anywhere else.
+        record.rules = (rules || edition.is_custom()).then_some(rule_text);
         Ok(write(game, &record))
     }
 }

@@ -1,15 +1,15 @@
 //! A problem that comes with a game: its position, its task, and all its keys.
 //!
-//! For: the ask `problem`. Not for: the form of a problem (`notation::problem`), solving it (`search`).
+//! For the request `problem`. `notation::problem` has the format of problems, and `search` solves them.
 
-use crate::board::{Board, Side, board, names, sides};
-use crate::edition::Edition;
-use crate::events::touched;
+use crate::board::{Board, Side, board, cell_names, sides};
+use crate::events::touched_cells;
 use crate::fault::Fault;
+use crate::game_cache::GameCache;
+use crate::game_source::GameSource;
 use crate::json::to_json;
-use crate::library::Library;
-use crate::men::{Man, men};
-use catalog::Enclosed;
+use crate::pieces::{BoardPiece, board_pieces};
+use catalog::BundledText;
 use notation::problem::Aim;
 use rules::{Budget, Game};
 use schemars::JsonSchema;
@@ -26,11 +26,11 @@ pub(crate) struct Problem<'g> {
     task: String,
     notes: &'g [String],
     sources: &'g [String],
-    /// All first turns that do it; none if it cannot be done.
+    /// All first turns that solve it; empty if it cannot be solved.
     keys: Vec<Key<'g>>,
     sides: Vec<Side<'g>>,
     board: Board<'g>,
-    men: Vec<Man<'g>>,
+    pieces: Vec<BoardPiece<'g>>,
     to_move: u8,
     position: &'g str,
 }
@@ -40,24 +40,24 @@ pub(crate) struct Problem<'g> {
 pub(crate) struct Key<'g> {
     text: String,
     cells: Vec<&'g str>,
-    men: Vec<Man<'g>>,
+    pieces: Vec<BoardPiece<'g>>,
 }
 
-/// The problem of that name.
-pub(crate) fn problem(library: &Library, edition: &Edition, name: &str, budget: &Budget) -> Result<String, Fault> {
-    let of = Enclosed::find(edition.problems(), "problem", name).map_err(Fault::missing)?;
-    library.within(edition, None, budget, |game| posed(of, game))
+/// The problem of that name, as JSON.
+pub(crate) fn problem(library: &GameCache, edition: &GameSource, name: &str, budget: &Budget) -> Result<String, Fault> {
+    let of = BundledText::find(edition.problems(), "problem", name).map_err(Fault::not_found)?;
+    library.with_game(edition, None, budget, |game| problem_json(of, game))
 }
 
-fn posed(of: &Enclosed, game: &Game) -> Result<String, Fault> {
+fn problem_json(of: &BundledText, game: &Game) -> Result<String, Fault> {
     let broken = |wrong: notation::TextError| Fault::bad(format!("{}: {}", of.name, wrong.message));
-    let problem = notation::problem::read(of.text).map_err(broken)?;
+    let problem = notation::problem::parse(of.text).map_err(broken)?;
     let (pos, keys) = problem.set_up(game).map_err(broken)?;
     let def = game.def();
     let key = |turn: &rules::Turn| Key {
         text: notation::turn::write(game, &pos, turn),
-        cells: names(def, touched(game, &pos, turn)),
-        men: men(game, &game.play_turn_unchecked(&pos, turn, &mut ())),
+        cells: cell_names(def, touched_cells(game, &pos, turn)),
+        pieces: board_pieces(game, &game.play_turn_unchecked(&pos, turn, &mut ())),
     };
     let verb = if problem.aim == Aim::Mate { "mate" } else { "win" };
     let many = if problem.turns == 1 { "one turn".to_owned() } else { format!("{} turns", problem.turns) };
@@ -72,7 +72,7 @@ fn posed(of: &Enclosed, game: &Game) -> Result<String, Fault> {
         keys: keys.iter().map(key).collect(),
         sides: sides(def),
         board: board(def),
-        men: men(game, &pos),
+        pieces: board_pieces(game, &pos),
         to_move: pos.side().0,
         position: &problem.position,
     }))

@@ -1,43 +1,45 @@
-//! What answers look like, as JSON Schema, for whoever documents an interface that hands them on.
-//!
-//! For: the document of the server's interface. Not for: the page, which has types (`contract`); anything at run time.
+//! JSON schemas of the answers, for the documentation of interfaces that pass them on, such as the server's. The page
+//! has types instead (`contract`). Nothing here is used at run time.
 
-use crate::{arrange, ask, frames, game, guide, import, lessons, next, played, problem, reach, study, think, view};
+use crate::{
+    analysis, arrange, computer, frames, game, guide, import, lessons, move_entry, problem, reach, recorded_game,
+    request, view,
+};
 use schemars::{Schema, SchemaGenerator, json_schema};
 
-/// A game being played: what `view` is answered with.
+/// A game in progress: the answer to `view`.
 pub fn view(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<view::View<'_>>()
+    generator.subschema_for::<view::GameView<'_>>()
 }
 
-/// What can follow the beginning of a turn.
+/// What can follow a partial turn.
 pub fn next(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<next::Next<'_>>()
+    generator.subschema_for::<move_entry::EntryState<'_>>()
 }
 
-/// Positions of a game, one after the other.
+/// Consecutive positions of a game.
 pub fn frames(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<Vec<frames::Frame<'_>>>()
 }
 
 /// All games, as a lobby shows them.
 pub fn games(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<Vec<game::Card<'_>>>()
+    generator.subschema_for::<Vec<game::GameCard<'_>>>()
 }
 
 /// A game with its rules.
 pub fn game(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<game::Detail<'_>>()
+    generator.subschema_for::<game::GameDetail<'_>>()
 }
 
-/// The rules of a game, told with pictures.
+/// The rules of a game, explained with diagrams.
 pub fn guide(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<guide::Guide<'_>>()
 }
 
-/// A game that was played.
+/// A recorded game.
 pub fn record(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<played::Played<'_>>()
+    generator.subschema_for::<recorded_game::RecordedGame<'_>>()
 }
 
 /// A problem.
@@ -45,12 +47,12 @@ pub fn problem(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<problem::Problem<'_>>()
 }
 
-/// A whole game graded.
+/// A graded game.
 pub fn grade(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<study::Grade>()
+    generator.subschema_for::<analysis::Grade>()
 }
 
-/// What any question is answered with: one of these.
+/// The answer to any request: one of these.
 pub fn answers(generator: &mut SchemaGenerator) -> Schema {
     let mut any = vec![
         games(generator),
@@ -70,16 +72,16 @@ pub fn answers(generator: &mut SchemaGenerator) -> Schema {
         Vec<reach::Reach<'_>>,
         reach::Reach<'_>,
         Vec<String>,
-        lessons::FirstSteps<'_>,
-        lessons::Attempted<'_>,
-        ask::Changed<'_>,
+        lessons::LessonSet<'_>,
+        lessons::AttemptResult<'_>,
+        request::GameUpdate<'_>,
         String,
-        arrange::Arranged<'_>,
-        import::Imported,
-        think::Thought,
-        Option<study::Found>,
-        study::Weighed,
-        study::Solved,
+        arrange::ArrangementCheck<'_>,
+        import::ImportedGame,
+        computer::ComputerTurn,
+        Option<analysis::AnalysisResult>,
+        analysis::StaticEval,
+        analysis::ProofResult,
     );
     json_schema!({ "anyOf": any })
 }

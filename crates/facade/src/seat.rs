@@ -1,6 +1,4 @@
-//! Who plays a side: a person or the computer, and how strong it is.
-//!
-//! For: seats as they are asked for and as they are shown. Not for: whose turn it is (`course`).
+//! Seats: who plays a side, a person or the computer, and the computer's level.
 
 use crate::board::Side;
 use crate::fault::Fault;
@@ -11,46 +9,45 @@ use ts_rs::TS;
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
-    /// Somebody at the page.
+    /// A person.
     Person,
-    /// The program.
+    /// The computer.
     Computer(search::Level),
 }
 
-/// A seat as it is asked for: by `person` or by `computer`, that one with the number of its level.
+/// A seat: `person`, or `computer` with the number of its level.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[schemars(rename = "Seat")]
 #[ts(rename = "Seat", type = r#"{ by: "person" } | { by: "computer"; level: number }"#)]
 #[serde(deny_unknown_fields)]
-pub struct SeatBody {
-    by: String,
+pub struct SeatSpec {
+    #[serde(rename = "by")]
+    kind: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     level: Option<i64>,
 }
 
 /// A side and who plays it.
 #[derive(Debug, Serialize, JsonSchema, TS)]
-#[schemars(rename = "TableSide")]
-#[ts(rename = "TableSide")]
-pub(crate) struct Seated<'g> {
+pub(crate) struct TableSide<'g> {
     #[serde(flatten)]
     side: Side<'g>,
-    /// Its army has not left the board.
+    /// Whether its army is still on the board.
     alive: bool,
-    by: By,
-    /// Where a computer plays.
+    kind: SeatKind,
+    /// The level of a computer.
     level: Option<Level>,
 }
 
-/// Who plays.
+/// Who plays a side.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum By {
+pub(crate) enum SeatKind {
     Person,
     Computer,
 }
 
-/// How strong a computer plays; weakest first, numbered from 1.
+/// A level of the computer, numbered from 1, the weakest.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Level {
     number: u8,
@@ -64,46 +61,46 @@ impl From<search::Level> for Level {
     }
 }
 
-impl<'g> Seated<'g> {
-    /// A side, and who plays it.
+impl<'g> TableSide<'g> {
+    /// Combines a side with its seat.
     pub(crate) fn new(side: Side<'g>, alive: bool, seat: Seat) -> Self {
-        let (by, level) = match seat {
-            Seat::Person => (By::Person, None),
-            Seat::Computer(level) => (By::Computer, Some(level.into())),
+        let (kind, level) = match seat {
+            Seat::Person => (SeatKind::Person, None),
+            Seat::Computer(level) => (SeatKind::Computer, Some(level.into())),
         };
-        Self { side, alive, by, level }
+        Self { side, alive, kind, level }
     }
 }
 
-impl SeatBody {
-    /// A person's.
+impl SeatSpec {
+    /// A person's seat.
     pub fn person() -> Self {
         Seat::Person.into()
     }
 
-    /// By whoever that is; whether there is such a one is checked when it is known for which side.
-    pub fn by(by: String, level: Option<i64>) -> Self {
-        Self { by, level }
+    /// An unchecked seat: it is checked when the side is known.
+    pub fn new(kind: String, level: Option<i64>) -> Self {
+        Self { kind, level }
     }
 
-    /// Is it a person's?
+    /// Whether it is a person's seat.
     pub fn is_person(&self) -> bool {
-        self.by == "person"
+        self.kind == "person"
     }
 
-    /// Who plays the side of that name.
+    /// Checks the seat of the side of that name.
     ///
     /// # Errors
-    /// What is wrong with the seat.
-    pub(crate) fn check(&self, side: &str) -> Result<Seat, Fault> {
-        match (self.by.as_str(), self.level) {
+    /// What is invalid about the seat.
+    pub(crate) fn to_seat(&self, side: &str) -> Result<Seat, Fault> {
+        match (self.kind.as_str(), self.level) {
             ("person", None) => Ok(Seat::Person),
-            ("person", Some(_)) => Err(Fault::bad(format!("the seat of {side} is a person's and has no level"))),
+            ("person", Some(_)) => Err(Fault::bad(format!("{side} is played by a person and has no level"))),
             ("computer", level) => {
                 let (weakest, strongest) = (search::Level::WEAKEST.number(), search::Level::STRONGEST.number());
                 let Some(level) = level else {
                     return Err(Fault::bad(format!(
-                        "the computer's seat of {side} needs a level from {weakest} to {strongest}"
+                        "the computer that plays {side} needs a level from {weakest} to {strongest}"
                     )));
                 };
                 let known = u8::try_from(level).ok().and_then(search::Level::new);
@@ -111,16 +108,16 @@ impl SeatBody {
                     .map(Seat::Computer)
                     .ok_or_else(|| Fault::bad(format!("levels go from {weakest} to {strongest}; {side} has {level}")))
             }
-            _ => Err(Fault::bad(format!("the seat of {side} is by `person` or by `computer`"))),
+            _ => Err(Fault::bad(format!("the seat of {side} must be for a `person` or a `computer`"))),
         }
     }
 }
 
-impl From<Seat> for SeatBody {
+impl From<Seat> for SeatSpec {
     fn from(seat: Seat) -> Self {
         match seat {
-            Seat::Person => Self { by: "person".to_owned(), level: None },
-            Seat::Computer(level) => Self { by: "computer".to_owned(), level: Some(level.number().into()) },
+            Seat::Person => Self { kind: "person".to_owned(), level: None },
+            Seat::Computer(level) => Self { kind: "computer".to_owned(), level: Some(level.number().into()) },
         }
     }
 }

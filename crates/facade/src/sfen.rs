@@ -1,13 +1,11 @@
-//! SFEN, in which programs for shogi write positions (`board side hands number`), as this program's own text.
-//!
-//! For: texts that somebody brings along (`import`, `arrange`). Not for: whether the position is legal; what comes out
-//! is read as any other text.
+//! Converts SFEN, the position format of shogi programs (`board side hands number`), to this program's format, for
+//! `import` and `arrange`. The result is parsed and checked like any other text.
 
 use rules::{Game, Side};
 
-/// The text in this program's form; none if it is no SFEN, or the game has no hands. `b` is the side that begins,
-/// whatever it is called here.
-pub(crate) fn as_own(game: &Game, text: &str) -> Option<String> {
+/// The text in this program's format; `None` if it is not SFEN, or if the game has no hands. `b` is the side that moves
+/// first, whatever its name is here.
+pub(crate) fn sfen_to_native(game: &Game, text: &str) -> Option<String> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[board, side, hands] = fields.first_chunk()?;
     let number = fields.get(3).copied();
@@ -22,16 +20,16 @@ pub(crate) fn as_own(game: &Game, text: &str) -> Option<String> {
     let first = *game.def().turn.order.first()?;
     let on_turn: Side = match side {
         "b" => first,
-        "w" => game.after(first),
+        "w" => game.side_after(first),
         _ => return None,
     };
     let letter = game.def().side(on_turn).letter;
     let played = number.and_then(|number| number.parse::<u32>().ok()).unwrap_or(1).saturating_sub(1);
-    Some(format!("{board}[{}] {letter} - - 0 {}", held(hands)?, notation::position::number(game, played)))
+    Some(format!("{board}[{}] {letter} - - 0 {}", expand_hand(hands)?, notation::position::turn_number(game, played)))
 }
 
-/// `2Pb` as `PPb`.
-fn held(hands: &str) -> Option<String> {
+/// Expands `2Pb` to `PPb`.
+fn expand_hand(hands: &str) -> Option<String> {
     if hands == "-" {
         return Some(String::new());
     }

@@ -1,9 +1,7 @@
-//! What comes with a game beside its rules, by title: records and problems.
-//!
-//! For: the lists on the page about the rules. Not for: showing one (`played`, `problem`), reading them (`notation`).
+//! The titles of the records and problems that come with a game, for the lists on the page about the rules.
 
-use crate::edition::Edition;
-use catalog::Enclosed;
+use crate::game_source::GameSource;
+use catalog::BundledText;
 use notation::record::{self, Record};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -17,27 +15,28 @@ pub(crate) struct Title {
 }
 
 /// The records of a game by title.
-pub(crate) fn records(edition: &Edition) -> Vec<Title> {
-    let title = |of: &Enclosed| Title {
+pub(crate) fn records(edition: &GameSource) -> Vec<Title> {
+    let title = |of: &BundledText| Title {
         name: of.name,
-        title: first(of).map_or_else(|| of.name.to_owned(), |record| event(&record, of)),
+        title: first_record(of).map_or_else(|| of.name.to_owned(), |record| record_title(&record, of)),
     };
     edition.records().iter().map(title).collect()
 }
 
 /// The problems of a game by title.
-pub(crate) fn problems(edition: &Edition) -> Vec<Title> {
-    let title =
-        |of: &Enclosed| notation::problem::read(of.text).map_or_else(|_| of.name.to_owned(), |problem| problem.title);
+pub(crate) fn problems(edition: &GameSource) -> Vec<Title> {
+    let title = |of: &BundledText| {
+        notation::problem::parse(of.text).map_or_else(|_| of.name.to_owned(), |problem| problem.title)
+    };
     edition.problems().iter().map(|of| Title { name: of.name, title: title(of) }).collect()
 }
 
-/// A file of records has one game.
-pub(crate) fn first(of: &Enclosed) -> Option<Record> {
-    record::read(of.text).ok()?.into_iter().next()
+/// The record of a file; each file has one.
+pub(crate) fn first_record(of: &BundledText) -> Option<Record> {
+    record::parse(of.text).ok()?.into_iter().next()
 }
 
-/// What a record is called.
-pub(crate) fn event(record: &Record, of: &Enclosed) -> String {
+/// The title of a record.
+pub(crate) fn record_title(record: &Record, of: &BundledText) -> String {
     record.tag("Event").unwrap_or(of.name).to_owned()
 }

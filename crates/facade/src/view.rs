@@ -1,82 +1,82 @@
-//! A game being played, as everybody who looks on sees it.
+//! A game in progress, as players and spectators see it.
 //!
-//! For: making the [`View`] of a [`Course`]. Not for: what happens in it (`course`), its earlier positions (`frames`),
-//! what may be seen in a hidden phase (`hidden`).
+//! This creates the [`GameView`] of a [`GameState`]. `frames` has the earlier positions, and `visibility` decides what
+//! is visible in a hidden phase.
 
-use crate::board::{Board, board, names, sides};
-use crate::by_hand::can_resign;
+use crate::board::{Board, board, cell_names, sides};
 use crate::clock::Clock;
-use crate::course::{Course, Played};
-use crate::ending::{Ending, How};
-use crate::events::{Happened, events};
-use crate::hidden;
+use crate::events::{BoardEvent, events};
+use crate::game_result::{GameResult, TerminationKind};
+use crate::game_state::{GameState, PlayedTurn};
 use crate::json::to_json;
-use crate::material::{Ahead, Captured, balance, captured};
-use crate::men::{Check, Man, Stock, checks, men, stock};
-use crate::seat::{Seat, Seated};
-use rules::Game;
+use crate::material::{CapturedPieces, MaterialLead, balance, captured};
+use crate::pieces::{BoardPiece, Check, Stock, board_pieces, checks, stock};
+use crate::seat::{Seat, TableSide};
+use crate::termination::can_resign;
+use crate::visibility;
+use rules::{Game, Message};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// What the game itself does not know of where it is played.
+/// What the game itself does not know about its table.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Shown<'t> {
-    /// What the table is called; empty for a sheet.
+pub struct ViewContext<'t> {
+    /// The id of the table; empty for a sheet.
     pub id: &'t str,
-    /// Grows with every change of the table.
+    /// Increases with every change of the table.
     pub revision: u64,
-    /// The computer on turn thinks.
+    /// Whether the computer on turn is thinking.
     pub thinking: bool,
-    /// How long the side on turn has been on turn, in milliseconds.
-    pub elapsed: u32,
-    /// Where the record can be had; empty for a sheet.
+    /// The URL of the record; empty for a sheet.
     pub pgn: &'t str,
 }
 
-/// A game being played.
+/// A game in progress.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct View<'g> {
-    /// What the table is called; empty for a sheet.
+pub(crate) struct GameView<'g> {
+    /// The id of the table; empty for a sheet.
     id: &'g str,
-    /// Grows with every change of the table; 0 for a sheet.
+    /// Increases with every change of the table; 0 for a sheet.
     revision: u64,
     game: GameName<'g>,
     #[ts(type = "Readings")]
     readings: BTreeMap<&'g str, &'g str>,
-    sides: Vec<Seated<'g>>,
+    sides: Vec<TableSide<'g>>,
     board: Board<'g>,
-    men: Vec<Man<'g>>,
+    pieces: Vec<BoardPiece<'g>>,
     stock: Vec<Stock<'g>>,
     to_move: u8,
     phase: &'g str,
     number: u32,
+    /// Whether some pieces may be hidden from some players now, so that the position may not be the whole one.
+    hidden: bool,
     position: String,
     check: Vec<Check<'g>>,
-    verdict: Option<&'g Ending>,
+    verdict: Option<&'g GameResult>,
     turns: Vec<Turn<'g>>,
     /// The last turn of each side, the oldest first.
-    last: Vec<LastTurn<'g>>,
+    last_turns: Vec<LastTurn<'g>>,
     thinking: bool,
     can_take_back: bool,
     can_claim_draw: bool,
-    /// People may offer a draw.
-    can_draw: bool,
+    /// Whether people may offer a draw.
+    can_offer_draw: bool,
     can_resign: bool,
     clock: Option<Clock>,
     /// By side.
-    captured: Vec<Captured<'g>>,
+    captured: Vec<CapturedPieces<'g>>,
     /// By team.
-    balance: Vec<Ahead>,
-    /// A sentence to be shown.
-    notice: Option<&'g str>,
-    /// Where the record can be had; empty for a sheet.
+    balance: Vec<MaterialLead>,
+    /// A notice to show.
+    notice: Option<&'g Message>,
+    /// The URL of the record; empty for a sheet.
     pgn: &'g str,
 }
 
-/// What is played.
+/// The game that is played.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct GameName<'g> {
     id: &'g str,
@@ -87,139 +87,104 @@ pub(crate) struct GameName<'g> {
 /// A turn in the list.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Turn<'g> {
-    /// Counts the turns of every side from 1.
+    /// The number of the turn; the turns of all sides are counted, from 1.
     number: u32,
     side: u8,
-    /// In full, as records have it.
+    /// The turn in full notation, as in records.
     text: &'g str,
-    /// As short as it can be said.
+    /// The turn in short notation.
     short: &'g str,
-    /// What else it did; often empty.
+    /// Its other effects; often empty.
     effects: &'g str,
     cells: Vec<&'g str>,
 }
 
-/// The last turn of a side, with all it did.
+/// The last turn of a side, with its events.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct LastTurn<'g> {
     side: u8,
     cells: Vec<&'g str>,
-    events: Vec<Happened<'g>>,
+    events: Vec<BoardEvent<'g>>,
 }
 
 impl<'g> Turn<'g> {
-    /// A turn of a course; of one that is hidden now nothing is told.
-    pub(crate) fn of(game: &'g Game, course: &Course, played: &'g Played) -> Self {
-        let Played { number, side, .. } = *played;
-        let (text, short, effects, cells) = if course.is_unseen(game, played) {
+    /// A turn of a course; a hidden turn has no details.
+    pub(crate) fn new(game: &'g Game, course: &GameState, played: &'g PlayedTurn) -> Self {
+        let PlayedTurn { number, side, .. } = *played;
+        let (text, short, effects, cells) = if course.is_turn_hidden(game, played) {
             ("(unseen)", "(unseen)", "", &[][..])
         } else {
             (played.text.as_str(), played.short.as_str(), played.effects.as_str(), &played.cells[..])
         };
-        Self { number, side: side.0, text, short, effects, cells: names(game.def(), cells.iter().copied()) }
+        Self { number, side: side.0, text, short, effects, cells: cell_names(game.def(), cells.iter().copied()) }
     }
 }
 
-impl Course {
-    /// How it looks, as JSON.
-    pub fn view(&self, game: &Game, shown: &Shown<'_>) -> String {
-        to_json(&view(game, self, shown))
+impl GameState {
+    /// The view as JSON. Its clock is as it was when the current turn began; see [`GameState::clock_after`].
+    pub fn view(&self, game: &Game, shown: &ViewContext<'_>) -> String {
+        to_json(&game_view(game, self, shown))
     }
-}
 
-/// A view some time after it was made, if nothing has happened since: only the clock of the side on turn has run on,
-/// for so many milliseconds in all.
-pub fn view_later(view: &str, elapsed: u32) -> String {
-    /// Within a text the marks would have a backslash before them.
-    const NAME: &str = "\"elapsed\":";
-    let Some(at) = view.find(NAME).map(|at| at + NAME.len()) else { return view.to_owned() };
-    let rest = view[at..].trim_start_matches(|c: char| c.is_ascii_digit());
-    format!("{}{elapsed}{rest}", &view[..at])
+    /// The clocks when the current turn has taken `elapsed` milliseconds; `None` if the game has no clock.
+    pub fn clock_after(&self, elapsed: u32) -> Option<Clock> {
+        let control = self.clock?;
+        let (mut left, _) = self.clocks(control);
+        let running = self.time_to_flag().map(|(side, _)| side.0);
+        if self.termination.is_some_and(|ended| matches!(ended.kind, TerminationKind::Flag | TerminationKind::FlagDraw))
+        {
+            left[self.pos.side().index()] = 0;
+        }
+        Some(Clock { control, left, running, elapsed: if running.is_some() { elapsed } else { 0 } })
+    }
 }
 
 /// The view of a course.
-pub(crate) fn view<'g>(game: &'g Game, course: &'g Course, shown: &Shown<'g>) -> View<'g> {
+pub(crate) fn game_view<'g>(game: &'g Game, course: &'g GameState, shown: &ViewContext<'g>) -> GameView<'g> {
     let def = game.def();
-    let seen = course.seen(game);
+    let seen = course.visible_position(game);
     let mut lasts: Vec<usize> =
         def.all_sides().filter_map(|side| course.turns.iter().rposition(|played| played.side == side)).collect();
     lasts.sort_unstable();
     let last = lasts.iter().map(|&turn| &course.turns[turn]);
-    let last = last.filter(|played| !course.is_unseen(game, played)).map(|played| LastTurn {
+    let last = last.filter(|played| !course.is_turn_hidden(game, played)).map(|played| LastTurn {
         side: played.side.0,
-        cells: names(def, played.cells.iter().copied()),
+        cells: cell_names(def, played.cells.iter().copied()),
         events: events(def, &played.events),
     });
     let seats = sides(def).into_iter().zip(def.all_sides()).zip(&course.seats);
-    View {
+    GameView {
         id: shown.id,
         revision: shown.revision,
-        game: GameName { id: course.setting.edition().id(), name: &def.name, note: def.note.as_deref() },
+        game: GameName { id: course.configured_game.source().id(), name: &def.name, note: def.note.as_deref() },
         readings: def.chosen_readings().map(|(reading, value)| (reading.name.as_str(), value)).collect(),
-        sides: seats.map(|((side, number), seat)| Seated::new(side, course.pos.is_alive(number), *seat)).collect(),
+        sides: seats.map(|((side, number), seat)| TableSide::new(side, course.pos.is_alive(number), *seat)).collect(),
         board: board(def),
-        men: men(game, &seen),
+        pieces: board_pieces(game, &seen),
         stock: stock(game, &course.start, &seen),
         to_move: course.pos.side().0,
         phase: &def.phase(course.pos.phase()).name,
-        number: notation::position::number(game, course.pos.played()),
+        number: notation::position::turn_number(game, course.pos.turns_played()),
+        hidden: course.is_hidden(game),
         position: notation::position::write(game, &seen),
         check: checks(game, &seen),
-        verdict: course.ending.as_ref(),
-        turns: course.turns.iter().map(|played| Turn::of(game, course, played)).collect(),
-        last: last.collect(),
+        verdict: course.result.as_ref(),
+        turns: course.turns.iter().map(|played| Turn::new(game, course, played)).collect(),
+        last_turns: last.collect(),
         thinking: shown.thinking,
-        can_take_back: course.by_hand.is_some() || course.last_of_a_person().is_some(),
-        can_claim_draw: course.ending.is_none() && game.claim(&course.pos, &course.past).is_some(),
-        can_draw: course.ending.is_none() && course.seats.contains(&Seat::Person),
+        can_take_back: course.termination.is_some() || course.last_person_turn().is_some(),
+        can_claim_draw: course.result.is_none() && game.draw_claim(&course.pos, &course.history).is_some(),
+        can_offer_draw: course.result.is_none() && course.seats.contains(&Seat::Person),
         can_resign: can_resign(game, course),
-        clock: clock(course, shown.elapsed),
+        clock: course.clock_after(0),
         captured: captured(game, course),
-        // What is placed unseen is not weighed.
+        // Pieces that are placed hidden do not count.
         balance: balance(
             game,
-            &course.setting,
-            if hidden::is_hidden(game, &course.pos) { &course.start } else { &course.pos },
+            &course.configured_game,
+            if visibility::is_hidden(game, &course.pos) { &course.start } else { &course.pos },
         ),
-        notice: course.notice.as_deref(),
+        notice: course.notice.as_ref(),
         pgn: shown.pgn,
-    }
-}
-
-fn clock(course: &Course, elapsed: u32) -> Option<Clock> {
-    let control = course.clock?;
-    let (mut left, _) = course.clocks(control);
-    let running = course.time_left().map(|(side, _)| side.0);
-    if course.by_hand.is_some_and(|ended| ended.how == How::Flag) {
-        left[course.pos.side().index()] = 0;
-    }
-    Some(Clock { control, left, running, elapsed: if running.is_some() { elapsed } else { 0 } })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::clock::TimeControl;
-    use crate::course::Note;
-    use crate::library::Library;
-
-    #[test]
-    fn a_view_some_time_later_is_the_one_that_would_be_made_then() {
-        let setting = Library::default().called("chess", Vec::new()).unwrap();
-        let game = setting.game();
-        let mut course = Course::begin(&setting, &[Seat::Person; 2]);
-        course.clock = Some(TimeControl::new(60_000, 0, 0));
-        course.notice = Some("\"elapsed\":7".to_owned());
-        let at =
-            |course: &Course, elapsed| course.view(game, &Shown { id: "\"elapsed\":3", elapsed, ..Shown::default() });
-        for turn in ["e4", "e5", "Nf3"] {
-            let steps = course.turn_of_text(game, turn).unwrap();
-            course = course.turned(game, &steps, Note::default());
-        }
-        for (then, now) in [(0, 1234), (1234, 9), (12, 12)] {
-            assert_eq!(view_later(&at(&course, then), now), at(&course, now));
-        }
-        course.clock = None;
-        assert_eq!(view_later(&at(&course, 0), 5), at(&course, 5), "there is no clock");
     }
 }

@@ -1,14 +1,14 @@
-//! The empty board: which cells there are, what they are called, where walls stand.
+//! The empty board: its cells, their names and its walls.
 //!
-//! For: asking where a step, a leap or a ride leads when nobody is in the way. Not for: who stands where
-//! (`rules::Position`). Look next: [`Board::step`], which is the only place that knows about walls.
+//! For: asking where a step, a leap or a ride leads on an empty board. Not for: which piece stands where
+//! (`rules::Position`). Look next: [`Board::step`], the only place that knows about walls.
 
 use crate::{Cell, CellSet, Direction, Facing, MAX_CELLS};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// No board has more files, or more ranks: the lines between them are counted, too.
-pub const LONGEST: usize = 255;
+/// The most files, and the most ranks, of a board: grid points are numbered by a byte, too, and there is one more.
+pub const MAX_EXTENT: usize = 255;
 
 /// A wall segment of length one between two grid points; cell `(x, y)` is the square from `(x, y)` to `(x + 1, y + 1)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,23 +19,25 @@ pub struct Wall {
     pub to: (u8, u8),
 }
 
-/// Why a board cannot be made.
+/// Why a board cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardError {
     /// More cells than [`MAX_CELLS`].
     TooManyCells(usize),
-    /// More files or ranks than [`LONGEST`].
-    TooLong(usize),
-    /// The two squares of a wall do not lie side by side.
-    NotSideBySide,
+    /// More files or ranks than [`MAX_EXTENT`].
+    TooLarge(usize),
+    /// The two squares of a wall are not adjacent.
+    NotAdjacent,
 }
 
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooManyCells(count) => write!(f, "the board has {count} cells; at most {MAX_CELLS} are possible"),
-            Self::TooLong(count) => write!(f, "the board has {count} files or ranks; at most {LONGEST} are possible"),
-            Self::NotSideBySide => write!(f, "a wall stands between two squares side by side"),
+            Self::TooLarge(count) => {
+                write!(f, "the board has {count} files or ranks; at most {MAX_EXTENT} are possible")
+            }
+            Self::NotAdjacent => write!(f, "a wall must lie between two adjacent squares"),
         }
     }
 }
@@ -47,28 +49,28 @@ impl std::error::Error for BoardError {}
 pub struct Board {
     files: Vec<String>,
     ranks: Vec<String>,
-    places: Vec<(u8, u8)>,
+    coordinates: Vec<(u8, u8)>,
     names: Vec<String>,
     by_name: BTreeMap<String, Cell>,
     grid: Vec<Option<Cell>>,
     walls: BTreeSet<Wall>,
     wall_points: BTreeSet<(u8, u8)>,
     cuts: BTreeSet<(Cell, Cell)>,
-    /// By cell: where one step leads, by [`slot`] of its direction. Walls and cuts are worked in.
+    /// By cell: where one step leads, by [`slot`] of its direction. Walls and cuts are included.
     steps: Vec<[Option<Cell>; 9]>,
 }
 
-/// The place of a step in the table; none of a leap.
+/// The index of a step in the table; `None` for a leap.
 #[inline]
-const fn slot(by: Direction) -> Option<usize> {
+const fn step_index(by: Direction) -> Option<usize> {
     if by.is_step() { Some((3 * (by.dy + 1) + by.dx + 1) as usize) } else { None }
 }
 
 impl Board {
-    /// A board with the named files (left first) and ranks (lowest first); `exists(x, y)` tells which cells there are.
+    /// Creates a board with these files (left first) and ranks (lowest first); `exists(x, y)` says which cells it has.
     ///
     /// # Errors
-    /// [`BoardError::TooManyCells`], [`BoardError::TooLong`].
+    /// [`BoardError::TooManyCells`], [`BoardError::TooLarge`].
     pub fn new(
         files: Vec<String>,
         ranks: Vec<String>,
@@ -76,8 +78,8 @@ impl Board {
     ) -> Result<Self, BoardError> {
         let (mut places, mut names, mut by_name) = (Vec::new(), Vec::new(), BTreeMap::new());
         let longest = files.len().max(ranks.len());
-        if longest > LONGEST {
-            return Err(BoardError::TooLong(longest));
+        if longest > MAX_EXTENT {
+            return Err(BoardError::TooLarge(longest));
         }
         let mut grid = vec![None; files.len() * ranks.len()];
         for (y, rank) in ranks.iter().enumerate() {
@@ -100,62 +102,63 @@ impl Board {
         }
         let (walls, wall_points, cuts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         let steps = vec![[None; 9]; places.len()];
-        let mut board = Self { files, ranks, places, names, by_name, grid, walls, wall_points, cuts, steps };
-        board.cells().for_each(|cell| board.find_steps(cell));
+        let mut board =
+            Self { files, ranks, coordinates: places, names, by_name, grid, walls, wall_points, cuts, steps };
+        board.cells().for_each(|cell| board.update_steps(cell));
         Ok(board)
     }
 
-    /// Works out anew where steps from a cell lead.
-    fn find_steps(&mut self, from: Cell) {
+    /// Recomputes where steps from a cell lead.
+    fn update_steps(&mut self, from: Cell) {
         for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
             let by = Direction::new(dx, dy);
-            if let Some(slot) = slot(by).filter(|_| by.is_step()) {
-                self.steps[from.index()][slot] = self.open_step(from, by);
+            if let Some(slot) = step_index(by).filter(|_| by.is_step()) {
+                self.steps[from.index()][slot] = self.compute_step(from, by);
             }
         }
     }
 
-    /// Builds a wall between two squares side by side, given as `(x, y)`; one of them, or both, need not be cells.
+    /// Builds a wall between two adjacent squares, given as `(x, y)`; neither has to be a cell.
     ///
     /// # Errors
-    /// [`BoardError::NotSideBySide`].
+    /// [`BoardError::NotAdjacent`].
     pub fn add_wall(&mut self, a: (u8, u8), b: (u8, u8)) -> Result<(), BoardError> {
         let ((x1, y1), (x2, y2)) = (a.min(b), a.max(b));
         let wall = match (x2 - x1, y1.abs_diff(y2)) {
             (1, 0) if y1 < u8::MAX => Wall { from: (x2, y1), to: (x2, y1 + 1) },
             (0, 1) if x1 < u8::MAX => Wall { from: (x1, y2), to: (x1 + 1, y2) },
-            _ => return Err(BoardError::NotSideBySide),
+            _ => return Err(BoardError::NotAdjacent),
         };
         self.wall_points.extend([wall.from, wall.to]);
         self.walls.insert(wall);
-        // The cells around its ends are all that it stands between.
+        // Only the cells around its ends are affected.
         for (x, y) in [wall.from, wall.to] {
             let around =
-                [(-1, -1), (0, -1), (-1, 0), (0, 0)].map(|(dx, dy)| self.at(i32::from(x) + dx, i32::from(y) + dy));
-            around.into_iter().flatten().for_each(|cell| self.find_steps(cell));
+                [(-1, -1), (0, -1), (-1, 0), (0, 0)].map(|(dx, dy)| self.cell_at(i32::from(x) + dx, i32::from(y) + dy));
+            around.into_iter().flatten().for_each(|cell| self.update_steps(cell));
         }
         Ok(())
     }
 
-    /// Says that no step leads from one cell to the other, in either direction, though no wall is to be seen.
-    pub fn cut(&mut self, a: Cell, b: Cell) {
+    /// Forbids the step between two cells, in either direction, without a visible wall.
+    pub fn add_cut(&mut self, a: Cell, b: Cell) {
         self.cuts.insert((a.min(b), a.max(b)));
-        [a, b].into_iter().for_each(|cell| self.find_steps(cell));
+        [a, b].into_iter().for_each(|cell| self.update_steps(cell));
     }
 
-    /// Are all cells of all files and ranks there, with nothing between them?
-    pub fn is_whole(&self) -> bool {
+    /// Whether every file and rank is complete, without walls or cuts.
+    pub fn is_full_rectangle(&self) -> bool {
         self.cell_count() == self.files.len() * self.ranks.len() && self.walls.is_empty() && self.cuts.is_empty()
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn cell_count(&self) -> usize {
-        self.places.len()
+        self.coordinates.len()
     }
 
     /// All cells in order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        (0..=u8::MAX).take(self.places.len()).map(Cell)
+        (0..=u8::MAX).take(self.coordinates.len()).map(Cell)
     }
 
     /// The names of the files from left to right.
@@ -173,29 +176,29 @@ impl Board {
         self.walls.iter().copied()
     }
 
-    /// What players call the cell.
+    /// The cell's name, such as `e4`.
     pub fn name(&self, cell: Cell) -> &str {
         &self.names[cell.index()]
     }
 
-    /// The cell with that name; upper and lower case are the same.
+    /// The cell of that name, in upper or lower case.
     pub fn cell(&self, name: &str) -> Option<Cell> {
         self.by_name.get(&name.to_lowercase()).copied()
     }
 
     /// File and rank of a cell, both counted from 0.
-    pub fn place(&self, cell: Cell) -> (u8, u8) {
-        self.places[cell.index()]
+    pub fn coordinates(&self, cell: Cell) -> (u8, u8) {
+        self.coordinates[cell.index()]
     }
 
     /// The cell on that file and rank, if it exists.
-    pub fn at(&self, x: i32, y: i32) -> Option<Cell> {
+    pub fn cell_at(&self, x: i32, y: i32) -> Option<Cell> {
         let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
         if x >= self.files.len() { None } else { self.grid.get(y * self.files.len() + x).copied().flatten() }
     }
 
-    /// File and rank of a name such as `e4` whether or not there is such a cell.
-    pub fn place_named(&self, name: &str) -> Option<(u8, u8)> {
+    /// File and rank of a name such as `e4`, whether or not that cell exists.
+    pub fn parse_coordinates(&self, name: &str) -> Option<(u8, u8)> {
         let name = name.to_lowercase();
         for (x, file) in self.files.iter().enumerate() {
             if let Some(rest) = name.strip_prefix(&file.to_lowercase())
@@ -207,34 +210,34 @@ impl Board {
         None
     }
 
-    /// Where the direction leads as a leap, whatever stands between: walls do not matter.
+    /// Where a leap in this direction leads; walls and pieces on the way do not matter.
     pub fn leap(&self, from: Cell, by: Direction) -> Option<Cell> {
-        self.far(from, by, 1)
+        self.repeated_leap(from, by, 1)
     }
 
-    /// Where it leads if one goes so often as far, over whatever lies between, holes too.
-    pub fn far(&self, from: Cell, by: Direction, times: u8) -> Option<Cell> {
-        let (x, y) = self.place(from);
+    /// Where the leap leads when it is repeated `times` times, over anything in between, holes included.
+    pub fn repeated_leap(&self, from: Cell, by: Direction, times: u8) -> Option<Cell> {
+        let (x, y) = self.coordinates(from);
         let along = |part: i8| i32::from(part) * i32::from(times);
-        self.at(i32::from(x) + along(by.dx), i32::from(y) + along(by.dy))
+        self.cell_at(i32::from(x) + along(by.dx), i32::from(y) + along(by.dy))
     }
 
-    /// The leap from one cell to another; none if they are the same.
+    /// The leap from one cell to another; `None` if they are the same.
     pub fn direction(&self, from: Cell, to: Cell) -> Option<Direction> {
-        let (dx, dy) = self.apart(from, to);
+        let (dx, dy) = self.offset(from, to);
         let parts = i8::try_from(dx).ok().zip(i8::try_from(dy).ok());
         parts.filter(|_| from != to).map(|(dx, dy)| Direction::new(dx, dy))
     }
 
-    /// How many files farther right and ranks farther up the second cell lies.
-    fn apart(&self, from: Cell, to: Cell) -> (i16, i16) {
-        let ((ax, ay), (bx, by)) = (self.place(from), self.place(to));
+    /// How many files to the right and how many ranks up the second cell lies.
+    fn offset(&self, from: Cell, to: Cell) -> (i16, i16) {
+        let ((ax, ay), (bx, by)) = (self.coordinates(from), self.coordinates(to));
         (i16::from(bx) - i16::from(ax), i16::from(by) - i16::from(ay))
     }
 
-    /// How far up the board the cell lies, seen by who faces so.
+    /// How far up the board the cell lies, as seen by a side that faces this way.
     pub fn height(&self, cell: Cell, facing: Facing) -> i16 {
-        let (x, y) = self.place(cell);
+        let (x, y) = self.coordinates(cell);
         let (x, y) = (i16::from(x), i16::from(y));
         match facing {
             Facing::Up => y,
@@ -248,24 +251,29 @@ impl Board {
     /// through a grid point that lies on a wall, its ends included.
     #[inline]
     pub fn step(&self, from: Cell, by: Direction) -> Option<Cell> {
-        self.steps[from.index()][slot(by)?]
+        self.steps[from.index()][step_index(by)?]
     }
 
-    /// The unit direction that points from one cell straight to another, along a rank, a file or a diagonal; none if
-    /// they do not lie so. What is between does not matter.
+    /// Are these neighbours separated by a cut, which has no place of its own as a wall has?
+    pub fn is_cut(&self, a: Cell, b: Cell) -> bool {
+        self.cuts.contains(&(a.min(b), a.max(b)))
+    }
+
+    /// The unit direction that points from one cell straight to another, along a rank, a file or a diagonal; `None` if
+    /// they do not lie on one line. What lies between does not matter.
     pub fn heading(&self, from: Cell, to: Cell) -> Option<Direction> {
-        let (dx, dy) = self.apart(from, to);
+        let (dx, dy) = self.offset(from, to);
         let straight = from != to && (dx == 0 || dy == 0 || dx.abs() == dy.abs());
         straight.then(|| Direction::new(dx.signum() as i8, dy.signum() as i8))
     }
 
-    /// What [`Board::step`] tells, worked out.
-    fn open_step(&self, from: Cell, by: Direction) -> Option<Cell> {
+    /// Computes [`Board::step`].
+    fn compute_step(&self, from: Cell, by: Direction) -> Option<Cell> {
         let to = self.leap(from, by)?;
-        if self.cuts.contains(&(from.min(to), from.max(to))) {
+        if self.is_cut(from, to) {
             return None;
         }
-        let ((x, y), (tx, ty)) = (self.place(from), self.place(to));
+        let ((x, y), (tx, ty)) = (self.coordinates(from), self.coordinates(to));
         let barred = match (by.dx, by.dy) {
             (0, _) => self.walls.contains(&Wall { from: (x, y.max(ty)), to: (x + 1, y.max(ty)) }),
             (_, 0) => self.walls.contains(&Wall { from: (x.max(tx), y), to: (x.max(tx), y + 1) }),
@@ -274,8 +282,8 @@ impl Board {
         (!barred).then_some(to)
     }
 
-    /// The cells met by going on and on in one direction: by steps (which walls stop) for a unit vector, else by leaps.
-    pub fn run(&self, from: Cell, by: Direction) -> Vec<Cell> {
+    /// The cells met by repeating one direction: by steps (which walls stop) for a unit vector, else by leaps.
+    pub fn ray(&self, from: Cell, by: Direction) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut here = from;
         while let Some(next) = if by.is_step() { self.step(here, by) } else { self.leap(here, by) } {
@@ -285,24 +293,24 @@ impl Board {
         cells
     }
 
-    /// The cells at most `distance` king steps away as the crow flies (walls do not matter), the middle one included.
-    pub fn square(&self, middle: Cell, distance: u8) -> CellSet {
-        let (x, y) = self.place(middle);
+    /// The cells at most `distance` king steps away (walls do not matter), the middle one included.
+    pub fn neighbourhood(&self, middle: Cell, distance: u8) -> CellSet {
+        let (x, y) = self.coordinates(middle);
         self.cells()
             .filter(|&cell| {
-                let (cx, cy) = self.place(cell);
+                let (cx, cy) = self.coordinates(cell);
                 cx.abs_diff(x) <= distance && cy.abs_diff(y) <= distance
             })
             .collect()
     }
 
-    /// The other two corners of the rectangle that two cells span, where they exist; none if they share a file or rank.
-    pub fn corners(&self, a: Cell, b: Cell) -> CellSet {
-        let ((ax, ay), (bx, by)) = (self.place(a), self.place(b));
+    /// The other two corners of the rectangle that two cells span, if they exist; empty if they share a file or rank.
+    pub fn other_corners(&self, a: Cell, b: Cell) -> CellSet {
+        let ((ax, ay), (bx, by)) = (self.coordinates(a), self.coordinates(b));
         if ax == bx || ay == by {
             return CellSet::EMPTY;
         }
-        [(ax, by), (bx, ay)].into_iter().filter_map(|(x, y)| self.at(x.into(), y.into())).collect()
+        [(ax, by), (bx, ay)].into_iter().filter_map(|(x, y)| self.cell_at(x.into(), y.into())).collect()
     }
 }
 
@@ -322,42 +330,42 @@ mod tests {
     #[test]
     fn a_board_is_whole_without_holes_walls_and_cuts() {
         let mut cut = board("ab", 2);
-        assert!(cut.is_whole());
-        cut.cut(cut.cell("a1").unwrap(), cut.cell("b1").unwrap());
+        assert!(cut.is_full_rectangle());
+        cut.add_cut(cut.cell("a1").unwrap(), cut.cell("b1").unwrap());
         let mut walled = board("ab", 2);
         walled.add_wall((1, 0), (1, 1)).unwrap();
         let names = |names: [&str; 2]| names.map(str::to_owned).to_vec();
         let holed = Board::new(names(["a", "b"]), names(["1", "2"]), |x, y| x + y > 0).unwrap();
-        assert!(!cut.is_whole() && !walled.is_whole() && !holed.is_whole());
+        assert!(!cut.is_full_rectangle() && !walled.is_full_rectangle() && !holed.is_full_rectangle());
     }
 
     #[test]
-    fn a_board_has_no_more_files_than_have_numbers() {
+    fn a_board_has_at_most_255_files() {
         let names = |count: usize| (0..count).map(|n| n.to_string()).collect::<Vec<_>>();
         let board = |files: usize| Board::new(names(files), names(2), |x, y| x == 0 && y == 0);
-        assert!(matches!(board(LONGEST + 1), Err(BoardError::TooLong(256))));
-        let mut long = board(LONGEST).unwrap();
-        assert_eq!(long.add_wall((255, 0), (255, 1)), Err(BoardError::NotSideBySide));
-        assert_eq!(long.add_wall((0, 255), (1, 255)), Err(BoardError::NotSideBySide));
+        assert!(matches!(board(MAX_EXTENT + 1), Err(BoardError::TooLarge(256))));
+        let mut long = board(MAX_EXTENT).unwrap();
+        assert_eq!(long.add_wall((255, 0), (255, 1)), Err(BoardError::NotAdjacent));
+        assert_eq!(long.add_wall((0, 255), (1, 255)), Err(BoardError::NotAdjacent));
     }
 
     #[test]
     fn a_run_ends_where_the_board_ends() {
         let board = board("abcd", 4);
         let b1 = board.cell("b1").unwrap();
-        assert_eq!(names(&board, board.run(b1, Direction::new(0, 1))), "b2 b3 b4");
-        assert_eq!(names(&board, board.run(b1, Direction::new(1, 2))), "c3");
+        assert_eq!(names(&board, board.ray(b1, Direction::new(0, 1))), "b2 b3 b4");
+        assert_eq!(names(&board, board.ray(b1, Direction::new(1, 2))), "c3");
     }
 
     #[test]
-    fn a_cut_and_a_wall_stop_steps_whenever_they_are_made() {
+    fn a_cut_stops_steps_both_ways() {
         let mut board = board("abcd", 4);
         let cell = |board: &Board, name: &str| board.cell(name).unwrap();
         let (b2, c3) = (cell(&board, "b2"), cell(&board, "c3"));
         assert_eq!(board.step(b2, Direction::new(1, 1)), Some(c3));
-        board.cut(c3, b2);
+        board.add_cut(c3, b2);
         assert_eq!((board.step(b2, Direction::new(1, 1)), board.step(c3, Direction::new(-1, -1))), (None, None));
-        assert_eq!(board.step(b2, Direction::new(2, 1)), None, "a leap is no step");
+        assert_eq!(board.step(b2, Direction::new(2, 1)), None, "a leap is not a step");
     }
 
     #[test]
@@ -386,17 +394,17 @@ mod tests {
         }
         assert_eq!(board.step(cell("b2"), Direction::new(0, 1)), Some(cell("b3")));
         assert_eq!(board.step(cell("b3"), Direction::new(1, 0)), Some(cell("c3")));
-        assert_eq!(board.leap(cell("b2"), Direction::new(1, 0)), Some(cell("c2")), "a leap does not see walls");
+        assert_eq!(board.leap(cell("b2"), Direction::new(1, 0)), Some(cell("c2")), "a leap ignores walls");
     }
 
     #[test]
-    fn a_wall_may_stand_at_the_rim() {
+    fn a_wall_may_lie_beside_a_missing_cell() {
         let mut board =
             Board::new(vec!["a".into(), "b".into()], vec!["1".into(), "2".into()], |x, y| (x, y) != (1, 1)).unwrap();
         board.add_wall((1, 1), (1, 0)).unwrap();
         let (a2, b1) = (board.cell("a2").unwrap(), board.cell("b1").unwrap());
         assert_eq!(board.step(a2, Direction::new(1, -1)), None, "the diagonal passes the wall's end");
-        assert_eq!(board.place_named("b2"), Some((1, 1)));
+        assert_eq!(board.parse_coordinates("b2"), Some((1, 1)));
         assert_eq!(board.cell("b2"), None);
         assert_eq!(board.step(b1, Direction::new(-1, 0)), board.cell("a1"));
     }
@@ -405,12 +413,12 @@ mod tests {
     fn the_corners_of_b3_and_e6_are_b6_and_e3() {
         let board = board("abcdefgh", 8);
         let cell = |name: &str| board.cell(name).unwrap();
-        assert_eq!(names(&board, board.corners(cell("b3"), cell("e6"))), "e3 b6");
-        assert!(board.corners(cell("b3"), cell("b6")).is_empty());
+        assert_eq!(names(&board, board.other_corners(cell("b3"), cell("e6"))), "e3 b6");
+        assert!(board.other_corners(cell("b3"), cell("b6")).is_empty());
     }
 
     #[test]
-    fn a_board_of_more_than_256_cells_is_refused() {
+    fn a_board_of_more_than_256_cells_is_rejected() {
         let files = (0..17).map(|f| format!("f{f}-")).collect();
         let ranks = (0..16).map(|r| r.to_string()).collect();
         assert_eq!(Board::new(files, ranks, |_, _| true).unwrap_err(), BoardError::TooManyCells(272));

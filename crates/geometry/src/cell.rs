@@ -1,9 +1,9 @@
 //! One cell of a board, by number.
 //!
-//! For: naming a place cheaply in every table and set. Not for: its name or its coordinates; those belong to the
+//! For: a cheap index into tables and sets. Not for: the cell's name or coordinates; those belong to the
 //! [`Board`](crate::Board).
 
-/// The most cells a board may have: what a byte can number.
+/// The most cells of a board: as many as a byte can number.
 pub const MAX_CELLS: usize = 256;
 
 /// A cell of a board, by index: lowest rank first, from left to right.

@@ -1,64 +1,64 @@
 //! A set of cells in 256 bits.
 //!
-//! For: zones, the men of a side, what a chain has taken. Not for: walking rays; measured on large boards, wide masks
-//! were slower than walking the cells of a run one by one.
+//! For: zones, the pieces of a side, what a chain has captured. Not for: walking rays; measured on large boards, wide
+//! masks were slower than walking a ray cell by cell.
 
 use crate::Cell;
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
-/// A set of cells; plain bytes, 32 of them.
+/// A set of cells, in 32 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellSet([u64; 4]);
 
 impl CellSet {
-    /// No cell at all.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; 4]);
 
-    /// Is the cell in the set? By reference, or all four words would be copied for looking at one.
+    /// Whether the cell is in the set. Takes a reference, so that all four words are not copied to read one bit.
     #[inline]
     pub const fn contains(&self, cell: Cell) -> bool {
         self.0[(cell.0 >> 6) as usize] >> (cell.0 & 63) & 1 != 0
     }
 
-    /// Puts a cell in.
+    /// Adds a cell.
     #[inline]
     pub const fn insert(&mut self, cell: Cell) {
         self.0[(cell.0 >> 6) as usize] |= 1 << (cell.0 & 63);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub const fn remove(&mut self, cell: Cell) {
         self.0[(cell.0 >> 6) as usize] &= !(1 << (cell.0 & 63));
     }
 
-    /// Makes the set like another one for the cell and those whose bits lie in the same word.
+    /// Copies from another set the word that holds the cell's bit: the cell, and those that share its word.
     #[inline]
-    pub const fn copy_near(&mut self, cell: Cell, other: &Self) {
+    pub const fn copy_word(&mut self, cell: Cell, other: &Self) {
         let word = (cell.0 >> 6) as usize;
         self.0[word] = other.0[word];
     }
 
-    /// The set with one cell more.
+    /// The set with this cell added.
     #[must_use]
     pub const fn with(mut self, cell: Cell) -> Self {
         self.insert(cell);
         self
     }
 
-    /// Is there no cell in it?
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
-    /// How many cells it has.
+    /// The number of cells.
     #[inline]
     pub const fn len(self) -> usize {
         (self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones() + self.0[3].count_ones()) as usize
     }
 
-    /// The set with so much added to the number of every cell; who would have no number any more is gone.
+    /// The set with `by` added to the number of every cell; cells whose number leaves the range are dropped.
     #[inline]
     #[must_use]
     pub const fn shifted(self, by: i16) -> Self {
@@ -66,7 +66,7 @@ impl CellSet {
         let mut shifted = [0; 4];
         let mut i = words;
         while i < 4 {
-            // In two steps, for a shift by all 64 bits is none.
+            // In two shifts, because one by all 64 bits is not allowed.
             if by >= 0 {
                 let carry = if i > words { self.0[i - words - 1] >> 1 >> (63 - bits) } else { 0 };
                 shifted[i] = self.0[i - words] << bits | carry;
@@ -79,28 +79,28 @@ impl CellSet {
         Self(shifted)
     }
 
-    /// The set of these four words, lowest cells first.
+    /// Creates a set from four words, lowest cells first.
     #[inline]
-    pub const fn of_words(words: [u64; 4]) -> Self {
+    pub const fn from_words(words: [u64; 4]) -> Self {
         Self(words)
     }
 
-    /// Its four words, lowest cells first.
+    /// The four words, lowest cells first.
     #[inline]
     pub const fn words(self) -> [u64; 4] {
         self.0
     }
 
-    /// The first cell, if any.
+    /// The lowest cell, if any.
     #[inline]
     pub fn first(self) -> Option<Cell> {
         self.iter().next()
     }
 
-    /// Its cells in order of their numbers.
+    /// The cells in ascending order.
     #[inline]
     pub const fn iter(self) -> Cells {
-        Cells { words: self.0, word: 0, left: self.0[0] }
+        Cells { words: self.0, word: 0, remaining: self.0[0] }
     }
 }
 
@@ -162,9 +162,9 @@ impl IntoIterator for CellSet {
 #[derive(Clone, Debug)]
 pub struct Cells {
     words: [u64; 4],
-    /// The word at hand, and what is left of it.
+    /// The current word, and its remaining bits.
     word: usize,
-    left: u64,
+    remaining: u64,
 }
 
 impl Iterator for Cells {
@@ -172,17 +172,17 @@ impl Iterator for Cells {
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        while self.left == 0 {
+        while self.remaining == 0 {
             if self.word >= 3 {
                 return None;
             }
             self.word += 1;
-            self.left = self.words[self.word];
+            self.remaining = self.words[self.word];
         }
         // The word holds 64 cells and there are 4 words, so the number fits a byte.
         #[expect(clippy::cast_possible_truncation, reason = "at most 3 * 64 + 63")]
-        let cell = Cell((self.word * 64) as u8 + self.left.trailing_zeros() as u8);
-        self.left &= self.left - 1;
+        let cell = Cell((self.word * 64) as u8 + self.remaining.trailing_zeros() as u8);
+        self.remaining &= self.remaining - 1;
         Some(cell)
     }
 }

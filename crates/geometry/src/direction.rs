@@ -1,11 +1,11 @@
 //! Directions: steps to neighbouring cells, and leaps.
 //!
-//! For: "one ahead, two aside", turned the way a side faces. What a direction is made of is nobody's affair outside this
-//! crate: whoever has one asks the [`Board`](crate::Board) where it leads. Not for: what lies there.
+//! For: "one ahead, two aside", turned the way a side faces. The components of a direction are private to this crate;
+//! ask the [`Board`](crate::Board) where a direction leads. Not for: what stands there.
 
 use std::cmp::Ordering;
 
-/// A step to a neighbouring cell or a leap to a farther one, wherever it begins.
+/// A step to a neighbouring cell or a leap to a farther one, independent of where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Direction {
     /// Files to the right.
@@ -14,11 +14,11 @@ pub struct Direction {
     pub(crate) dy: i8,
 }
 
-/// A name, and what it stands for.
-type Named = (&'static str, &'static [Direction]);
+/// A name and its directions.
+type NamedDirections = (&'static str, &'static [Direction]);
 
 /// The named directions.
-const NAMED: &[Named] = &[
+const NAMED_DIRECTIONS: &[NamedDirections] = &[
     ("any", &Direction::NEIGHBOURS),
     ("orthogonal", &Direction::ORTHOGONAL),
     ("diagonal", &Direction::DIAGONAL),
@@ -43,12 +43,12 @@ const NAMED: &[Named] = &[
     ("forward-knight", &[Direction::new(1, 2), Direction::new(-1, 2)]),
 ];
 
-/// A leg of the way that a leap takes over the cells between.
+/// One part of a path that makes up a leap cell by cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leg {
     /// Along the file or rank in which the leap goes farther.
     Ahead,
-    /// Along the other.
+    /// Along the other of the two.
     Aside,
     /// On a diagonal that does not lead back.
     Slant,
@@ -73,28 +73,28 @@ impl Direction {
     /// To the four neighbours across a corner, clockwise from straight up.
     pub const DIAGONAL: [Self; 4] = [Self::new(1, 1), Self::new(1, -1), Self::new(-1, -1), Self::new(-1, 1)];
 
-    /// No leap goes farther along the files or the ranks.
-    pub const FARTHEST: u8 = 15;
+    /// The longest leap along files or ranks.
+    pub const MAX_OFFSET: u8 = 15;
 
     /// Files to the right, ranks upward.
     pub(crate) const fn new(dx: i8, dy: i8) -> Self {
         Self { dx, dy }
     }
 
-    /// What the name stands for, to a man who looks up the board.
-    pub fn named(name: &str) -> Option<&'static [Self]> {
-        NAMED.iter().find(|(known, _)| *known == name).map(|(_, directions)| *directions)
+    /// The directions of that name, for a piece that faces up the board.
+    pub fn from_name(name: &str) -> Option<&'static [Self]> {
+        NAMED_DIRECTIONS.iter().find(|(known, _)| *known == name).map(|(_, directions)| *directions)
     }
 
-    /// All names.
+    /// All names of directions.
     pub fn names() -> impl Iterator<Item = &'static str> + Clone {
-        NAMED.iter().map(|(name, _)| *name)
+        NAMED_DIRECTIONS.iter().map(|(name, _)| *name)
     }
 
-    /// A leap so far along files and ranks in all ways in which it can be turned and mirrored: up to eight, without
-    /// doubles, clockwise from straight up. None if it leads nowhere, or farther than [`Direction::FARTHEST`].
+    /// A leap by `a` and `b` files and ranks in every rotation and reflection: up to eight directions, without
+    /// duplicates, clockwise from straight up. `None` if it leads nowhere, or farther than [`Direction::MAX_OFFSET`].
     pub fn leaps(a: i8, b: i8) -> Option<Vec<Self>> {
-        let near = |part: i8| part.unsigned_abs() <= Self::FARTHEST;
+        let near = |part: i8| part.unsigned_abs() <= Self::MAX_OFFSET;
         if (a, b) == (0, 0) || !near(a) || !near(b) {
             return None;
         }
@@ -108,25 +108,25 @@ impl Direction {
         Some(ways)
     }
 
-    /// The other way.
+    /// The opposite direction.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self::new(-self.dx, -self.dy)
     }
 
-    /// As far again.
+    /// The direction twice as far.
     #[must_use]
     pub const fn doubled(self) -> Self {
         Self::new(self.dx.saturating_mul(2), self.dy.saturating_mul(2))
     }
 
-    /// Does it lead to a neighbouring cell?
+    /// Whether it leads to a neighbouring cell.
     pub const fn is_step(self) -> bool {
         self.dx.abs() <= 1 && self.dy.abs() <= 1 && (self.dx != 0 || self.dy != 0)
     }
 
-    /// Is it the shortest one of those that lead the same way?
-    pub const fn is_shortest(self) -> bool {
+    /// Whether it is the shortest of the directions that point the same way.
+    pub const fn is_primitive(self) -> bool {
         let (mut a, mut b) = (self.dx.unsigned_abs(), self.dy.unsigned_abs());
         while b != 0 {
             (a, b) = (b, a % b);
@@ -134,9 +134,9 @@ impl Direction {
         a == 1
     }
 
-    /// What a man sees as this direction when he faces `facing`; as it is written he looks up the board.
+    /// This direction, written for a piece that faces up the board, as seen by a piece that faces `facing`.
     #[must_use]
-    pub const fn turned(self, facing: Facing) -> Self {
+    pub const fn rotated(self, facing: Facing) -> Self {
         match facing {
             Facing::Up => self,
             Facing::Right => Self::new(self.dy, -self.dx),
@@ -145,9 +145,10 @@ impl Direction {
         }
     }
 
-    /// The ways of single steps by which such legs make this leap; none if they are more than [`Direction::FARTHEST`].
-    pub fn ways(self, legs: &[Leg]) -> Vec<Vec<Self>> {
-        if legs.len() > Self::FARTHEST.into() {
+    /// The paths of single steps along `legs` that make up this leap; none if there are more than
+    /// [`Direction::MAX_OFFSET`] legs.
+    pub fn paths(self, legs: &[Leg]) -> Vec<Vec<Self>> {
+        if legs.len() > Self::MAX_OFFSET.into() {
             return Vec::new();
         }
         let (sx, sy) = (self.dx.signum(), self.dy.signum());
@@ -174,7 +175,7 @@ impl Direction {
         ways
     }
 
-    /// Where it points on the board as it is drawn: "up", "up-right", and so on.
+    /// Where it points on the drawn board: "up", "up-right" and so on.
     pub fn bearing(self) -> &'static str {
         match (self.dy.cmp(&0), self.dx.cmp(&0)) {
             (Ordering::Greater, Ordering::Equal) => "up",
@@ -188,22 +189,22 @@ impl Direction {
         }
     }
 
-    /// Files to the right and ranks upward, for notations that know boards of squares only.
-    pub const fn on_squares(self) -> (i8, i8) {
+    /// Files to the right and ranks upward, for notations that know only boards of squares.
+    pub const fn offsets(self) -> (i8, i8) {
         (self.dx, self.dy)
     }
 }
 
-/// Which way a side's men look.
+/// Which way the pieces of a side face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Facing {
-    /// Towards the last rank of the drawing's top.
+    /// Towards the top rank.
     Up,
-    /// Towards the right-hand file.
+    /// Towards the rightmost file.
     Right,
     /// Towards the bottom rank.
     Down,
-    /// Towards the left-hand file.
+    /// Towards the leftmost file.
     Left,
 }
 
@@ -212,17 +213,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn forward_is_where_the_side_looks() {
+    fn forward_points_where_the_side_faces() {
         let forward = Direction::new(0, 1);
         for (facing, dx, dy) in
             [(Facing::Up, 0, 1), (Facing::Right, 1, 0), (Facing::Down, 0, -1), (Facing::Left, -1, 0)]
         {
-            assert_eq!(forward.turned(facing), Direction::new(dx, dy));
+            assert_eq!(forward.rotated(facing), Direction::new(dx, dy));
         }
     }
 
     #[test]
-    fn a_leap_goes_in_all_ways_in_which_it_can_be_turned() {
+    fn a_leap_has_all_its_rotations_and_reflections() {
         let check = |a: i8, b: i8, count: Option<usize>| {
             assert_eq!(Direction::leaps(a, b).map(|ways| ways.len()), count, "{a},{b}");
         };
@@ -235,17 +236,17 @@ mod tests {
     }
 
     #[test]
-    fn a_knight_goes_ahead_and_slants_or_slants_and_goes_ahead() {
+    fn a_knight_leap_is_a_straight_and_a_diagonal_step_in_either_order() {
         let leap = Direction::new(1, 2);
-        assert_eq!(leap.ways(&[Leg::Ahead, Leg::Slant]), [[Direction::new(0, 1), Direction::new(1, 1)]]);
-        assert_eq!(leap.ways(&[Leg::Slant, Leg::Ahead]), [[Direction::new(1, 1), Direction::new(0, 1)]]);
-        assert!(leap.ways(&[Leg::Slant, Leg::Slant]).is_empty());
+        assert_eq!(leap.paths(&[Leg::Ahead, Leg::Slant]), [[Direction::new(0, 1), Direction::new(1, 1)]]);
+        assert_eq!(leap.paths(&[Leg::Slant, Leg::Ahead]), [[Direction::new(1, 1), Direction::new(0, 1)]]);
+        assert!(leap.paths(&[Leg::Slant, Leg::Slant]).is_empty());
     }
 
     #[test]
-    fn of_directions_that_lead_the_same_way_one_is_the_shortest() {
+    fn only_the_shortest_direction_of_its_line_is_primitive() {
         for (dx, dy, shortest) in [(1, 2, true), (2, 4, false), (0, -1, true), (0, 3, false), (-1, 1, true)] {
-            assert_eq!(Direction::new(dx, dy).is_shortest(), shortest, "{dx},{dy}");
+            assert_eq!(Direction::new(dx, dy).is_primitive(), shortest, "{dx},{dy}");
         }
     }
 }

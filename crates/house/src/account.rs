@@ -1,75 +1,75 @@
-//! What whoever has an account is told of it, and what everybody is told of him: the types of it.
-//!
-//! For: the settings of an account, and the page of a person. Not for: who may know what (`server`).
+//! Types of an account: its settings, which only its owner sees, and the public profile. The server decides who may see
+//! what.
 
-use crate::found::{FoundGame, Rated};
-use facade::declared;
+use crate::archive::{ArchivedGame, GameRating};
+use facade::declaration;
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// Who asks.
+/// The caller's account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Account {
-    /// What he is called; null: he has no account.
+    /// The name; null without an account.
     pub name: Option<String>,
-    /// Since when he has it, in milliseconds since 1970; 0 without one.
+    /// When the account was created, in milliseconds since 1970; 0 without one.
     pub since: i64,
-    /// Where a link goes if he has forgotten his password: an address that he has confirmed.
+    /// The confirmed mail address, to which a link goes if the password is forgotten.
     pub address: Option<String>,
-    /// This server sends mail.
+    /// Whether this server sends mail.
     pub mails: bool,
-    /// Under the name by which the server was called there can be passkeys.
+    /// Whether passkeys are possible under the host name of this request.
     pub passkeys: bool,
 }
 
-/// A browser in which he is signed in.
+/// A browser in which the caller is signed in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct OwnSession {
-    /// Whoever ends it names it.
+    /// The id, used to end the session.
     pub id: String,
     /// Such as `Firefox, Linux`; may be empty.
     pub label: String,
-    /// Since when, in milliseconds since 1970.
+    /// When it began, in milliseconds since 1970.
     pub made: i64,
-    /// When it was last used; known to the hour.
+    /// When it was last used, accurate to the hour.
     pub seen: i64,
-    /// It is the one that asks.
+    /// Whether it is the session of this request.
     pub here: bool,
 }
 
-/// A passkey of his.
+/// A passkey of the caller.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct OwnPasskey {
-    /// Whoever removes it names it.
+    /// The id, used to remove the passkey.
     pub id: String,
-    /// In which browser it was made.
+    /// The browser in which it was created.
     pub label: String,
-    /// When, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub made: i64,
-    /// When it was last used; null: not yet.
+    /// When it was last used; null if never.
     pub used: Option<i64>,
 }
 
-/// What everybody is told of somebody.
+/// The public profile of a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
-    /// What he is called.
+    /// The name.
     pub name: String,
-    /// Since when he has an account, in milliseconds since 1970.
+    /// When the account was created, in milliseconds since 1970.
     pub since: i64,
-    /// It is a program.
+    /// Whether it is a program.
     pub program: bool,
-    /// How strong he is, the last played first.
-    pub ratings: Vec<Rated>,
-    /// His last games that whoever asks may find.
-    pub games: Vec<FoundGame>,
+    /// The ratings, the last played game first.
+    pub ratings: Vec<GameRating>,
+    /// The last games that the caller may see.
+    pub games: Vec<ArchivedGame>,
 }
 
-/// All of them as TypeScript.
+/// All of these types as TypeScript.
 pub(crate) fn contract() -> String {
-    let types = [declared::<Account>(), declared::<OwnSession>(), declared::<OwnPasskey>(), declared::<Profile>()];
+    let types =
+        [declaration::<Account>(), declaration::<OwnSession>(), declaration::<OwnPasskey>(), declaration::<Profile>()];
     types.concat()
 }

@@ -1,109 +1,123 @@
-//! What has happened at a table, in order: the only thing of a game that is kept.
+//! The events of a table: the only part of a game that is stored.
 //!
-//! For: the form in which it is stored. It may grow; what was once written is read for ever. Not for: what comes of an
-//! event ([`Standing`](crate::Standing)).
+//! The stored form may grow, but what was once written can always be read. The effect of an event is in
+//! [`Standing`](crate::Standing).
 
-use crate::offer::Wish;
-use crate::opening::Opening;
-use facade::Ended;
+use crate::offer::OfferKind;
+use crate::table_setup::TableSetup;
+use facade::Termination;
+use rules::Message;
 use serde::{Deserialize, Serialize};
 
-/// Something that has happened.
+/// An event.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Event {
-    /// The table was opened; the first event of each, and only that.
-    Opened(Box<Opening>),
-    /// Somebody has sat down.
-    Sat {
-        /// Where.
+    /// The table was opened; always the first event, and no other.
+    Opened(Box<TableSetup>),
+    /// A person took a seat.
+    #[serde(rename = "sat")]
+    SeatTaken {
+        /// The side.
         side: u8,
-        /// Who.
+        /// The person.
         person: String,
     },
-    /// Somebody has stood up before the game began.
-    Rose {
-        /// Where.
+    /// A person left a seat before the game began.
+    #[serde(rename = "rose")]
+    SeatLeft {
+        /// The side.
         side: u8,
     },
     /// A turn was made.
-    Turned {
-        /// In full, as records have it.
+    #[serde(rename = "turned")]
+    TurnPlayed {
+        /// In full, as in game records.
         text: String,
-        /// What it cost, in milliseconds.
+        /// The time used, in milliseconds.
         spent: u32,
-        /// How good the computer that chose it thinks its position is, in hundredths of the median man.
+        /// The evaluation of the computer that chose it, in hundredths of the median piece.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         score: Option<i32>,
     },
     /// Turns were taken back.
     TookBack {
-        /// So many are left.
+        /// The number of turns left.
         length: usize,
     },
-    /// The end that people or the clock gave the game.
-    Over(Ended),
-    /// Somebody wants something that others have to agree to.
-    Wished {
-        /// What.
-        wish: Wish,
-        /// Who.
+    /// The game was ended by people or by the clock.
+    #[serde(rename = "over")]
+    Ended(Termination),
+    /// A person made an offer that others have to agree to.
+    #[serde(rename = "wished")]
+    OfferMade {
+        /// The offer.
+        wish: OfferKind,
+        /// The person.
         person: String,
     },
-    /// Somebody agrees, and others still have to.
-    Agreed {
-        /// To what.
-        wish: Wish,
-        /// Who.
+    /// A person agreed to an offer, and others still have to.
+    #[serde(rename = "agreed")]
+    OfferAccepted {
+        /// The offer.
+        wish: OfferKind,
+        /// The person.
         person: String,
     },
-    /// Somebody does not agree, or does not want it any more.
-    Declined {
-        /// What.
-        wish: Wish,
-        /// What is said to everybody, if there is a reason.
+    /// An offer was declined or withdrawn.
+    #[serde(rename = "declined")]
+    OfferDeclined {
+        /// The offer.
+        wish: OfferKind,
+        /// The reason to show to all, if there is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        notice: Option<String>,
+        notice: Option<Message>,
     },
-    /// The computer on turn has found no turn; a person goes on for it.
-    Failed,
-    /// A seat is the computer's from now on.
-    HandedOver {
-        /// Which.
+    /// The computer to move found no turn; a person continues for it.
+    #[serde(rename = "failed")]
+    ComputerFailed,
+    /// A seat was handed over to the computer.
+    #[serde(rename = "handed-over")]
+    SeatHandedOver {
+        /// The side.
         side: u8,
-        /// How strong it plays.
+        /// The level of the computer.
         level: u8,
     },
-    /// It is played again, there.
-    Followed {
-        /// The id of the other table.
+    /// A rematch was opened.
+    #[serde(rename = "followed")]
+    RematchOpened {
+        /// The id of its table.
         table: String,
     },
-    /// Somebody has foreseen turns, which are played for him if it comes so; what he had foreseen before counts no
-    /// more.
-    Foreseen {
-        /// A side of his.
+    /// A player replaced their conditional moves, which are played as soon as they apply.
+    #[serde(rename = "foreseen")]
+    ConditionalMovesSet {
+        /// One of the player's sides.
         side: u8,
         /// The lines.
         lines: Vec<Vec<String>>,
     },
-    /// Somebody is away: until then no time of his is spent.
-    Away {
-        /// A side of his.
+    /// A player is on vacation: until it ends their clock stands still.
+    #[serde(rename = "away")]
+    VacationSet {
+        /// One of the player's sides.
         side: u8,
-        /// Until when.
+        /// When it ends.
         until: i64,
     },
-    /// A guest has turned out to be somebody who has an account.
-    Became {
-        /// Who he was.
+    /// A guest was merged into a person with an account.
+    #[serde(rename = "became")]
+    PlayerMerged {
+        /// The guest.
         guest: String,
-        /// Who he is.
+        /// The person.
         person: String,
     },
-    /// Time that nobody pays for: the server was away.
-    Credited {
-        /// So many milliseconds.
+    /// Time during which the server was down, which no clock counts.
+    #[serde(rename = "credited")]
+    TimeCredited {
+        /// In milliseconds.
         millis: u32,
     },
 }

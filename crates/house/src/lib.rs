@@ -1,50 +1,58 @@
-//! A game between people as a list of events: who sits, who may do what, what is offered, whose time runs.
+//! A table, at which people play a game, as a list of events: its seats, permissions, offers and clocks.
 //!
-//! For: every rule of a table that is no rule of a game. What somebody wants to do is an [`Act`]; [`Standing`] says
-//! what comes of it: events, and how the table stands after them. Nothing else changes a table: one that is read back
-//! from its events stands as it stood. Not for: where events are kept (`store`), time, chance and sockets (`server`);
-//! whoever asks brings them. What a turn does is asked of `facade`. Look next: [`Event`], [`Standing`], [`Act`].
+//! Contains all rules of a table that are not rules of a game. A request of a player is an [`Action`]; [`TableState`]
+//! turns it into events and the state after them. Nothing else changes a table, so a table read back from its events is
+//! in the same state. Storage is in `store`; the server provides time, randomness and sockets, `facade` the effect of a
+//! turn. Look next at [`Event`], [`TableState`] and [`Action`].
 
 mod account;
-mod act;
-mod away;
-mod became;
-mod cups;
+mod action;
+mod archive;
+mod chat;
+mod conditional_moves;
 mod event;
-mod foresight;
-mod found;
-mod lag;
-mod listed;
+mod game_fields;
+mod lag_compensation;
+mod merge_player;
+mod notifications;
 mod offer;
-mod opening;
 mod own;
+mod people;
 mod programs;
 mod seek;
-mod shown;
-mod standing;
-mod talk;
-mod tell;
-mod work;
+mod seek_view;
+mod table_change;
+mod table_setup;
+mod table_state;
+mod table_view;
+mod tournaments;
+mod vacation;
+mod workshop;
 
 pub use account::{Account, OwnPasskey, OwnSession, Profile};
-pub use act::{Act, looks_on};
-pub use away::Away;
-pub use cups::{CupCard, CupForm, CupGame, CupLine, CupView, Cups};
+pub use action::{Action, spectator_fault};
+pub use archive::{ArchivePage, ArchivedGame, GameRating, Leader, Leaders, RatingChange, Ratings, TableRatings};
+pub use chat::{Chat, ChatLine, Room};
+pub use conditional_moves::ConditionalMoves;
 pub use event::Event;
-pub use foresight::Foresight;
-pub use found::{FoundGame, FoundGames, Leader, Leaders, Rated, Ratings};
-pub use lag::Quota;
-pub use listed::Listed;
-pub use offer::{Offer, Wish};
-pub use opening::{Key, Opening, Place};
-pub use own::{OwnGame, OwnGames, OwnSide};
+pub use game_fields::GameFields;
+pub use lag_compensation::{LagQuota, RoundTrips};
+pub use notifications::{Channel, NotificationKind, NotificationPrefs, NotificationSettings};
+pub use offer::{Offer, OfferKind};
+pub use own::{OwnGame, OwnGames, PlayerSide};
+pub use people::PeopleCount;
 pub use programs::{Bot, Bots, OwnBot, OwnBots, Scope, Token, Tokens};
-pub use seek::{Seek, SeekBody, SideBody, Wanted};
-pub use shown::{contract, schema};
-pub use standing::{Millis, Moved, Now, Standing};
-pub use talk::{Line, Room, Talk};
-pub use tell::{Channel, Happening, TellWishes, Telling};
-pub use work::{
-    Checked, DiffLine, Difference, FoundWorks, Mistake, RuleText, Visibility, Work, WorkCard, WorkFacts, WorkOrigin,
-    WorkVersion, WorkView,
+pub use seek::{Seek, SeekBody, SideAssignment, SideBody};
+pub use seek_view::SeekView;
+pub use table_change::TableChange;
+pub use table_setup::{SeatKey, SeatSetup, TableSetup};
+pub use table_state::{ActionContext, Millis, TableState, Transition};
+pub use table_view::{TableInfo, TableView, contract, schema};
+pub use tournaments::{
+    PairingProposal, TournamentCard, TournamentFormat, TournamentGame, TournamentStanding, TournamentView, Tournaments,
+};
+pub use vacation::Vacation;
+pub use workshop::{
+    CheckResult, DiffLine, ForkOrigin, GameFacts, RuleDiagnostic, RuleDiff, RuleText, WorkshopCard, WorkshopGame,
+    WorkshopPage, WorkshopVersion, WorkshopView, WorkshopVisibility,
 };

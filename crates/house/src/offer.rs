@@ -1,40 +1,39 @@
-//! What one of several people wants, and the others have to agree to: a draw, a turn back, another game.
-//!
-//! For: who has agreed, and who still has to. Not for: what happens when all have ([`Standing`](crate::Standing)).
+//! Offers, to which the other players have to agree: a draw, a take-back, aborting the game, a rematch. What happens
+//! when all have agreed is in [`Standing`](crate::Standing).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What needs the others' consent.
+/// The kind of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
-pub enum Wish {
-    /// The game is drawn.
+pub enum OfferKind {
+    /// A draw.
     Draw,
-    /// Back to before the last turn of whoever asks.
+    /// Taking back the last turn of the player who asks.
     TakeBack,
-    /// It ends without a result.
+    /// Ending the game without a result.
     Abort,
-    /// The same again, with the sides changed.
+    /// Another game with sides changed.
     Rematch,
 }
 
-/// What somebody wants.
+/// An open offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The number of the event that made it. Whoever agrees names it, so that nobody agrees to something else than he
-    /// has read.
-    pub number: u64,
-    /// What.
-    pub wish: Wish,
-    /// Who wants it, then whoever has agreed.
-    pub agreed: Vec<String>,
+    /// The number of the event that made it. An agreement names it, so that it cannot apply to an offer that the player
+    /// has not read.
+    pub event_count: u64,
+    /// The kind.
+    pub kind: OfferKind,
+    /// The player who made it, then those who have agreed.
+    pub accepted_by: Vec<String>,
 }
 
 impl Offer {
-    /// Who made it.
+    /// The player who made it.
     pub fn by(&self) -> &str {
-        self.agreed.first().map_or("", String::as_str)
+        self.accepted_by.first().map_or("", String::as_str)
     }
 }

@@ -1,63 +1,60 @@
-//! The games of one person, as a list shows them.
-//!
-//! For: the types of the list. Not for: finding the games (`store`, by whoever keeps them), the seeks
-//! ([`Listed`](crate::Listed)).
+//! Types of the list of a person's games. Searching is in `store`; seeks are in [`SeekView`](crate::SeekView).
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The games of whoever asks.
+/// A page of the caller's games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnGames {
-    /// Those with one's own turn first, then the last changed.
+    /// Those in which it is the caller's turn come first, then the last changed.
     pub games: Vec<OwnGame>,
-    /// In so many of all that are being played somebody waits for one's turn.
+    /// In how many of all games in progress it is the caller's turn.
     pub to_move: u32,
-    /// What to ask for to get those that come after; null: there are none.
+    /// What to pass for the next page; null if there is none.
     pub more: Option<String>,
 }
 
-/// A game of one's own.
+/// One of the caller's games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnGame {
-    /// Of the table.
+    /// The id of the table.
     pub id: String,
-    /// Which game is played.
+    /// The id of the game that is played.
     pub game: String,
-    /// What the game is called.
+    /// The title of that game.
     pub title: String,
     /// Turns made.
     pub turns: u32,
-    /// By correspondence: days for each turn.
+    /// Whether it is played by correspondence, with days for each turn.
     pub correspondence: bool,
-    /// It counts for ratings.
+    /// Whether it is rated.
     pub rated: bool,
-    /// Somebody still has to sit down.
+    /// Whether a seat is still open.
     pub waiting: bool,
-    /// By side.
-    pub sides: Vec<OwnSide>,
-    /// The side on turn; null: it is over.
+    /// The players by side.
+    pub sides: Vec<PlayerSide>,
+    /// The side to move; null if the game is over.
     pub to_move: Option<u8>,
-    /// It is one's own turn.
+    /// Whether it is the caller's turn.
     pub yours: bool,
-    /// How many milliseconds the side on turn has left, if its clock runs.
+    /// The time left of the side to move in milliseconds, if its clock is running.
     pub left: Option<u32>,
-    /// How it ended.
+    /// The result.
     pub result: Option<String>,
     /// When it last changed, in milliseconds since 1970.
     pub changed: i64,
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
-pub struct OwnSide {
-    /// What he is called; null: a computer, or nobody yet.
+pub struct PlayerSide {
+    /// The name; null for a computer or an open seat.
     pub name: Option<String>,
-    /// Of a computer.
+    /// The level of a computer.
     pub level: Option<u8>,
-    /// Whoever asks plays it.
+    /// Whether the caller plays it.
     pub you: bool,
 }

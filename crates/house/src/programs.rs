@@ -1,94 +1,94 @@
-//! Programs that play, and the tokens by which they are known: the types of it.
-//!
-//! For: what lists of them show. Not for: making tokens and finding whose they are (`server`).
+//! Types of programs that play (bots) and of access tokens. The server creates tokens and finds their owners.
 
-use facade::declared;
+use facade::declaration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What somebody may do who has a token.
+/// What a token allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scope {
-    /// Look at whatever its owner may look at.
+    /// Read everything that its owner may read.
     Read,
-    /// Also sit down, seek, play and talk.
+    /// Also take seats, seek, play and chat.
     Play,
 }
 
-/// A token in a list; its text is shown only once, when it is made.
+/// A token in a list; its text is shown only once, when it is created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct Token {
-    /// By which it is revoked.
+    /// The id, used to revoke it.
     pub id: String,
-    /// What it is for, in its owner's words.
+    /// Its purpose, in the owner's words.
     pub name: String,
-    /// What may be done with it.
+    /// What it allows.
     pub scope: Scope,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub made: i64,
-    /// When it was last used, to within ten minutes; null: never.
+    /// When it was last used, accurate to ten minutes; null if never.
     pub used: Option<i64>,
 }
 
-/// The tokens of whoever asks.
+/// The caller's tokens.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase")]
 pub struct Tokens {
-    /// The last made first.
+    /// The tokens, the last created first.
     pub tokens: Vec<Token>,
-    /// The text of the one that was just made; nobody is shown it again.
-    pub made: Option<String>,
+    /// The text of a token that was just created; it is never shown again.
+    pub new_token: Option<String>,
 }
 
-/// A program of whoever asks.
+/// One of the caller's programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct OwnBot {
-    /// By which it is named in addresses.
+    /// The id, used in addresses.
     pub id: String,
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub made: i64,
-    /// It is connected now.
+    /// Whether it is connected.
     pub here: bool,
 }
 
-/// The programs of whoever asks.
+/// The caller's programs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase")]
 pub struct OwnBots {
-    /// The last made first.
+    /// The programs, the last created first.
     pub bots: Vec<OwnBot>,
-    /// The text of a token that was just made for one of them; nobody is shown it again.
-    pub made: Option<String>,
+    /// The text of a token that was just created for one of them; it is never shown again.
+    pub new_token: Option<String>,
 }
 
-/// A program that is connected now: it can be invited.
+/// A connected program, which can be invited.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Bot {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// The games that it says it plays; null: it does not say.
+    /// The games that it plays, if it has said so; null otherwise.
     pub games: Option<Vec<String>>,
 }
 
-/// All that are connected now.
+/// All connected programs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct Bots {
-    /// By name.
+    /// The programs, sorted by name.
     pub bots: Vec<Bot>,
 }
 
-/// All of them as TypeScript.
+/// All of these types as TypeScript.
 pub(crate) fn contract() -> String {
     let all = [
-        declared::<Scope>(),
-        declared::<Token>(),
-        declared::<Tokens>(),
-        declared::<OwnBot>(),
-        declared::<OwnBots>(),
-        declared::<Bot>(),
-        declared::<Bots>(),
+        declaration::<Scope>(),
+        declaration::<Token>(),
+        declaration::<Tokens>(),
+        declaration::<OwnBot>(),
+        declaration::<OwnBots>(),
+        declaration::<Bot>(),
+        declaration::<Bots>(),
     ];
     all.concat()
 }

@@ -1,69 +1,71 @@
-//! A seek: what somebody wants to play with whoever comes, or with one whom he names, before there is a table.
+//! A seek: a player's request for a game, open to all or an invitation of one person, before there is a table.
 //!
-//! For: who has which place of it, who may take one, and what the table is opened with when all have come. It is a
-//! value: whoever takes a place makes another one. Not for: where seeks are kept (`store`), who hears of them and how
-//! long they last (`server`), how one is shown ([`listed`](crate::listed)).
+//! Decides who has which place and who may take one, and makes the terms of the table when all have joined. It is a
+//! value: taking a place returns a new one. Seeks are stored in `store`, announced and expired by the server, and shown
+//! by [`SeekView`](crate::SeekView).
 
-use crate::opening::{Opening, may_count};
-use facade::{Fault, Kind, Object, SeatBody, Sheet, TimeControl};
+use crate::table_setup::{TableSetup, check_rated};
+use facade::{Fault, FaultKind, GameRecord, Object, SeatSpec, TimeControl};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What somebody seeks others for.
+/// A request for a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seek {
-    /// Which game.
+    /// The id of the game.
     pub game: String,
-    /// What it is called.
+    /// The title of the game.
     pub title: String,
-    /// Its doubtful rules, as chosen.
+    /// The chosen readings of its doubtful rules.
     pub readings: BTreeMap<String, String>,
-    /// A first position of one's own.
+    /// A custom starting position.
     pub position: Option<String>,
-    /// Who is to play each side.
-    pub sides: Vec<Wanted>,
-    /// The people, as far as they have come; the first is whoever seeks.
+    /// The player of each side.
+    pub sides: Vec<SideAssignment>,
+    /// The people who have joined, by place; the first is the seeker.
     pub players: Vec<Option<String>>,
-    /// How it is timed.
+    /// The time control.
     pub clock: Option<TimeControl>,
-    /// It counts for ratings.
+    /// Whether it is rated.
     pub rated: bool,
-    /// Who plays what is settled by lot when all have come.
-    pub lot: bool,
-    /// It is an invitation: only this person may take it, and nobody else is told of it.
+    /// Whether sides are assigned at random when all have joined.
+    #[serde(rename = "lot")]
+    pub random_sides: bool,
+    /// For an invitation: the only person who may take it. Others do not see it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to: Option<String>,
-    /// Whoever is invited has declined, and this is what he says about it; it may be nothing.
+    #[serde(rename = "to")]
+    pub invitee: Option<String>,
+    /// The message, possibly empty, with which the invited person has declined.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declined: Option<String>,
 }
 
-/// Who is to play a side.
+/// The player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Wanted {
-    /// One of the people, by his place among them. One person may play several sides.
+pub enum SideAssignment {
+    /// The person with this place. One person may play several sides.
     Player(u8),
-    /// A computer of that level.
+    /// A computer of this level.
     Computer(u8),
 }
 
-/// A side as whoever seeks writes it down: `person` is himself, `open` somebody else, `computer` the program.
+/// A side in a request: `person` is the seeker, `open` another player, `computer` the program.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SideBody {
     by: String,
-    /// Of a computer.
+    /// The level of a computer.
     level: Option<u8>,
     /// Open sides with the same number are for one person.
     who: Option<u8>,
 }
 
-/// What somebody seeks others for, as he writes it down.
+/// A seek as in a request.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeekBody {
     game: String,
     #[serde(default)]
@@ -74,33 +76,34 @@ pub struct SeekBody {
     #[serde(default)]
     rated: bool,
     #[serde(default)]
-    lot: bool,
-    /// What somebody is called who is invited; without it, whoever comes may take it.
-    to: Option<String>,
+    random_sides: bool,
+    /// The name of an invited player; without it, anyone may take the seek.
+    #[serde(rename = "to")]
+    invitee: Option<String>,
 }
 
 impl SeekBody {
-    /// What somebody is called who is invited.
-    pub fn to(&self) -> Option<&str> {
-        self.to.as_deref()
+    /// The name of the invited player.
+    pub fn invitee(&self) -> Option<&str> {
+        self.invitee.as_deref()
     }
 
-    /// It is to count for ratings.
-    pub fn rated(&self) -> bool {
+    /// Whether it is to be rated.
+    pub fn is_rated(&self) -> bool {
         self.rated
     }
 }
 
 impl Seek {
-    /// What this person seeks; whether the game can be played so is found out by opening a table of [`Seek::opening`].
-    /// Who is invited is put in by whoever knows people by their names.
+    /// Makes a seek of this person. Opening a table of [`Seek::table_setup`] checks whether the game can be played this
+    /// way. The caller has to look up the invited player.
     ///
     /// # Errors
-    /// Why nobody could take it.
+    /// Why no player could take it.
     pub fn new(body: SeekBody, person: &str) -> Result<Self, Fault> {
-        let SeekBody { game, readings, position, seats, clock, rated, lot, to } = body;
+        let SeekBody { game, readings, position, seats, clock, rated, random_sides: lot, invitee: to } = body;
         let clock = clock.map(|Object(clock)| clock);
-        // By what each of the others is known in the request; the first place is that of whoever seeks.
+        // The `who` of each of the others; the first place is the seeker's.
         let mut known: Vec<Option<u8>> = vec![None];
         let mut own = false;
         let mut sides = Vec::with_capacity(seats.len());
@@ -108,7 +111,7 @@ impl Seek {
             sides.push(match (side.by.as_str(), side.level, side.who) {
                 ("person", None, None) => {
                     own = true;
-                    Wanted::Player(0)
+                    SideAssignment::Player(0)
                 }
                 ("open", None, who) => {
                     let of = known.iter().skip(1).position(|other| who.is_some() && *other == who).map(|at| at + 1);
@@ -116,156 +119,169 @@ impl Seek {
                         known.push(who);
                         known.len() - 1
                     });
-                    Wanted::Player(u8::try_from(of).unwrap_or(u8::MAX))
+                    SideAssignment::Player(u8::try_from(of).unwrap_or(u8::MAX))
                 }
-                ("computer", Some(level), None) => Wanted::Computer(level),
+                ("computer", Some(level), None) => SideAssignment::Computer(level),
                 _ => {
                     return Err(Fault::bad(
-                        "a side of a seek is `person` (yourself), `open` (perhaps with `who`) or `computer` with its level",
+                        "a side of a seek is `person` (yourself), `open` (optional: `who`) or `computer` with a level",
                     ));
                 }
             });
         }
         if !own || known.len() < 2 {
-            return Err(Fault::bad("a seek needs a side for yourself and one for somebody else"));
+            return Err(Fault::bad("a seek needs a side for yourself and one for another player"));
         }
         if to.is_some() && known.len() > 2 {
             return Err(Fault::bad("an invitation is for one person: give all open sides the same `who`"));
         }
         if rated {
-            let people = sides.iter().all(|side| matches!(side, Wanted::Player(_)));
-            may_count(&game, people, &readings, position.as_deref(), clock.as_ref())?;
+            let people = sides.iter().all(|side| matches!(side, SideAssignment::Player(_)));
+            check_rated(&game, people, &readings, position.as_deref(), clock.as_ref())?;
         }
         let mut players = vec![None; known.len()];
         players[0] = Some(person.to_owned());
         let (title, to, declined) = (game.clone(), None, None);
-        Ok(Self { game, title, readings, position, sides, players, clock, rated, lot, to, declined })
+        Ok(Self {
+            game,
+            title,
+            readings,
+            position,
+            sides,
+            players,
+            clock,
+            rated,
+            random_sides: lot,
+            invitee: to,
+            declined,
+        })
     }
 
-    /// Who seeks.
+    /// The seeker.
     pub fn host(&self) -> &str {
         self.players.first().and_then(Option::as_deref).unwrap_or_default()
     }
 
-    /// Have all come?
+    /// Whether all have joined.
     pub fn is_full(&self) -> bool {
         self.players.iter().all(Option::is_some)
     }
 
-    /// Has this person a place?
-    pub fn has(&self, person: &str) -> bool {
+    /// Whether this person has a place.
+    pub fn has_player(&self, person: &str) -> bool {
         self.players.iter().flatten().any(|player| player == person)
     }
 
-    /// Does it wait for days, also while whoever seeks is not there? What is played in one sitting does not.
-    pub fn is_patient(&self) -> bool {
+    /// Whether it stays for days, also while the seeker is offline: true unless it has a live clock.
+    pub fn is_persistent(&self) -> bool {
         self.clock.is_none_or(TimeControl::is_correspondence)
     }
 
-    /// Is this person told of it?
-    pub fn is_for(&self, person: Option<&str>) -> bool {
-        match (&self.to, &self.declined) {
+    /// Whether this person may see it.
+    pub fn is_visible_to(&self, person: Option<&str>) -> bool {
+        match (&self.invitee, &self.declined) {
             (None, _) => true,
             (Some(_), Some(_)) => person == Some(self.host()),
             (Some(to), None) => person == Some(self.host()) || person == Some(to.as_str()),
         }
     }
 
-    /// The same, for this person alone.
+    /// Turns it into an invitation of this person.
     ///
     /// # Errors
-    /// If it is the one who seeks.
-    pub fn inviting(self, person: String) -> Result<Self, Fault> {
+    /// If that is the seeker.
+    pub fn with_invitee(self, person: String) -> Result<Self, Fault> {
         if self.host() == person {
-            return Err(Fault::bad("nobody invites himself; seats of your own are `person`"));
+            return Err(Fault::bad("you cannot invite yourself; use `person` for your own sides"));
         }
-        Ok(Self { to: Some(person), ..self })
+        Ok(Self { invitee: Some(person), ..self })
     }
 
-    /// After this person has declined.
+    /// Returns the seek after this person has declined.
     ///
     /// # Errors
-    /// If he is not invited.
-    pub fn refused(&self, person: &str, why: String) -> Result<Self, Fault> {
-        if self.to.as_deref() != Some(person) || self.declined.is_some() {
-            return Err(Fault::new(Kind::NotYours, "only whoever is invited declines"));
+    /// If the person is not invited.
+    pub fn declined_by(&self, person: &str, why: String) -> Result<Self, Fault> {
+        if self.invitee.as_deref() != Some(person) || self.declined.is_some() {
+            return Err(Fault::new(FaultKind::Forbidden, "only the invited player can decline"));
         }
         Ok(Self { declined: Some(why), ..self.clone() })
     }
 
-    /// After this person has taken the place that has this side, or any.
+    /// Returns the seek after this person has taken the place of this side, or any place.
     ///
     /// # Errors
-    /// Why he cannot.
-    pub fn taken(&self, person: &str, side: Option<u8>) -> Result<Self, Fault> {
+    /// Why it is refused.
+    pub fn with_player(&self, person: &str, side: Option<u8>) -> Result<Self, Fault> {
         if self.host() == person {
-            return Err(Fault::not_now("this is your own seek; somebody else has to take it"));
+            return Err(Fault::conflict("this is your own seek; another player has to take it"));
         }
-        if self.to.as_deref().is_some_and(|to| to != person || self.declined.is_some()) {
-            return Err(Fault::new(Kind::NotYours, "this is an invitation of somebody else"));
+        if self.invitee.as_deref().is_some_and(|to| to != person || self.declined.is_some()) {
+            return Err(Fault::new(FaultKind::Forbidden, "this invitation is for another player"));
         }
-        if self.has(person) {
-            return Err(Fault::not_now("you have a place already; the game begins when the others have come"));
+        if self.has_player(person) {
+            return Err(Fault::conflict("you already have a place; the game begins when the others have joined"));
         }
         let place = match side.map(|side| self.sides.get(usize::from(side))) {
             None => self.players.iter().position(Option::is_none),
-            Some(Some(Wanted::Player(place))) => {
+            Some(Some(SideAssignment::Player(place))) => {
                 Some(usize::from(*place)).filter(|&place| self.players[place].is_none())
             }
-            Some(Some(Wanted::Computer(_)) | None) => return Err(Fault::bad("that side is no person's")),
+            Some(Some(SideAssignment::Computer(_)) | None) => return Err(Fault::bad("that side is not for a person")),
         };
-        let place = place.ok_or_else(|| Fault::not_now("this place is taken"))?;
+        let place = place.ok_or_else(|| Fault::conflict("this place is taken"))?;
         let mut taken = self.clone();
         taken.players[place] = Some(person.to_owned());
         Ok(taken)
     }
 
-    /// After this person, who does not seek himself, has left his place.
+    /// Returns the seek after this person, who is not the seeker, has left.
     ///
     /// # Errors
-    /// If he has none.
-    pub fn left(&self, person: &str) -> Result<Self, Fault> {
+    /// If the person has no place.
+    pub fn without_player(&self, person: &str) -> Result<Self, Fault> {
         let place = self.players.iter().skip(1).position(|player| player.as_deref() == Some(person));
-        let place = place.ok_or_else(|| Fault::new(Kind::NotYours, "this is the seek of somebody else"))?;
+        let place = place.ok_or_else(|| Fault::new(FaultKind::Forbidden, "this seek belongs to another player"))?;
         let mut left = self.clone();
         left.players[place + 1] = None;
         Ok(left)
     }
 
-    /// What the table is opened with; where the lot decides, `shuffle` is it. A place that nobody has yet counts as
-    /// that of whoever seeks.
-    pub fn opening(&self, shuffle: impl FnOnce(&mut [String])) -> Opening {
+    /// The terms of the table; `shuffle` assigns sides if that is to be random. A place that is still open counts as
+    /// the seeker's.
+    pub fn table_setup(&self, shuffle: impl FnOnce(&mut [String])) -> TableSetup {
         let host = self.host();
         let mut players: Vec<String> =
             self.players.iter().map(|player| player.as_deref().unwrap_or(host).to_owned()).collect();
-        if self.lot {
+        if self.random_sides {
             shuffle(&mut players);
         }
-        let person = |side: &Wanted| match side {
-            Wanted::Player(place) => players.get(usize::from(*place)).cloned(),
-            Wanted::Computer(_) => None,
+        let person = |side: &SideAssignment| match side {
+            SideAssignment::Player(place) => players.get(usize::from(*place)).cloned(),
+            SideAssignment::Computer(_) => None,
         };
-        let seat = |side: &Wanted| match side {
-            Wanted::Player(_) => SeatBody::person(),
-            Wanted::Computer(level) => SeatBody::by("computer".to_owned(), Some(i64::from(*level))),
+        let seat = |side: &SideAssignment| match side {
+            SideAssignment::Player(_) => SeatSpec::person(),
+            SideAssignment::Computer(level) => SeatSpec::new("computer".to_owned(), Some(i64::from(*level))),
         };
-        let sheet = Sheet {
+        let sheet = GameRecord {
             game: self.game.clone(),
             readings: self.readings.clone(),
             start: self.position.clone(),
             seats: self.sides.iter().map(seat).collect(),
             turns: Vec::new(),
-            ended: None,
+            termination: None,
             clock: self.clock,
         };
-        Opening {
-            sheet,
+        TableSetup {
+            record: sheet,
             people: self.sides.iter().map(person).collect(),
             keys: vec![None; self.sides.len()],
             host: host.to_owned(),
-            // What everybody could have taken the archive shows.
-            public: self.to.is_none(),
+            // The archive shows what all could have joined.
+            public: self.invitee.is_none(),
             rated: self.rated,
+            tournament: false,
         }
     }
 }

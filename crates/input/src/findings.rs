@@ -1,117 +1,116 @@
-//! All that is wrong with a rule file, under every reading.
+//! The problems of a rule file, under every reading.
 //!
 //! A mistake may hide behind a reading that is not the default, so the file is read once for each value of each
-//! reading, the others having their defaults. What is found under several is said once; of very many mistakes the first
-//! are kept. For: `variorum check`, and whoever else wants to know. Not for: showing it.
+//! reading, with the defaults for all others. A problem that occurs under several readings is listed once; if there are
+//! very many, only the first ones are kept. `variorum check` and the editor show them.
 
 use lang::{Diagnostic, Problems, Severity, Span};
-use rules::{Game, Opening, Parsed};
+use rules::{Game, ParsedFile, StartStatus};
 
 /// A mistake or warning.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// What is wrong, and where.
     pub diagnostic: Diagnostic,
-    /// The reading (`NAME=VALUE`) under which it shows if that is not the default.
+    /// The reading (`NAME=VALUE`) that shows it, if the defaults do not.
     pub reading: Option<String>,
 }
 
-/// All that is wrong with a rule file.
+/// The problems of a rule file.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
-    /// In the order of its lines; not more than anybody mends at once.
+    /// In the order of the lines; limited to [`Problems::MAX_PER_SEVERITY`] of each severity.
     pub list: Vec<Finding>,
-    /// How many mistakes there are beside these.
-    pub more: usize,
+    /// The number of further errors.
+    pub omitted: usize,
 }
 
-/// So many lines are read, all readings together: each takes some microseconds.
-const WORK: usize = 100_000;
-/// Compiling a game and looking at its start takes as long as so many lines.
-const START: usize = 100;
+/// The maximum number of lines to read, all readings together: a line takes some microseconds.
+const MAX_LINES_READ: usize = 100_000;
+/// The cost of compiling a game and checking its start position, in lines.
+const COMPILE_COST_LINES: usize = 100;
 
 impl Findings {
-    /// Looks at the file under every reading: of very many in a long file, under as many as there is time for, and says
-    /// so.
-    pub fn of(file: &Parsed) -> Self {
-        Self::as_long_as(file, || true)
+    /// Checks the file under every reading. In a long file with very many readings, checks only as many as the work
+    /// limit allows, and adds a warning.
+    pub fn new(file: &ParsedFile) -> Self {
+        Self::new_while(file, || true)
     }
 
-    /// The same as long as there is time: before each reading but the first it is asked whether it goes on. What was
-    /// left out is said.
-    pub fn as_long_as(file: &Parsed, mut goes_on: impl FnMut() -> bool) -> Self {
+    /// As [`Findings::new`], but asks `goes_on` before each reading except the first, and stops if it returns false. A
+    /// warning says what was left out.
+    pub fn new_while(file: &ParsedFile, mut goes_on: impl FnMut() -> bool) -> Self {
         let mut findings = Self::default();
-        findings.look(file, None);
-        let others = file.other_readings();
-        let looks = WORK / (file.line_count() + START);
+        findings.check_reading(file, None);
+        let others = file.alternative_readings();
+        let looks = MAX_LINES_READ / (file.line_count() + COMPILE_COST_LINES);
         let looked = others
             .iter()
             .take(looks)
             .take_while(|_| goes_on())
-            .inspect(|(name, value)| findings.look(file, Some((name, value))))
+            .inspect(|(name, value)| findings.check_reading(file, Some((name, value))))
             .count();
         if let Some((name, _)) = others.get(looked) {
             let mut left_out = Problems::default();
-            let message = format!(
-                "not everything was looked at: from `{name}` on there are too many readings for so long a file"
-            );
+            let message =
+                format!("not everything was checked: from `{name}` on, there are too many readings for so long a file");
             left_out.warn(Span::default(), message);
-            findings.note(left_out, None);
+            findings.add(left_out, None);
         }
         findings.list.sort_by_key(|finding| finding.diagnostic.span.start);
         findings
     }
 
-    /// How many there are, those that are not kept included.
+    /// The number of problems of this severity, including those that were not kept.
     pub fn count(&self, severity: Severity) -> usize {
-        let more = if severity == Severity::Error { self.more } else { 0 };
+        let more = if severity == Severity::Error { self.omitted } else { 0 };
         self.list.iter().filter(|finding| finding.diagnostic.severity == severity).count() + more
     }
 
-    /// Reads the file under one choice and notes what is new.
-    fn look(&mut self, file: &Parsed, choice: Option<(&str, &str)>) {
+    /// Reads the file under one choice and adds the new problems.
+    fn check_reading(&mut self, file: &ParsedFile, choice: Option<(&str, &str)>) {
         let choices: Vec<(String, String)> =
             choice.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
         let (def, mut problems) = file.read(&choices);
         if let Some(def) = def {
-            check_start(&rules::compile(def), file.board(), &mut problems);
+            check_start(&rules::compile(def), file.board_span(), &mut problems);
         }
-        self.note(problems, choice);
+        self.add(problems, choice);
     }
 
-    fn note(&mut self, problems: Problems, choice: Option<(&str, &str)>) {
-        // Those that nobody kept are the same under every choice, as far as anybody can tell.
-        self.more = self.more.max(problems.more());
+    fn add(&mut self, problems: Problems, choice: Option<(&str, &str)>) {
+        // Problems beyond the limit cannot be compared; assume that they are the same under every choice.
+        self.omitted = self.omitted.max(problems.omitted_errors());
         for diagnostic in problems {
             if self.list.iter().any(|known| known.diagnostic == diagnostic) {
                 continue;
             }
             let alike = self.list.iter().filter(|known| known.diagnostic.severity == diagnostic.severity).count();
-            if alike < Problems::MOST {
+            if alike < Problems::MAX_PER_SEVERITY {
                 let reading = choice.map(|(name, value)| format!("{name}={value}"));
                 self.list.push(Finding { diagnostic, reading });
             } else if diagnostic.severity == Severity::Error {
-                self.more += 1;
+                self.omitted += 1;
             }
         }
     }
 }
 
-/// Is the start a position that the game itself allows, with something to do?
+/// Checks that the game itself allows its start position, and that it has a legal turn.
 fn check_start(game: &Game, board: Span, problems: &mut Problems) {
-    match game.opening() {
-        Opening::Playable => {}
-        Opening::Forbidden(why) => {
+    match game.start_status() {
+        StartStatus::Playable => {}
+        StartStatus::Forbidden(why) => {
             problems.error(board, why);
         }
-        Opening::Over(why) => {
+        StartStatus::GameOver(why) => {
             problems.warn(board, why);
         }
-        Opening::Stuck => {
+        StartStatus::Stuck => {
             problems.warn(board, "there is no legal turn at the start");
         }
-        Opening::Unknown => {
-            problems.warn(board, "whether there is a legal turn at the start takes too long to find out");
+        StartStatus::Unknown => {
+            problems.warn(board, "it takes too long to determine whether there is a legal turn at the start");
         }
     }
 }
@@ -120,7 +119,7 @@ fn check_start(game: &Game, board: Span, problems: &mut Problems) {
 mod tests {
     use super::*;
 
-    /// A file whose readings change something each, the last one badly.
+    /// A file with that many readings, each of which adds a piece.
     fn with_readings(count: usize) -> String {
         let readings = |n: usize| {
             format!("reading r{n} default=off {{ summary \"s\"; source \"s\" }}\npiece P{n} \"+P\" if=r{n} {{}}\n")
@@ -130,16 +129,16 @@ mod tests {
     }
 
     fn messages(text: &str) -> Vec<String> {
-        Findings::of(&catalog::parse(text)).list.into_iter().map(|finding| finding.diagnostic.message).collect()
+        Findings::new(&catalog::parse(text)).list.into_iter().map(|finding| finding.diagnostic.message).collect()
     }
 
     #[test]
-    fn what_is_left_out_is_said() {
+    fn a_warning_says_which_readings_were_left_out() {
         assert!(messages(&with_readings(20)).iter().all(|message| !message.starts_with("not everything")));
         assert!(
             messages(&with_readings(1_000))
                 .iter()
-                .any(|message| message.starts_with("not everything was looked at: from `r"))
+                .any(|message| message.starts_with("not everything was checked: from `r"))
         );
     }
 }

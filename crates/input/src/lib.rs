@@ -1,11 +1,10 @@
-//! What people hand in, whichever way: files on the disk, readings, times.
+//! User input: files, readings and times, with one clear sentence for each mistake.
 //!
-//! For: reading them with one clear sentence for each mistake, the same in the terminal, in the protocols and in
-//! matches. Not for: what a rule file says (`lang`, `rules`), shipped games (`catalog`), the options that name these
-//! things (`cli`, `protocol`, `arena`). Look next: [`RuleFile`] for a game on the disk, [`text`] for any other file,
-//! [`reading`] for doubtful rules.
+//! The terminal, the protocols and matches share it, so that the messages are the same everywhere. What a rule file
+//! means is up to `lang` and `rules`; `catalog` has the shipped games; `cli`, `protocol` and `arena` define the
+//! options. See [`RuleFile`] for a rule file, `text` for any other file, [`reading`] for the choice of readings.
 //!
-//! All errors are sentences without their full stop.
+//! All errors are sentences without a full stop.
 
 mod findings;
 pub mod reading;
@@ -14,6 +13,6 @@ mod text;
 mod time;
 
 pub use findings::{Finding, Findings};
-pub use rule_file::{RuleFile, stored};
-pub use text::{bytes, plainly, text, text_from};
-pub use time::seconds;
+pub use rule_file::{RuleFile, load_knowledge};
+pub use text::{describe_io_error, read_file, read_text, read_text_from};
+pub use time::parse_seconds;

@@ -1,27 +1,27 @@
-//! Which readings of doubtful rules somebody chooses.
+//! Choices of readings.
 //!
-//! For: choices as text, and whether a game has them. Not for: what they change (`rules`).
+//! For choices as text, and whether a game has them. What they change is up to `rules`.
 
 use rules::GameDef;
 
-/// A choice: `NAME=VALUE`.
+/// Parses a choice: `NAME=VALUE`.
 ///
 /// # Errors
-/// A sentence without its full stop, if it has another form.
-pub fn choice(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("a reading is chosen as NAME=VALUE")?;
+/// A sentence without a full stop, if it has another form.
+pub fn parse_choice(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("a reading is written as NAME=VALUE")?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
-/// Does the game have these readings, and these values of them?
+/// Checks that the game has these readings, and these values for them.
 ///
 /// # Errors
-/// A sentence without its full stop about the first that it does not have.
-pub fn check(def: &GameDef, choices: &[(String, String)]) -> Result<(), String> {
-    choices.iter().try_for_each(|(name, value)| check_one(def, name, value))
+/// A sentence without a full stop about the first one that does not exist.
+pub fn check_choices(def: &GameDef, choices: &[(String, String)]) -> Result<(), String> {
+    choices.iter().try_for_each(|(name, value)| check_choice(def, name, value))
 }
 
-fn check_one(def: &GameDef, name: &str, value: &str) -> Result<(), String> {
+fn check_choice(def: &GameDef, name: &str, value: &str) -> Result<(), String> {
     let Some(reading) = def.readings.iter().find(|reading| reading.name == name) else {
         let known: Vec<&str> = def.readings.iter().map(|reading| reading.name.as_str()).collect();
         return Err(match lang::suggest(name, known.iter().copied()) {
@@ -35,7 +35,7 @@ fn check_one(def: &GameDef, name: &str, value: &str) -> Result<(), String> {
         return Ok(());
     }
     let near = lang::suggest(value, values.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
-    let near = near.unwrap_or_else(|| format!("; possible are: {}", values.join(", ")));
+    let near = near.unwrap_or_else(|| format!("; its values are: {}", values.join(", ")));
     Err(format!("the reading `{name}` has no value `{value}`{near}"))
 }
 
@@ -43,20 +43,20 @@ fn check_one(def: &GameDef, name: &str, value: &str) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    /// Checks a choice in a shipped game that has the reading of the example, and says what is wrong with it.
+    /// The message for a choice in a shipped game; `None` if it is valid.
     fn wrong(text: &str) -> Option<String> {
         let (def, _) = catalog::read(catalog::find("wolf-chess").unwrap().text, &[]);
-        choice(text).and_then(|chosen| check(&def.unwrap(), &[chosen])).err()
+        parse_choice(text).and_then(|chosen| check_choices(&def.unwrap(), &[chosen])).err()
     }
 
     #[test]
-    fn every_wrong_choice_gets_a_sentence() {
+    fn every_invalid_choice_is_explained() {
         assert_eq!(wrong("array = mirrored"), None);
         for (text, expected) in [
-            ("array", "a reading is chosen as NAME=VALUE"),
+            ("array", "a reading is written as NAME=VALUE"),
             ("aray=mirrored", "Wolf Chess has no reading `aray`; did you mean `array`?"),
             ("array=mirored", "the reading `array` has no value `mirored`; did you mean `mirrored`?"),
-            ("array=x", "the reading `array` has no value `x`; possible are: rotational, mirrored"),
+            ("array=x", "the reading `array` has no value `x`; its values are: rotational, mirrored"),
         ] {
             assert_eq!(wrong(text).as_deref(), Some(expected));
         }

@@ -1,42 +1,40 @@
-//! Texts from files.
-//!
-//! For: a limit of size, and saying plainly why a file cannot be read. Not for: what the text says.
+//! Text files, with a size limit and plain error messages.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// No text that is meant for this program is longer; games by the thousand stand in one file.
-const LONGEST: u64 = 16 << 20;
-/// No rule file is longer, nor anything that stands beside one.
-const LONGEST_RULES: u64 = 1 << 20;
+/// The maximum size of a text; collections of thousands of games are this long.
+const MAX_TEXT_BYTES: u64 = 16 << 20;
+/// The maximum size of a rule file, and of the texts beside it.
+const MAX_RULE_FILE_BYTES: u64 = 1 << 20;
 
-/// The text of a file.
+/// Reads a text file.
 ///
 /// # Errors
 /// `PATH cannot be read: WHY`.
-pub fn text(path: impl AsRef<Path>) -> Result<String, String> {
-    text_up_to(LONGEST, path.as_ref())
+pub fn read_text(path: impl AsRef<Path>) -> Result<String, String> {
+    read_text_up_to(MAX_TEXT_BYTES, path.as_ref())
 }
 
-/// The text of a file that belongs to the rules of a game: a megabyte at most.
+/// Reads a text file that belongs to the rules of a game: at most 1 MB.
 ///
 /// # Errors
 /// `PATH cannot be read: WHY`.
-pub(crate) fn rule_text(path: impl AsRef<Path>) -> Result<String, String> {
-    text_up_to(LONGEST_RULES, path.as_ref())
+pub(crate) fn read_rule_text(path: impl AsRef<Path>) -> Result<String, String> {
+    read_text_up_to(MAX_RULE_FILE_BYTES, path.as_ref())
 }
 
-/// What a file holds, if that is no more than so many bytes.
+/// Reads a file of at most `longest` bytes.
 ///
 /// # Errors
 /// `PATH cannot be read: WHY`.
-pub fn bytes(path: impl AsRef<Path>, longest: u64) -> Result<Vec<u8>, String> {
-    named(path.as_ref(), open(path.as_ref()).and_then(|file| read_bytes(file, longest)))
+pub fn read_file(path: impl AsRef<Path>, longest: u64) -> Result<Vec<u8>, String> {
+    with_path(path.as_ref(), open(path.as_ref()).and_then(|file| read_limited(file, longest)))
 }
 
-fn text_up_to(longest: u64, path: &Path) -> Result<String, String> {
-    named(path, open(path).and_then(|file| read(file, longest)))
+fn read_text_up_to(longest: u64, path: &Path) -> Result<String, String> {
+    with_path(path, open(path).and_then(|file| read_utf8(file, longest)))
 }
 
 fn open(path: &Path) -> io::Result<File> {
@@ -44,23 +42,23 @@ fn open(path: &Path) -> io::Result<File> {
     if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
 }
 
-fn named<T>(path: &Path, read: io::Result<T>) -> Result<T, String> {
-    read.map_err(|error| format!("{} cannot be read: {}", path.display(), plainly(&error)))
+fn with_path<T>(path: &Path, read: io::Result<T>) -> Result<T, String> {
+    read.map_err(|error| format!("{} cannot be read: {}", path.display(), describe_io_error(&error)))
 }
 
-/// All of a text, if it is one.
+/// Reads all of a text.
 ///
 /// # Errors
-/// Those of reading; and if it is too large or no UTF-8.
-pub fn text_from(from: impl Read) -> io::Result<String> {
-    read(from, LONGEST)
+/// An error of the reader; a text that is too large or not UTF-8.
+pub fn read_text_from(from: impl Read) -> io::Result<String> {
+    read_utf8(from, MAX_TEXT_BYTES)
 }
 
-fn read(from: impl Read, longest: u64) -> io::Result<String> {
-    String::from_utf8(read_bytes(from, longest)?).map_err(|_| io::Error::other("it is no UTF-8 text"))
+fn read_utf8(from: impl Read, longest: u64) -> io::Result<String> {
+    String::from_utf8(read_limited(from, longest)?).map_err(|_| io::Error::other("it is not UTF-8 text"))
 }
 
-fn read_bytes(from: impl Read, longest: u64) -> io::Result<Vec<u8>> {
+fn read_limited(from: impl Read, longest: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(longest + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > longest {
@@ -69,8 +67,8 @@ fn read_bytes(from: impl Read, longest: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What went wrong with a file, in words.
-pub fn plainly(error: &io::Error) -> String {
+/// An I/O error in plain words.
+pub fn describe_io_error(error: &io::Error) -> String {
     use io::ErrorKind::*;
     match error.kind() {
         NotFound => "there is no such file".to_owned(),
@@ -88,20 +86,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_text_is_told() {
+    fn an_error_says_why_a_file_is_not_a_text() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
         std::fs::write(at("text"), "grüezi").unwrap();
         std::fs::write(at("bytes"), [0xff]).unwrap();
-        File::create(at("large")).unwrap().set_len(LONGEST + 1).unwrap();
-        assert_eq!(text(at("text")).unwrap(), "grüezi");
+        File::create(at("large")).unwrap().set_len(MAX_TEXT_BYTES + 1).unwrap();
+        assert_eq!(read_text(at("text")).unwrap(), "grüezi");
         for (name, why) in [
-            ("bytes", "it is no UTF-8 text"),
+            ("bytes", "it is not UTF-8 text"),
             ("large", "it is larger than 16 MB"),
             ("nothing", "there is no such file"),
             (".", "it is a folder"),
         ] {
-            assert_eq!(text(at(name)), Err(format!("{} cannot be read: {why}", at(name).display())));
+            assert_eq!(read_text(at(name)), Err(format!("{} cannot be read: {why}", at(name).display())));
         }
     }
 }

@@ -1,45 +1,44 @@
-//! Lays a rule file out: the same nodes, comments and drawings, with even spacing.
+//! Formats a rule file: keeps its nodes, comments and drawings, and makes the spacing uniform.
 //!
-//! Why not `kdl`'s own `autoformat`: it rewrites every string, drops blank lines, and leaves a drawing's lines where
-//! they were while its node moves. This works on the tokens instead, so that whatever is not white space is copied
-//! character for character; a drawing is only shifted as a whole. What the text means is [`crate::node`]'s business.
+//! `kdl`'s own `autoformat` is not used because it rewrites every string, drops blank lines, and leaves the lines of a
+//! drawing where they were while its node moves. This formatter works on the tokens, so that everything except white
+//! space is copied character for character; a drawing is only shifted as a whole. [`crate::node`] interprets the text.
 
-use crate::lex::{self, Kind, Token};
+use crate::lex::{self, Token, TokenKind};
 use crate::node::{self, Node};
 use crate::problem::Problems;
 
-/// How far a block, a drawing and a continued line are indented.
-const STEP: usize = 4;
-/// A block that was written on one line stays there while the line is no longer than this.
-const WIDTH: usize = 100;
+/// The indentation of a block, a drawing and a continued line.
+const INDENT: usize = 4;
+/// A block written on one line stays on one line if the line is not longer than this.
+const LINE_WIDTH: usize = 100;
 
-/// Formats a rule file: 4 spaces indent; comments, multi-line strings and blank lines (at most one) kept; idempotent;
-/// meaning unchanged.
+/// Formats a rule file with an indentation of 4 spaces. Keeps comments, multi-line strings and blank lines (at most one
+/// in a row); idempotent; does not change the meaning.
 ///
 /// # Errors
 ///
-/// The syntax problems of a text that is no KDL. A text that is KDL but no sensible rule file is formatted.
+/// The syntax problems of a text that is not KDL. A text that is KDL but not a valid rule file is formatted.
 pub fn format(text: &str) -> Result<String, Problems> {
-    let text = with_line_feeds(text);
+    let text = normalize_newlines(text);
     let tokens = node::tokens(&text);
     let before = node::parse_tokens(&text, &tokens);
     if !before.is_kdl {
         return Err(before.problems);
     }
-    let formatted = draft(&text, &tokens);
-    // Nothing is known that gets here with another meaning. If something does, an unformatted file does less harm
-    // than a changed one.
+    let formatted = lay_out(&text, &tokens);
+    // The draft should never change the meaning. If it does, leaving the file unformatted is the lesser harm.
     let after = node::parse_tokens(&formatted, &node::tokens(&formatted));
-    if after.is_kdl && same(&before.nodes, &after.nodes) { Ok(formatted) } else { Ok(text) }
+    if after.is_kdl && same_nodes(&before.nodes, &after.nodes) { Ok(formatted) } else { Ok(text) }
 }
 
-/// Every line break with a carriage return becomes a line feed.
-fn with_line_feeds(text: &str) -> String {
+/// Replaces every line break that has a carriage return by a line feed.
+fn normalize_newlines(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Whether the nodes mean the same, wherever they stand.
-fn same(a: &[Node], b: &[Node]) -> bool {
+/// Whether the nodes are equal, apart from their places.
+fn same_nodes(a: &[Node], b: &[Node]) -> bool {
     a.len() == b.len()
         && a.iter().zip(b).all(|(a, b)| {
             *a.name == *b.name
@@ -47,21 +46,21 @@ fn same(a: &[Node], b: &[Node]) -> bool {
                 && a.props.len() == b.props.len()
                 && a.args.iter().zip(&b.args).all(|(a, b)| a.scalar == b.scalar)
                 && a.props.iter().zip(&b.props).all(|(a, b)| *a.name == *b.name && a.value.scalar == b.value.scalar)
-                && same(&a.children, &b.children)
+                && same_nodes(&a.children, &b.children)
         })
 }
 
-/// The formatted text of tokens that are KDL.
-fn draft(text: &str, tokens: &[Token]) -> String {
-    let mut walker = Walker { text, tokens, at: 0 };
-    // A comment on the first line of the file stands on no line of a `{`: as if a line break came before.
+/// The formatted text of valid KDL tokens.
+fn lay_out(text: &str, tokens: &[Token]) -> String {
+    let mut walker = BlockParser { text, tokens, at: 0 };
+    // A comment on the first line of the file is not on the line of a `{`, as if a line break preceded it.
     let block = walker.block(1);
-    let mut page = Page::default();
+    let mut page = Printer::default();
     page.items(&block.items, 0);
     page.out
 }
 
-/// What stands in a block, or in the file.
+/// The contents of a block, or of the file.
 struct Block<'t> {
     /// A comment on the line of the `{`.
     opening: Option<&'t str>,
@@ -71,91 +70,91 @@ struct Block<'t> {
 
 enum Item<'t> {
     Blank,
-    /// `glued`: something follows on the same line.
+    /// `glued`: an item follows on the same line.
     Comment {
         text: &'t str,
-        glued: bool,
+        same_line: bool,
     },
-    Node(Vec<Piece<'t>>, Option<&'t str>),
+    Node(Vec<Part<'t>>, Option<&'t str>),
 }
 
-/// What stands in a node, with a space between each two.
-enum Piece<'t> {
-    /// The name, an argument, a property: bits without space between them.
+/// A part of a node; a space separates the parts.
+enum Part<'t> {
+    /// The name, an argument or a property: bits without space between them.
     Bits(Vec<&'t str>),
     Comment(&'t str),
-    /// A `\` with the comments behind it: the node continues on the next line.
+    /// A `\` with the comments after it: the node continues on the next line.
     Break(Vec<&'t str>),
     /// A block, with the `/-` and the comments in front of it.
     Block(Vec<&'t str>, Block<'t>),
 }
 
-/// Goes through tokens that are known to be KDL, so it checks nothing; on others it would only find less.
-struct Walker<'t> {
+/// Walks over tokens that are known to be valid KDL, so it checks nothing.
+struct BlockParser<'t> {
     text: &'t str,
     tokens: &'t [Token],
     at: usize,
 }
 
-impl<'t> Walker<'t> {
-    fn kind(&self) -> Option<Kind> {
+impl<'t> BlockParser<'t> {
+    fn kind(&self) -> Option<TokenKind> {
         self.tokens.get(self.at).map(|token| token.kind)
     }
 
-    /// Takes a token and gives its text.
-    fn take(&mut self) -> &'t str {
+    /// Takes a token and returns its text.
+    fn next_text(&mut self) -> &'t str {
         let taken = self.tokens.get(self.at);
         self.at += 1;
         taken.map_or("", |token| &self.text[token.start..token.end])
     }
 
-    fn spaces(&mut self) {
-        while self.kind() == Some(Kind::Space) {
+    fn skip_spaces(&mut self) {
+        while self.kind() == Some(TokenKind::Space) {
             self.at += 1;
         }
     }
 
-    /// The space between bits that belong together: dropped, unless there is a comment in it, then kept as it is.
-    fn gap(&mut self, bits: &mut Vec<&'t str>, with_lines: bool) {
+    /// Skips the space between bits that belong together; if it contains a comment, keeps it unchanged.
+    fn take_gap(&mut self, bits: &mut Vec<&'t str>, with_lines: bool) {
         let from = self.at;
         let mut continued = false;
         while let Some(kind) = self.kind() {
             match kind {
-                Kind::Space | Kind::BlockComment => {}
-                Kind::Backslash => continued = true,
-                Kind::Newline if continued => continued = false,
-                Kind::LineComment if continued => {}
-                Kind::Newline | Kind::LineComment if with_lines => {}
+                TokenKind::Space | TokenKind::BlockComment => {}
+                TokenKind::Backslash => continued = true,
+                TokenKind::Newline if continued => continued = false,
+                TokenKind::LineComment if continued => {}
+                TokenKind::Newline | TokenKind::LineComment if with_lines => {}
                 _ => break,
             }
             self.at += 1;
         }
         let gap = &self.tokens[from..self.at];
-        let commented = gap.iter().any(|token| matches!(token.kind, Kind::LineComment | Kind::BlockComment));
+        let commented = gap.iter().any(|token| matches!(token.kind, TokenKind::LineComment | TokenKind::BlockComment));
         if let (true, Some(first), Some(last)) = (commented, gap.first(), gap.last()) {
             bits.push(&self.text[first.start..last.end]);
         }
     }
 
-    /// What stands in a block up to its `}`, which is taken, or in the file, after that many line breaks.
+    /// The contents of a block up to and including its `}`, or of the file, after `breaks` line breaks.
     fn block(&mut self, mut breaks: usize) -> Block<'t> {
         let start = self.tokens.get(self.at).map_or(0, |token| token.start);
         let mut opening = None;
         let mut items: Vec<Item<'t>> = Vec::new();
         while let Some(kind) = self.kind() {
             match kind {
-                Kind::Space | Kind::Backslash | Kind::Semicolon => {
+                TokenKind::Space | TokenKind::Backslash | TokenKind::Semicolon => {
                     self.at += 1;
                     continue;
                 }
-                Kind::Newline => {
+                TokenKind::Newline => {
                     self.at += 1;
                     breaks += 1;
                     continue;
                 }
-                Kind::Close => break,
-                Kind::LineComment if items.is_empty() && breaks == 0 => {
-                    opening = Some(self.take().trim_end());
+                TokenKind::Close => break,
+                TokenKind::LineComment if items.is_empty() && breaks == 0 => {
+                    opening = Some(self.next_text().trim_end());
                     continue;
                 }
                 _ => {}
@@ -165,12 +164,15 @@ impl<'t> Walker<'t> {
             }
             breaks = 0;
             let item = match kind {
-                Kind::LineComment => Item::Comment { text: self.take().trim_end(), glued: false },
-                Kind::BlockComment => {
-                    let text = self.take();
-                    self.spaces();
-                    let glued = !matches!(self.kind(), None | Some(Kind::Newline | Kind::Close | Kind::Backslash));
-                    Item::Comment { text, glued }
+                TokenKind::LineComment => Item::Comment { text: self.next_text().trim_end(), same_line: false },
+                TokenKind::BlockComment => {
+                    let text = self.next_text();
+                    self.skip_spaces();
+                    let glued = !matches!(
+                        self.kind(),
+                        None | Some(TokenKind::Newline | TokenKind::Close | TokenKind::Backslash)
+                    );
+                    Item::Comment { text, same_line: glued }
                 }
                 _ => self.node(),
             };
@@ -183,46 +185,46 @@ impl<'t> Walker<'t> {
 
     fn node(&mut self) -> Item<'t> {
         let mut name = Vec::new();
-        if self.kind() == Some(Kind::SlashDash) {
-            name.push(self.take());
-            self.gap(&mut name, true);
+        if self.kind() == Some(TokenKind::SlashDash) {
+            name.push(self.next_text());
+            self.take_gap(&mut name, true);
         }
         self.annotation(&mut name);
-        name.push(self.take());
-        let mut pieces = vec![Piece::Bits(name)];
+        name.push(self.next_text());
+        let mut pieces = vec![Part::Bits(name)];
         let mut trailing = None;
         while let Some(kind) = self.kind() {
             match kind {
-                Kind::Space => self.at += 1,
-                Kind::Newline | Kind::Close => break,
-                Kind::Semicolon => {
+                TokenKind::Space => self.at += 1,
+                TokenKind::Newline | TokenKind::Close => break,
+                TokenKind::Semicolon => {
                     self.at += 1;
-                    self.spaces();
-                    if self.kind() == Some(Kind::LineComment) {
-                        trailing = Some(self.take().trim_end());
+                    self.skip_spaces();
+                    if self.kind() == Some(TokenKind::LineComment) {
+                        trailing = Some(self.next_text().trim_end());
                     }
                     break;
                 }
-                Kind::LineComment => {
-                    trailing = Some(self.take().trim_end());
+                TokenKind::LineComment => {
+                    trailing = Some(self.next_text().trim_end());
                     break;
                 }
-                Kind::BlockComment => pieces.push(Piece::Comment(self.take())),
-                Kind::Backslash => {
-                    let comments = self.continued_line();
-                    let doubled = matches!(pieces.last(), Some(Piece::Break(_)));
+                TokenKind::BlockComment => pieces.push(Part::Comment(self.next_text())),
+                TokenKind::Backslash => {
+                    let comments = self.parse_line_continuation();
+                    let doubled = matches!(pieces.last(), Some(Part::Break(_)));
                     if !(doubled && comments.is_empty()) {
-                        pieces.push(Piece::Break(comments));
+                        pieces.push(Part::Break(comments));
                     }
                 }
                 _ => {
-                    let piece = self.piece();
+                    let piece = self.parse_part();
                     pieces.push(piece);
                 }
             }
         }
-        // A line that is continued with nothing needs no `\`, and what is behind it is just a comment.
-        while let Some(Piece::Break(comments)) = pieces.last_mut() {
+        // A `\` with no text after it is not needed, and a comment after it is an ordinary comment.
+        while let Some(Part::Break(comments)) = pieces.last_mut() {
             match comments.last() {
                 None => {}
                 Some(comment) if trailing.is_none() && comments.len() == 1 => {
@@ -235,15 +237,15 @@ impl<'t> Walker<'t> {
         Item::Node(pieces, trailing)
     }
 
-    /// A `\` and its line; gives the comments on it.
-    fn continued_line(&mut self) -> Vec<&'t str> {
+    /// Takes a `\` and its line; returns the comments on it.
+    fn parse_line_continuation(&mut self) -> Vec<&'t str> {
         self.at += 1;
         let mut comments = Vec::new();
         while let Some(kind) = self.kind() {
             match kind {
-                Kind::BlockComment | Kind::LineComment => comments.push(self.take().trim_end()),
-                Kind::Space => self.at += 1,
-                Kind::Newline => {
+                TokenKind::BlockComment | TokenKind::LineComment => comments.push(self.next_text().trim_end()),
+                TokenKind::Space => self.at += 1,
+                TokenKind::Newline => {
                     self.at += 1;
                     break;
                 }
@@ -254,54 +256,54 @@ impl<'t> Walker<'t> {
     }
 
     /// An argument, property or block, perhaps left out by `/-`.
-    fn piece(&mut self) -> Piece<'t> {
+    fn parse_part(&mut self) -> Part<'t> {
         let mut bits = Vec::new();
-        if self.kind() == Some(Kind::SlashDash) {
-            bits.push(self.take());
-            self.gap(&mut bits, true);
+        if self.kind() == Some(TokenKind::SlashDash) {
+            bits.push(self.next_text());
+            self.take_gap(&mut bits, true);
         }
-        if self.kind() == Some(Kind::Open) {
+        if self.kind() == Some(TokenKind::Open) {
             self.at += 1;
-            return Piece::Block(bits, self.block(0));
+            return Part::Block(bits, self.block(0));
         }
         self.annotation(&mut bits);
-        bits.push(self.take());
+        bits.push(self.next_text());
         let (before, kept) = (self.at, bits.len());
-        self.gap(&mut bits, false);
-        if self.kind() == Some(Kind::Equals) {
-            bits.push(self.take());
-            self.gap(&mut bits, false);
+        self.take_gap(&mut bits, false);
+        if self.kind() == Some(TokenKind::Equals) {
+            bits.push(self.next_text());
+            self.take_gap(&mut bits, false);
             self.annotation(&mut bits);
-            bits.push(self.take());
+            bits.push(self.next_text());
         } else {
             self.at = before;
             bits.truncate(kept);
         }
-        Piece::Bits(bits)
+        Part::Bits(bits)
     }
 
     fn annotation(&mut self, bits: &mut Vec<&'t str>) {
-        if self.kind() != Some(Kind::ParenOpen) {
+        if self.kind() != Some(TokenKind::ParenOpen) {
             return;
         }
-        bits.push(self.take());
-        self.gap(bits, false);
-        bits.push(self.take());
-        self.gap(bits, false);
-        bits.push(self.take());
-        self.gap(bits, false);
+        bits.push(self.next_text());
+        self.take_gap(bits, false);
+        bits.push(self.next_text());
+        self.take_gap(bits, false);
+        bits.push(self.next_text());
+        self.take_gap(bits, false);
     }
 }
 
-/// The text that is being written.
+/// The output text.
 #[derive(Default)]
-struct Page {
+struct Printer {
     out: String,
-    /// Everything goes on one line, as a try.
+    /// Whether everything goes on one line.
     flat: bool,
 }
 
-impl Page {
+impl Printer {
     fn indent(&mut self, indent: usize) {
         self.out.extend(std::iter::repeat_n(' ', indent));
     }
@@ -325,11 +327,11 @@ impl Page {
         }
     }
 
-    /// Says whether the next item goes on the same line.
+    /// Writes an item; returns whether the next one goes on the same line.
     fn item(&mut self, item: &Item<'_>, indent: usize) -> bool {
         match item {
             Item::Blank => false,
-            Item::Comment { text, glued } => {
+            Item::Comment { text, same_line: glued } => {
                 self.out.push_str(text);
                 *glued
             }
@@ -340,8 +342,8 @@ impl Page {
         }
     }
 
-    fn node(&mut self, pieces: &[Piece<'_>], trailing: Option<&str>, indent: usize) {
-        // Whether something stands in front on this line that a space must keep apart.
+    fn node(&mut self, pieces: &[Part<'_>], trailing: Option<&str>, indent: usize) {
+        // Whether a space must separate the next piece from the text before it on this line.
         let mut apart = false;
         for piece in pieces {
             if apart {
@@ -349,20 +351,20 @@ impl Page {
             }
             apart = true;
             match piece {
-                Piece::Bits(bits) => self.bits(bits, indent + STEP),
-                Piece::Comment(text) => self.out.push_str(text),
-                Piece::Break(comments) => {
+                Part::Bits(bits) => self.bits(bits, indent + INDENT),
+                Part::Comment(text) => self.out.push_str(text),
+                Part::Break(comments) => {
                     self.out.push('\\');
                     for comment in comments {
                         self.out.push(' ');
                         self.out.push_str(comment);
                     }
                     self.out.push('\n');
-                    self.indent(indent + STEP);
+                    self.indent(indent + INDENT);
                     apart = false;
                 }
-                Piece::Block(bits, block) => {
-                    self.bits(bits, indent + STEP);
+                Part::Block(bits, block) => {
+                    self.bits(bits, indent + INDENT);
                     self.block(block, indent);
                 }
             }
@@ -377,7 +379,7 @@ impl Page {
 
     fn bits(&mut self, bits: &[&str], indent: usize) {
         for bit in bits {
-            match shifted(bit, indent) {
+            match reindent(bit, indent) {
                 Some(bit) => self.out.push_str(&bit),
                 None => self.out.push_str(bit),
             }
@@ -390,9 +392,9 @@ impl Page {
             return;
         }
         if block.one_line {
-            let line = flat(block);
+            let line = one_line(block);
             let written = self.out.rsplit('\n').next().unwrap_or_default();
-            if self.flat || written.chars().count() + line.chars().count() <= WIDTH {
+            if self.flat || written.chars().count() + line.chars().count() <= LINE_WIDTH {
                 self.out.push_str(&line);
                 return;
             }
@@ -403,15 +405,15 @@ impl Page {
             self.out.push_str(comment);
         }
         self.out.push('\n');
-        self.items(&block.items, indent + STEP);
+        self.items(&block.items, indent + INDENT);
         self.indent(indent);
         self.out.push('}');
     }
 }
 
-/// A block that was written on one line, on one line.
-fn flat(block: &Block<'_>) -> String {
-    let mut page = Page { out: "{ ".to_owned(), flat: true };
+/// The text, on one line, of a block that was written on one line.
+fn one_line(block: &Block<'_>) -> String {
+    let mut page = Printer { out: "{ ".to_owned(), flat: true };
     for (index, item) in block.items.iter().enumerate() {
         page.item(item, 0);
         let last = index + 1 == block.items.len();
@@ -424,11 +426,11 @@ fn flat(block: &Block<'_>) -> String {
     page.out
 }
 
-/// A string of several lines with its lines shifted as a whole, so that the closing quotes stand at `indent`.
+/// A multi-line string with its lines shifted as a whole, so that the closing quotes are at `indent`.
 ///
-/// None for everything else, also for a string in which a `\` swallows white space: shifting its lines could change
-/// what it means.
-fn shifted(bit: &str, indent: usize) -> Option<String> {
+/// `None` for everything else, and for a string in which a `\` swallows white space: shifting its lines could change
+/// its meaning.
+fn reindent(bit: &str, indent: usize) -> Option<String> {
     let raw = bit.starts_with('#');
     if !bit.trim_start_matches('#').starts_with("\"\"\"") {
         return None;
@@ -459,18 +461,18 @@ fn shifted(bit: &str, indent: usize) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// The draft itself, so that the safety net of `format` hides no mistake.
+    /// The formatted text, after checking the draft itself, so that the fallback of `format` hides no mistake.
     pub(crate) fn checked(text: &str) -> String {
-        let fed = with_line_feeds(text);
-        let drafted = draft(&fed, &lex::lex(&fed));
-        let formatted = format(text).expect("is KDL");
+        let fed = normalize_newlines(text);
+        let drafted = lay_out(&fed, &lex::lex(&fed));
+        let formatted = format(text).expect("valid KDL");
         assert_eq!(drafted, formatted, "the draft changed the meaning of {text:?}");
-        assert_eq!(format(&formatted).expect("is KDL"), formatted, "not idempotent: {text:?}");
+        assert_eq!(format(&formatted).expect("valid KDL"), formatted, "not idempotent: {text:?}");
         formatted
     }
 
     #[test]
-    fn a_file_is_laid_out_evenly() {
+    fn spacing_becomes_uniform() {
         for (text, expected) in [
             ("", ""),
             ("\n\n", ""),
@@ -526,19 +528,19 @@ mod tests {
     }
 
     #[test]
-    fn a_block_too_long_for_its_line_is_opened() {
+    fn a_block_too_long_for_its_line_is_split() {
         let words = "word ".repeat(24);
         let opened = checked(&format!("a {{ b {{ c }}; {words} }}"));
         assert_eq!(opened, format!("a {{\n    b {{ c }}\n    {}\n}}\n", words.trim_end()));
         let fits = format!("a {{ {} }}\n", "x".repeat(94));
-        assert_eq!(fits.trim_end().len(), WIDTH);
+        assert_eq!(fits.trim_end().len(), LINE_WIDTH);
         assert_eq!(checked(&fits), fits);
         let longer = format!("a {{ {} }}\n", "x".repeat(95));
         assert_eq!(checked(&longer).lines().count(), 3);
     }
 
     #[test]
-    fn what_is_no_kdl_is_refused_and_what_only_means_nothing_is_formatted() {
+    fn invalid_kdl_is_rejected_but_an_invalid_rule_file_is_formatted() {
         assert!(format("a {").is_err_and(|problems| problems.has_errors()));
         assert_eq!(format("a  x=1 x=1.5").ok().as_deref(), Some("a x=1 x=1.5\n"));
     }

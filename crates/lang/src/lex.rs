@@ -1,21 +1,20 @@
-//! Cuts KDL text into tokens that together cover it without a gap.
+//! Splits KDL text into tokens that cover it without gaps.
 //!
-//! It only finds out where words, strings and comments begin and end, and cannot fail. What a word or string means
-//! is left to `scalar`, how tokens make up nodes to [`crate::node`]; [`mod@crate::format`] puts the same tokens back
-//! together.
+//! The lexer only finds where words, strings and comments begin and end, and cannot fail. `scalar` interprets words and
+//! strings, [`crate::node`] builds nodes from tokens, and [`mod@crate::format`] prints the same tokens again.
 //!
-//! Why not let `kdl` parse whole documents: it gives nothing back when there is an error, and it recurses over
-//! nesting, comments and errors, so that a hostile text overflows the stack or takes exponential time. In the tests it
-//! judges whether we understand a text as it does.
+//! The `kdl` crate does not parse the documents here, because it returns nothing when there is an error, and recurses
+//! over nesting, comments and errors, so that a hostile text overflows the stack or takes exponential time. The tests
+//! compare our results with those of `kdl`.
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum TokenKind {
     /// A run of spaces (and a byte order mark at the very start).
     Space,
-    /// One line break.
+    /// A single line break.
     Newline,
-    /// `// …` without its line break.
+    /// `// …`, without the line break.
     LineComment,
     /// `/* … */`, nested ones included.
     BlockComment,
@@ -33,35 +32,35 @@ pub(crate) enum Kind {
     ParenOpen,
     /// `)`
     ParenClose,
-    /// `\`, which continues a line
+    /// `\`, which continues a line.
     Backslash,
-    /// A bare word, number or keyword: everything without quotes.
+    /// A bare word, number or keyword: anything without quotes.
     Word,
-    /// A string in quotes of any form.
+    /// A quoted string of any form.
     Quoted,
 }
 
-/// A piece of the text.
+/// A stretch of the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub start: usize,
     pub end: usize,
-    /// False for a string or comment whose end is missing.
+    /// False for a string or comment without an end.
     pub closed: bool,
 }
 
-/// Whether KDL takes the character for a space.
+/// Whether KDL treats the character as a space.
 pub(crate) fn is_space(c: char) -> bool {
     matches!(c, '\t' | ' ' | '\u{A0}' | '\u{1680}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}')
 }
 
-/// Whether KDL takes the character for a line break, or for a half of one.
+/// Whether KDL treats the character as a line break, or as half of one.
 pub(crate) fn is_newline(c: char) -> bool {
     matches!(c, '\r' | '\n' | '\u{85}' | '\u{B}' | '\u{C}' | '\u{2028}' | '\u{2029}')
 }
 
-/// How many bytes the line break at the start of the text takes; 0 when there is none.
+/// The length in bytes of the line break at the start of the text; 0 if there is none.
 fn newline_len(text: &str) -> usize {
     if text.starts_with("\r\n") {
         return 2;
@@ -72,7 +71,7 @@ fn newline_len(text: &str) -> usize {
     }
 }
 
-/// The lines of the text, each with its offset; there is always at least one.
+/// The lines of the text, each with its offset; always at least one.
 pub(crate) fn lines(text: &str) -> Vec<(usize, &str)> {
     let mut lines = Vec::new();
     let mut start = 0;
@@ -91,14 +90,14 @@ pub(crate) fn lines(text: &str) -> Vec<(usize, &str)> {
     lines
 }
 
-/// Cuts the text up.
+/// Splits the text into tokens.
 pub(crate) fn lex(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while at < text.len() {
         let rest = &text[at..];
-        let (kind, len, closed) = token(rest, at == 0);
-        // Every branch below takes at least one character; this keeps a mistake there from looping for ever.
+        let (kind, len, closed) = next_token(rest, at == 0);
+        // Every branch takes at least one character; this guards against an endless loop if one does not.
         let len = if len == 0 { rest.chars().next().map_or(1, char::len_utf8) } else { len };
         tokens.push(Token { kind, start: at, end: at + len, closed });
         at += len;
@@ -106,56 +105,56 @@ pub(crate) fn lex(text: &str) -> Vec<Token> {
     tokens
 }
 
-fn token(rest: &str, at_start: bool) -> (Kind, usize, bool) {
+fn next_token(rest: &str, at_start: bool) -> (TokenKind, usize, bool) {
     let simple = |kind| (kind, 1, true);
     match rest.as_bytes()[0] {
-        b'{' => return simple(Kind::Open),
-        b'}' => return simple(Kind::Close),
-        b';' => return simple(Kind::Semicolon),
-        b'=' => return simple(Kind::Equals),
-        b'(' => return simple(Kind::ParenOpen),
-        b')' => return simple(Kind::ParenClose),
-        b'\\' => return simple(Kind::Backslash),
+        b'{' => return simple(TokenKind::Open),
+        b'}' => return simple(TokenKind::Close),
+        b';' => return simple(TokenKind::Semicolon),
+        b'=' => return simple(TokenKind::Equals),
+        b'(' => return simple(TokenKind::ParenOpen),
+        b')' => return simple(TokenKind::ParenClose),
+        b'\\' => return simple(TokenKind::Backslash),
         b'"' => {
-            let (len, closed) = quoted(rest);
-            return (Kind::Quoted, len, closed);
+            let (len, closed) = quoted_len(rest);
+            return (TokenKind::Quoted, len, closed);
         }
         b'#' => {
-            if let Some((len, closed)) = raw(rest) {
-                return (Kind::Quoted, len, closed);
+            if let Some((len, closed)) = raw_string_len(rest) {
+                return (TokenKind::Quoted, len, closed);
             }
         }
         b'/' => match rest.as_bytes().get(1) {
             Some(b'/') => {
-                return (Kind::LineComment, rest.find(is_newline).unwrap_or(rest.len()), true);
+                return (TokenKind::LineComment, rest.find(is_newline).unwrap_or(rest.len()), true);
             }
             Some(b'*') => {
-                let (len, closed) = block_comment(rest);
-                return (Kind::BlockComment, len, closed);
+                let (len, closed) = block_comment_len(rest);
+                return (TokenKind::BlockComment, len, closed);
             }
-            Some(b'-') => return (Kind::SlashDash, 2, true),
+            Some(b'-') => return (TokenKind::SlashDash, 2, true),
             _ => {}
         },
         _ => {}
     }
     let broken = newline_len(rest);
     if broken > 0 {
-        return (Kind::Newline, broken, true);
+        return (TokenKind::Newline, broken, true);
     }
     let mark = if at_start && rest.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let spaces = rest[mark..].find(|c| !is_space(c)).map_or(rest.len(), |len| len + mark);
     if spaces > 0 {
-        return (Kind::Space, spaces, true);
+        return (TokenKind::Space, spaces, true);
     }
-    (Kind::Word, word(rest), true)
+    (TokenKind::Word, word_len(rest), true)
 }
 
-fn word(rest: &str) -> usize {
+fn word_len(rest: &str) -> usize {
     for (index, c) in rest.char_indices() {
         let ends = match c {
             '{' | '}' | ';' | '=' | '(' | ')' | '\\' | '"' => true,
-            // A slash that starts nothing stays in the word, so that one message can speak of all of it: a position
-            // without quotes, say.
+            // A slash that starts no comment stays in the word, so that one message covers all of it: an unquoted
+            // position, say.
             '/' => matches!(rest.as_bytes().get(index + 1), Some(b'/' | b'*' | b'-')),
             c => is_space(c) || is_newline(c),
         };
@@ -166,7 +165,7 @@ fn word(rest: &str) -> usize {
     rest.len()
 }
 
-fn block_comment(rest: &str) -> (usize, bool) {
+fn block_comment_len(rest: &str) -> (usize, bool) {
     let bytes = rest.as_bytes();
     let mut depth = 0_usize;
     let mut at = 0;
@@ -189,8 +188,8 @@ fn block_comment(rest: &str) -> (usize, bool) {
     (rest.len(), false)
 }
 
-/// A `"` string, from its first quote on.
-fn quoted(rest: &str) -> (usize, bool) {
+/// The length of a `"` string from its first quote, and whether it is closed.
+fn quoted_len(rest: &str) -> (usize, bool) {
     let triple = rest.starts_with("\"\"\"");
     let multi = triple && newline_len(&rest[3..]) > 0;
     let close = if triple { "\"\"\"" } else { "\"" };
@@ -204,7 +203,7 @@ fn quoted(rest: &str) -> (usize, bool) {
         }
         at += c.len_utf8();
         if c == '\\' {
-            // An escape: either one character, or all the white space that follows, line breaks included.
+            // An escape: either one character, or all white space that follows, line breaks included.
             let white = rest[at..].find(|c| !is_space(c) && !is_newline(c)).unwrap_or(rest.len() - at);
             at += if white > 0 { white } else { rest[at..].chars().next().map_or(0, char::len_utf8) };
         }
@@ -212,8 +211,8 @@ fn quoted(rest: &str) -> (usize, bool) {
     (rest.len(), false)
 }
 
-/// A `#"` string, from its first hash on; None when it is a keyword.
-fn raw(rest: &str) -> Option<(usize, bool)> {
+/// The length of a `#"` string from its first hash, and whether it is closed; `None` if it is a keyword.
+fn raw_string_len(rest: &str) -> Option<(usize, bool)> {
     let hashes = rest.find(|c| c != '#')?;
     let body = &rest[hashes..];
     if !body.starts_with('"') {
@@ -227,7 +226,7 @@ fn raw(rest: &str) -> Option<(usize, bool)> {
     if multi {
         return Some(rest[start..].find(close).map_or((rest.len(), false), |at| (start + at + close.len(), true)));
     }
-    // Never further than the string reaches: what lies behind it is looked at for the next one.
+    // Stops at the end of the line, so that no text is scanned twice.
     while let Some(next) = rest[at..].find(|c| c == '"' || is_newline(c)) {
         at += next;
         match rest[at..].strip_prefix(close) {
@@ -244,8 +243,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_are_cut_where_kdl_cuts_them() {
-        use Kind::*;
+    fn tokens_end_where_kdl_ends_them() {
+        use TokenKind::*;
         for (text, kinds) in [
             ("a b", vec![Word, Space, Word]),
             ("a=1", vec![Word, Equals, Word]),
@@ -264,13 +263,13 @@ mod tests {
             ("\"a\nb", vec![Quoted, Newline, Word]),
             ("\"a\\\n b\"", vec![Quoted]),
         ] {
-            let found: Vec<Kind> = lex(text).iter().map(|token| token.kind).collect();
+            let found: Vec<TokenKind> = lex(text).iter().map(|token| token.kind).collect();
             assert_eq!(found, kinds, "{text:?}");
         }
     }
 
     #[test]
-    fn a_missing_end_is_noted() {
+    fn a_missing_end_is_detected() {
         for text in ["\"a", "\"a\\", "\"\"\"\na", "#\"a", "#\"\"\"\na\"\"\"", "/* a", "/*/"] {
             assert!(lex(text).iter().any(|token| !token.closed), "{text:?}");
         }

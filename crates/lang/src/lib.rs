@@ -1,12 +1,12 @@
-//! The schema layer of Variorum's rule files: KDL 2 text to a tree with places, and back to people.
+//! The schema layer of Variorum's rule files: parses KDL 2 into a tree with source positions, and reports mistakes.
 //!
-//! - [`parse`] makes [`Node`]s from text, together with the [`Problems`] of that text.
-//! - [`Reader`] reads a node strictly, [`suggest()`] and [`unknown`] say what was probably meant.
-//! - [`render()`] and [`render_line`] show a [`Diagnostic`], [`format`](format()) lays a file out.
+//! - [`parse`] turns text into [`Node`]s, together with the [`Problems`] of that text.
+//! - [`Reader`] reads a node strictly; [`suggest()`] and [`report_unknown`] propose what was probably meant.
+//! - [`render()`] and [`render_line`] show a [`Diagnostic`]; [`format`](format()) formats a file.
 //! - [`Word`] is how a word of the rule language describes itself.
 //!
-//! It knows no rule of any game and no word of the language, does no input or output, and does not panic on any
-//! text. What the words mean is said in the crates above; start reading at `node.rs`.
+//! The crate knows neither the rules of any game nor the words of the language, does no input or output, and never
+//! panics, whatever the text. The crates above define what the words mean. Start reading at `node.rs`.
 //!
 //! ```
 //! let text = "piece Pawn {\n    step forward quiet\n}\n";
@@ -38,7 +38,7 @@ pub use problem::{Diagnostic, Problems, Severity};
 pub use reader::Reader;
 pub use render::{line_column, render, render_line};
 pub use span::{Span, Spanned};
-pub use suggest::{suggest, unknown, unknown_beside};
+pub use suggest::{report_unknown, report_unknown_with_words, suggest};
 pub use word::Word;
 
 #[cfg(test)]

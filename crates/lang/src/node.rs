@@ -1,26 +1,25 @@
-//! The tree of a rule file, and the parser that makes it from text.
+//! The tree of a rule file, and the parser that builds it from text.
 //!
-//! The parser knows KDL 2 and no rule of any game: what may stand where is said with [`crate::reader`]. It puts the
-//! tokens of the `lex` module together, so that it can go on after an error, and asks the `scalar` module what each
-//! word and string means.
+//! The parser knows KDL 2 but no rule of any game; [`crate::reader`] checks what a node may contain. It works on the
+//! tokens of the `lex` module, so that it can continue after an error, and `scalar` interprets each word and string.
 
 use std::collections::HashSet;
 
-use crate::lex::{self, Kind, Token};
+use crate::lex::{self, Token, TokenKind};
 use crate::problem::{Diagnostic, Problems};
-use crate::scalar::{self, Meaning};
+use crate::scalar::{self, Literal};
 use crate::span::{Span, Spanned};
 
-/// Longer texts are refused, in bytes; the longest rule file we know has a hundredth of it.
-const LONGEST: usize = 1 << 20;
+/// Longer texts are rejected, in bytes; the longest rule file we know is a hundredth of it.
+const MAX_BYTES: usize = 1 << 20;
 
-/// Texts with more words, numbers, strings and signs are refused.
-const MOST_WORDS: usize = 50_000;
+/// Texts with more words, numbers, strings and symbols are rejected.
+const MAX_TOKENS: usize = 50_000;
 
-/// Blocks nested deeper than this are refused, so that no text can overflow the stack here or in the crates above.
-const DEEPEST: usize = 64;
+/// Blocks nested deeper than this are rejected, so that no text can overflow the stack here or in the crates above.
+const MAX_DEPTH: usize = 64;
 
-/// What one word, number or string means.
+/// The value of a word, number or string.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scalar {
     /// A string, with or without quotes.
@@ -36,17 +35,17 @@ pub enum Scalar {
 /// An argument, or the right side of a property.
 #[derive(Clone, Debug)]
 pub struct Value {
-    /// What it means.
+    /// The parsed value.
     pub scalar: Scalar,
-    /// Where it stands, quotes included.
+    /// Where it is written, quotes included.
     pub span: Span,
-    /// The lines, if they are not those of the text with the place of all of it.
+    /// The lines, unless they are the lines of the text, each with the span of the whole.
     lines: Option<Box<[Spanned<String>]>>,
-    inner: Span,
+    inner_span: Span,
 }
 
 impl Value {
-    /// The text, when it is one.
+    /// The text, if the value is one.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match &self.scalar {
@@ -58,11 +57,11 @@ impl Value {
     /// The lines of a (multi-line) string as the author sees them, dedented as KDL does, each with the span of its
     /// text in the source.
     ///
-    /// Lines of nothing but white space are empty. A one-line string, a bare word and a number have one line. Only a
-    /// string with `\` escapes can have lines whose span is not exactly as long as their text.
+    /// Lines of nothing but white space are empty. A one-line string, a bare word and a number have one line. Only in a
+    /// string with `\` escapes can the span of a line differ in length from its text.
     #[must_use]
     pub fn lines(&self) -> Vec<Spanned<String>> {
-        let whole = |line: &str| Spanned::new(line.to_owned(), self.inner);
+        let whole = |line: &str| Spanned::new(line.to_owned(), self.inner_span);
         match (&self.lines, &self.scalar) {
             (Some(lines), _) => lines.to_vec(),
             (None, Scalar::Text(text)) => text.split('\n').map(whole).collect(),
@@ -71,24 +70,24 @@ impl Value {
         }
     }
 
-    /// Where the text stands, without its quotes. When this is exactly as long as the text, then byte `i` of the text
-    /// stands at `inner().start + i`; escapes and multi-line strings make it differ.
+    /// Where the text is written, without its quotes. If this is exactly as long as the text, then byte `i` of the text
+    /// is at `inner().start + i`; with escapes and multi-line strings it is not.
     #[must_use]
-    pub fn inner(&self) -> Span {
-        self.inner
+    pub fn inner_span(&self) -> Span {
+        self.inner_span
     }
 }
 
-/// The right and the left side of `name=value`.
+/// A property, `name=value`.
 #[derive(Clone, Debug)]
 pub struct Prop {
-    /// What stands left of the `=`.
+    /// The part left of the `=`.
     pub name: Spanned<String>,
-    /// What stands right of the `=`.
+    /// The part right of the `=`.
     pub value: Value,
 }
 
-/// A node: its name, what stands behind it, and the block it opens.
+/// A node: its name, its arguments and properties, and its block.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// The first word.
@@ -104,73 +103,76 @@ pub struct Node {
 }
 
 impl Node {
-    /// The property of that name; of several, as KDL says, the last.
+    /// The property of that name; if there are several, the last one, as in KDL.
     #[must_use]
     pub fn prop(&self, name: &str) -> Option<&Prop> {
         self.props.iter().rev().find(|prop| *prop.name == name)
     }
 
-    /// Makes everything in it stand at that place: for a node that comes from another text.
-    pub fn place_at(&mut self, span: Span) {
+    /// Moves everything in the node to one place: for a node that comes from another text.
+    pub fn set_spans(&mut self, span: Span) {
         self.span = span;
         self.name.span = span;
         for value in self.args.iter_mut().chain(self.props.iter_mut().map(|prop| &mut prop.value)) {
             value.span = span;
-            value.inner = span;
+            value.inner_span = span;
             value.lines.iter_mut().flatten().for_each(|line| line.span = span);
         }
         self.props.iter_mut().for_each(|prop| prop.name.span = span);
-        self.children.iter_mut().for_each(|child| child.place_at(span));
+        self.children.iter_mut().for_each(|child| child.set_spans(span));
     }
 }
 
-/// Parses; always returns what could be understood together with what was wrong.
+/// Parses a text; always returns what could be understood together with the problems.
 ///
-/// A value that could not be read is kept as the text the author wrote, so that it does not go missing as well.
-/// Stricter than KDL where KDL would silently lose something: a property given twice, a type annotation, and a number
+/// A value that could not be read is kept as the text that the author wrote, so that it is not reported as missing too.
+/// Stricter than KDL where KDL would silently lose something: a property given twice, a type annotation and a number
 /// with a fraction are errors.
-/// What is longer than a mebibyte, or has more than 50,000 words and signs, is not read at all.
+/// A text longer than 1 MiB, or with more than 50,000 words and symbols, is not parsed at all.
 #[must_use]
 pub fn parse(text: &str) -> (Vec<Node>, Problems) {
     let parsed = parse_tokens(text, &tokens(text));
     (parsed.nodes, parsed.problems)
 }
 
-/// The tokens of a text, if it is not too long to be looked at.
+/// The tokens of a text, unless it is too long.
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
-    if text.len() > LONGEST { Vec::new() } else { lex::lex(text) }
+    if text.len() > MAX_BYTES { Vec::new() } else { lex::lex(text) }
 }
 
-/// What came out of parsing.
-pub(crate) struct Parsed {
+/// The result of parsing.
+pub(crate) struct ParseResult {
     pub nodes: Vec<Node>,
     pub problems: Problems,
-    /// Whether it is KDL at all, whatever else may be wrong with it.
+    /// Whether it is valid KDL, even if it is not a valid rule file.
     pub is_kdl: bool,
 }
 
-pub(crate) fn parse_tokens(text: &str, tokens: &[Token]) -> Parsed {
-    if let Some(problems) = too_large(text, tokens) {
-        return Parsed { nodes: Vec::new(), problems, is_kdl: false };
+pub(crate) fn parse_tokens(text: &str, tokens: &[Token]) -> ParseResult {
+    if let Some(problems) = check_size(text, tokens) {
+        return ParseResult { nodes: Vec::new(), problems, is_kdl: false };
     }
     let mut parser = Parser { text, tokens, at: 0, problems: Problems::default(), is_kdl: true };
     let nodes = parser.nodes(0, None);
     parser.problems.sort();
-    Parsed { nodes, problems: parser.problems, is_kdl: parser.is_kdl }
+    ParseResult { nodes, problems: parser.problems, is_kdl: parser.is_kdl }
 }
 
-/// What is wrong with a text so large that nobody should work on it.
-fn too_large(text: &str, tokens: &[Token]) -> Option<Problems> {
+/// The problem of a text that is too large to parse.
+fn check_size(text: &str, tokens: &[Token]) -> Option<Problems> {
     let words = || {
-        tokens
-            .iter()
-            .filter(|token| !matches!(token.kind, Kind::Space | Kind::Newline | Kind::LineComment | Kind::BlockComment))
+        tokens.iter().filter(|token| {
+            !matches!(
+                token.kind,
+                TokenKind::Space | TokenKind::Newline | TokenKind::LineComment | TokenKind::BlockComment
+            )
+        })
     };
-    let (place, message, help) = if text.len() > LONGEST {
-        (Span::default(), "the file is larger than 1 MB", "a rule file has some kilobytes; is it one?")
+    let (place, message, help) = if text.len() > MAX_BYTES {
+        (Span::default(), "the file is larger than 1 MB", "a rule file has a few kilobytes; is this one?")
     } else {
-        let place = span_of(*words().nth(MOST_WORDS)?);
-        (place, "the file has more than 50,000 words and signs", "a rule file has some hundreds; is it one?")
+        let place = token_span(*words().nth(MAX_TOKENS)?);
+        (place, "the file has more than 50,000 words and symbols", "a rule file has a few hundred; is this one?")
     };
     let mut problems = Problems::default();
     problems.error(place, message).help(help);
@@ -190,7 +192,7 @@ impl<'t> Parser<'t> {
         self.tokens.get(self.at).copied()
     }
 
-    fn kind(&self) -> Option<Kind> {
+    fn kind(&self) -> Option<TokenKind> {
         self.peek().map(|token| token.kind)
     }
 
@@ -198,35 +200,36 @@ impl<'t> Parser<'t> {
         &self.text[token.start..token.end]
     }
 
-    /// An error that makes this no KDL; all other errors are about what this KDL means.
-    fn broken(&mut self, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+    /// Reports an error that makes the text invalid KDL; all other errors concern what the KDL means.
+    fn syntax_error(&mut self, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.is_kdl = false;
         self.problems.error(span, message)
     }
 
-    /// Where the token before this one ends.
+    /// The end of the previous token.
     fn last_end(&self) -> usize {
         self.at.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(0, |token| token.end)
     }
 
-    fn comment_closed(&mut self, token: Token) {
+    fn check_comment_closed(&mut self, token: Token) {
         if !token.closed {
             let span = Span { start: token.start, len: 2 };
-            self.broken(span, "this comment is never closed").help("a comment that starts with `/*` ends with `*/`");
+            self.syntax_error(span, "this comment is never closed")
+                .help("a comment that starts with `/*` ends with `*/`");
         }
     }
 
-    /// Spaces, comments and continued lines within a node; says whether there were any.
-    fn space(&mut self) -> bool {
+    /// Skips spaces, comments and continued lines within a node; returns whether there were any.
+    fn skip_space(&mut self) -> bool {
         let mut any = false;
         while let Some(token) = self.peek() {
             match token.kind {
-                Kind::Space => self.at += 1,
-                Kind::BlockComment => {
-                    self.comment_closed(token);
+                TokenKind::Space => self.at += 1,
+                TokenKind::BlockComment => {
+                    self.check_comment_closed(token);
                     self.at += 1;
                 }
-                Kind::Backslash => self.continued_line(token),
+                TokenKind::Backslash => self.skip_line_continuation(token),
                 _ => break,
             }
             any = true;
@@ -234,23 +237,23 @@ impl<'t> Parser<'t> {
         any
     }
 
-    /// A `\`, which must be the last on its line but for a comment, and the line break.
-    fn continued_line(&mut self, backslash: Token) {
+    /// Skips a `\`, which only comments may follow on its line, and the line break.
+    fn skip_line_continuation(&mut self, backslash: Token) {
         self.at += 1;
         while let Some(token) = self.peek() {
             match token.kind {
-                Kind::Space | Kind::LineComment => self.at += 1,
-                Kind::BlockComment => {
-                    self.comment_closed(token);
+                TokenKind::Space | TokenKind::LineComment => self.at += 1,
+                TokenKind::BlockComment => {
+                    self.check_comment_closed(token);
                     self.at += 1;
                 }
-                Kind::Newline => {
+                TokenKind::Newline => {
                     self.at += 1;
                     return;
                 }
                 _ => {
-                    self.broken(span_of(backslash), "a `\\` continues nothing here").help(
-                        "it goes to the end of a line that continues on the next; text with a `\\` goes in quotes",
+                    self.syntax_error(token_span(backslash), "this `\\` does not continue a line").help(
+                        "put it at the end of a line that continues on the next one; text that contains a `\\` needs quotes",
                     );
                     return;
                 }
@@ -258,48 +261,48 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Everything that may stand between two nodes.
-    fn line_space(&mut self) {
+    /// Skips everything that may appear between two nodes.
+    fn skip_line_space(&mut self) {
         loop {
-            self.space();
+            self.skip_space();
             match self.kind() {
-                Some(Kind::Newline | Kind::LineComment) => self.at += 1,
+                Some(TokenKind::Newline | TokenKind::LineComment) => self.at += 1,
                 _ => return,
             }
         }
     }
 
-    /// The nodes of a block up to its `}`, which is taken, or of the file; `open` is where the block's `{` stands.
+    /// The nodes of a block up to and including its `}`, or of the file; `open` is the block's `{`.
     fn nodes(&mut self, depth: usize, open: Option<Token>) -> Vec<Node> {
         let mut nodes = Vec::new();
         loop {
-            self.line_space();
+            self.skip_line_space();
             let Some(token) = self.peek() else {
                 if let Some(open) = open {
-                    self.broken(span_of(open), "this block is never closed")
+                    self.syntax_error(token_span(open), "this block is never closed")
                         .help("a block that starts with `{` ends with `}`");
                 }
                 return nodes;
             };
             match token.kind {
-                Kind::Close => {
+                TokenKind::Close => {
                     self.at += 1;
                     if open.is_some() {
                         return nodes;
                     }
-                    self.broken(span_of(token), "this `}` closes nothing");
+                    self.syntax_error(token_span(token), "this `}` closes nothing");
                 }
-                Kind::Semicolon => {
+                TokenKind::Semicolon => {
                     self.at += 1;
-                    self.broken(span_of(token), "this `;` ends nothing")
+                    self.syntax_error(token_span(token), "this `;` ends nothing")
                         .help("one `;` or a new line between two nodes is enough");
                 }
-                Kind::SlashDash => {
+                TokenKind::SlashDash => {
                     self.at += 1;
-                    self.line_space();
+                    self.skip_line_space();
                     match self.kind() {
-                        None | Some(Kind::Close | Kind::Semicolon | Kind::SlashDash) => {
-                            self.nothing_left_out(token);
+                        None | Some(TokenKind::Close | TokenKind::Semicolon | TokenKind::SlashDash) => {
+                            self.report_empty_slash_dash(token);
                         }
                         _ => {
                             self.node(depth);
@@ -311,37 +314,41 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn nothing_left_out(&mut self, slash_dash: Token) {
-        self.broken(span_of(slash_dash), "this `/-` leaves out nothing")
-            .help("`/-` stands in front of the node, argument, property or block that it leaves out");
+    fn report_empty_slash_dash(&mut self, slash_dash: Token) {
+        self.syntax_error(token_span(slash_dash), "this `/-` leaves out nothing")
+            .help("put `/-` in front of the node, argument, property or block to leave out");
     }
 
-    /// A node up to and with the `;` that ends it; line breaks are left to the caller. Takes at least one token.
+    /// Parses a node, including the `;` that ends it but not a line break. Takes at least one token.
     fn node(&mut self, depth: usize) -> Option<Node> {
-        self.annotation();
+        self.skip_type_annotation();
         let Some(token) = self.peek() else {
-            self.broken(Span::between(self.last_end(), self.text.len()), "the file ends where a node should start");
+            self.syntax_error(
+                Span::between(self.last_end(), self.text.len()),
+                "the file ends where a node should start",
+            );
             return None;
         };
         let name = match token.kind {
-            Kind::Word | Kind::Quoted => self.name(token),
+            TokenKind::Word | TokenKind::Quoted => self.name(token),
             kind => {
                 let message = match kind {
-                    Kind::Open => "this block belongs to no node",
+                    TokenKind::Open => "this block belongs to no node",
                     _ => "a node cannot start like this",
                 };
-                self.broken(span_of(token), message)
+                self.syntax_error(token_span(token), message)
                     .help("a node starts with its name; its block opens on the same line");
-                // A block is skipped as a whole; anything else is skipped up to the end of the node, and must at
-                // least be got past.
-                if !matches!(kind, Kind::Open | Kind::Newline | Kind::Close) {
+                // A block is skipped as a whole; anything else is skipped up to the end of the node, and at least one
+                // token must be taken.
+                if !matches!(kind, TokenKind::Open | TokenKind::Newline | TokenKind::Close) {
                     self.at += 1;
                 }
                 self.skip_node();
                 return None;
             }
         };
-        let mut node = Node { span: span_of(token), name, args: Vec::new(), props: Vec::new(), children: Vec::new() };
+        let mut node =
+            Node { span: token_span(token), name, args: Vec::new(), props: Vec::new(), children: Vec::new() };
         self.rest_of_node(&mut node, depth);
         Some(node)
     }
@@ -351,17 +358,17 @@ impl<'t> Parser<'t> {
         let mut blocks = 0;
         let mut left_out_blocks = 0;
         loop {
-            let spaced = self.space();
+            let spaced = self.skip_space();
             let Some(token) = self.peek() else { return };
             match token.kind {
-                Kind::Newline | Kind::LineComment | Kind::Close => return,
-                Kind::Semicolon => {
+                TokenKind::Newline | TokenKind::LineComment | TokenKind::Close => return,
+                TokenKind::Semicolon => {
                     self.at += 1;
                     return;
                 }
-                Kind::Open => {
+                TokenKind::Open => {
                     if blocks > 0 {
-                        self.broken(span_of(token), format!("a second block for `{}`", *node.name))
+                        self.syntax_error(token_span(token), format!("`{}` has a second block", *node.name))
                             .help("put everything into one block");
                     }
                     blocks += 1;
@@ -369,31 +376,33 @@ impl<'t> Parser<'t> {
                     node.children.extend(children);
                     node.span = Span::between(node.span.start, self.last_end());
                 }
-                Kind::SlashDash => {
+                TokenKind::SlashDash => {
                     self.at += 1;
-                    self.line_space();
+                    self.skip_line_space();
                     match self.peek() {
-                        Some(open) if open.kind == Kind::Open => {
+                        Some(open) if open.kind == TokenKind::Open => {
                             left_out_blocks += 1;
                             self.block(open, depth);
                         }
-                        Some(next) if matches!(next.kind, Kind::Word | Kind::Quoted | Kind::ParenOpen) => {
+                        Some(next)
+                            if matches!(next.kind, TokenKind::Word | TokenKind::Quoted | TokenKind::ParenOpen) =>
+                        {
                             if blocks + left_out_blocks > 0 {
-                                self.after_block(next);
+                                self.report_after_block(next);
                                 return;
                             }
                             self.entry();
                         }
-                        _ => self.nothing_left_out(token),
+                        _ => self.report_empty_slash_dash(token),
                     }
                 }
-                Kind::Word | Kind::Quoted | Kind::ParenOpen => {
+                TokenKind::Word | TokenKind::Quoted | TokenKind::ParenOpen => {
                     if blocks + left_out_blocks > 0 {
-                        self.after_block(token);
+                        self.report_after_block(token);
                         return;
                     }
                     if !spaced {
-                        self.space_missing(token);
+                        self.report_missing_space(token);
                     }
                     match self.entry() {
                         Some(Entry::Arg(value)) => node.args.push(value),
@@ -412,30 +421,30 @@ impl<'t> Parser<'t> {
                 _ => {
                     self.at += 1;
                     let stray = self.source(token);
-                    self.broken(span_of(token), format!("`{stray}` has no place here"))
-                        .help("text with signs that KDL uses itself goes in quotes");
+                    self.syntax_error(token_span(token), format!("`{stray}` is not allowed here"))
+                        .help("text with characters that KDL reserves needs quotes");
                 }
             }
         }
     }
 
-    fn space_missing(&mut self, token: Token) {
+    fn report_missing_space(&mut self, token: Token) {
         let span = Span::between(token.start, token.start.saturating_add(1)).within(self.text);
-        self.broken(span, "a space is missing here")
-            .help("a space separates; text that belongs together goes in quotes as a whole");
+        self.syntax_error(span, "a space is missing here")
+            .help("separate the two with a space, or put the whole text in quotes");
     }
 
-    fn after_block(&mut self, token: Token) {
-        self.broken(span_of(token), "nothing may follow a block on its line")
+    fn report_after_block(&mut self, token: Token) {
+        self.syntax_error(token_span(token), "nothing may follow a block on the same line")
             .help("start a new line, or put it in front of the block");
         self.skip_node();
     }
 
-    /// A block from its `{` to its `}`.
+    /// Parses a block from its `{` to its `}`.
     fn block(&mut self, open: Token, depth: usize) -> Vec<Node> {
-        if depth >= DEEPEST {
-            self.broken(span_of(open), "nested too deeply")
-                .help(format!("at most {DEEPEST} blocks may stand in each other"));
+        if depth >= MAX_DEPTH {
+            self.syntax_error(token_span(open), "nested too deeply")
+                .help(format!("blocks can be nested at most {MAX_DEPTH} deep"));
             self.skip_block();
             return Vec::new();
         }
@@ -443,14 +452,14 @@ impl<'t> Parser<'t> {
         self.nodes(depth + 1, Some(open))
     }
 
-    /// From a `{` to behind its `}`.
+    /// Skips from a `{` to just after its `}`.
     fn skip_block(&mut self) {
         let mut open = 0_usize;
         while let Some(kind) = self.kind() {
             self.at += 1;
             match kind {
-                Kind::Open => open += 1,
-                Kind::Close => {
+                TokenKind::Open => open += 1,
+                TokenKind::Close => {
                     open = open.saturating_sub(1);
                     if open == 0 {
                         return;
@@ -461,13 +470,13 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// To the end of the node, blocks included.
+    /// Skips to the end of the node, blocks included.
     fn skip_node(&mut self) {
         while let Some(kind) = self.kind() {
             match kind {
-                Kind::Newline | Kind::Close => return,
-                Kind::Open => self.skip_block(),
-                Kind::Semicolon => {
+                TokenKind::Newline | TokenKind::Close => return,
+                TokenKind::Open => self.skip_block(),
+                TokenKind::Semicolon => {
                     self.at += 1;
                     return;
                 }
@@ -476,26 +485,26 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// `(type)`, which is KDL but nothing that rule files use.
-    fn annotation(&mut self) {
-        let Some(open) = self.peek().filter(|token| token.kind == Kind::ParenOpen) else {
+    /// Rejects a `(type)`, which is valid KDL but not used in rule files.
+    fn skip_type_annotation(&mut self) {
+        let Some(open) = self.peek().filter(|token| token.kind == TokenKind::ParenOpen) else {
             return;
         };
         self.at += 1;
-        self.space();
+        self.skip_space();
         match self.peek() {
-            Some(token) if matches!(token.kind, Kind::Word | Kind::Quoted) => {
+            Some(token) if matches!(token.kind, TokenKind::Word | TokenKind::Quoted) => {
                 self.name(token);
             }
             _ => {
-                self.broken(span_of(open), "a type's name belongs in these parentheses");
+                self.syntax_error(token_span(open), "these parentheses need the name of a type");
             }
         }
-        self.space();
-        if self.kind() == Some(Kind::ParenClose) {
+        self.skip_space();
+        if self.kind() == Some(TokenKind::ParenClose) {
             self.at += 1;
         } else {
-            self.broken(span_of(open), "this parenthesis is never closed");
+            self.syntax_error(token_span(open), "this parenthesis is never closed");
         }
         let span = Span::between(open.start, self.last_end());
         if self.is_kdl {
@@ -503,48 +512,48 @@ impl<'t> Parser<'t> {
                 .error(span, "parentheses mean nothing in a rule file")
                 .help("leave them out, or put the text they belong to in quotes");
         }
-        self.space();
+        self.skip_space();
     }
 
-    /// An argument or a property. Takes at least one token.
+    /// Parses an argument or a property. Takes at least one token.
     fn entry(&mut self) -> Option<Entry> {
-        self.annotation();
-        let Some(token) = self.peek().filter(|token| matches!(token.kind, Kind::Word | Kind::Quoted)) else {
+        self.skip_type_annotation();
+        let Some(token) = self.peek().filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Quoted)) else {
             let span = Span::between(self.last_end(), self.last_end().saturating_add(1));
-            self.broken(span.within(self.text), "a value is missing here");
+            self.syntax_error(span.within(self.text), "a value is missing here");
             return None;
         };
-        if !self.equals_follows() {
+        if !self.is_prop_name() {
             self.at += 1;
             return Some(Entry::Arg(self.value(token)));
         }
         let name = self.name(token);
-        self.space();
+        self.skip_space();
         let equals = self.last_end();
         self.at += 1;
-        self.space();
-        self.annotation();
-        if let Some(token) = self.peek().filter(|token| matches!(token.kind, Kind::Word | Kind::Quoted)) {
+        self.skip_space();
+        self.skip_type_annotation();
+        if let Some(token) = self.peek().filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Quoted)) {
             self.at += 1;
             let value = self.value(token);
             return Some(Entry::Prop(Prop { name, value }));
         }
         let span = name.span.join(Span::between(equals, equals + 1));
-        self.broken(span, format!("`{}` has no value", *name)).help("a value follows the `=`");
+        self.syntax_error(span, format!("`{}` has no value", *name)).help("write a value after the `=`");
         None
     }
 
-    /// Whether the word here is the name of a property. Only looks: the space belongs to whatever comes next, and what
-    /// is wrong in it must not be said twice.
-    fn equals_follows(&self) -> bool {
+    /// Whether the word here is the name of a property. Takes no tokens: the space belongs to what follows, and its
+    /// errors must not be reported twice.
+    fn is_prop_name(&self) -> bool {
         let mut continued = false;
         for token in self.tokens.iter().skip(self.at + 1) {
             match token.kind {
-                Kind::Equals => return !continued,
-                Kind::Space | Kind::BlockComment => {}
-                Kind::Backslash => continued = true,
-                Kind::LineComment if continued => {}
-                Kind::Newline if continued => continued = false,
+                TokenKind::Equals => return !continued,
+                TokenKind::Space | TokenKind::BlockComment => {}
+                TokenKind::Backslash => continued = true,
+                TokenKind::LineComment if continued => {}
+                TokenKind::Newline if continued => continued = false,
                 _ => return false,
             }
         }
@@ -559,58 +568,58 @@ impl<'t> Parser<'t> {
             text
         } else {
             let source = self.source(token);
-            self.broken(value.span, format!("`{source}` cannot be a name"))
-                .help(format!("write \"{source}\" if it is meant as one"));
+            self.syntax_error(value.span, format!("`{source}` cannot be a name"))
+                .help(format!("write \"{source}\" if it is meant as a name"));
             source.to_owned()
         };
         Spanned::new(text, value.span)
     }
 
-    /// What a word or string means.
+    /// The value of a word or string.
     fn value(&mut self, token: Token) -> Value {
         let source = self.source(token);
         let meaning = match token.kind {
-            Kind::Quoted => self.string(token),
+            TokenKind::Quoted => self.string(token),
             _ => self.word(token),
         };
         let scalar = match meaning {
-            Some(Meaning::Text(text)) => Scalar::Text(text),
-            Some(Meaning::Number(number)) => Scalar::Number(number),
-            Some(Meaning::Flag(flag)) => Scalar::Flag(flag),
-            Some(Meaning::Null) => Scalar::Null,
-            Some(Meaning::TooLarge | Meaning::Fraction) | None => {
-                let inner = inner_of(token, source);
+            Some(Literal::Text(text)) => Scalar::Text(text),
+            Some(Literal::Number(number)) => Scalar::Number(number),
+            Some(Literal::Flag(flag)) => Scalar::Flag(flag),
+            Some(Literal::Null) => Scalar::Null,
+            Some(Literal::TooLarge | Literal::Fraction) | None => {
+                let inner = inner_token_span(token, source);
                 let text = self.text[inner.start..inner.end()].to_owned();
-                return Value { scalar: Scalar::Text(text), span: span_of(token), lines: None, inner };
+                return Value { scalar: Scalar::Text(text), span: token_span(token), lines: None, inner_span: inner };
             }
         };
-        let (inner, lines) = lines_of(token, source, &scalar);
-        Value { scalar, span: span_of(token), lines, inner }
+        let (inner, lines) = value_lines(token, source, &scalar);
+        Value { scalar, span: token_span(token), lines, inner_span: inner }
     }
 
-    /// What a word without quotes means, or what is wrong with it.
-    fn word(&mut self, token: Token) -> Option<Meaning> {
-        let (source, span) = (self.source(token), span_of(token));
-        let meaning = scalar::word(source);
+    /// The meaning of a word without quotes; reports what is wrong with it.
+    fn word(&mut self, token: Token) -> Option<Literal> {
+        let (source, span) = (self.source(token), token_span(token));
+        let meaning = scalar::parse_word(source);
         match meaning {
-            Some(Meaning::TooLarge) => {
-                self.problems.error(span, format!("`{source}` is too large a number"));
+            Some(Literal::TooLarge) => {
+                self.problems.error(span, format!("the number `{source}` is too large"));
             }
-            Some(Meaning::Fraction) => {
+            Some(Literal::Fraction) => {
                 self.problems
                     .error(span, format!("`{source}` is not a whole number"))
                     .help(format!("write \"{source}\" if it is meant as text"));
             }
             Some(_) => {}
-            None => self.word_problem(token),
+            None => self.report_bad_word(token),
         }
         meaning
     }
 
-    /// Says what is wrong with a word without quotes.
-    fn word_problem(&mut self, token: Token) {
+    /// Reports what is wrong with a word without quotes.
+    fn report_bad_word(&mut self, token: Token) {
         let source = self.source(token);
-        let span = span_of(token);
+        let span = token_span(token);
         let bare = source.trim_start_matches('-');
         let digits = source.trim_start_matches(['+', '-', '.']);
         let quote = || {
@@ -619,20 +628,20 @@ impl<'t> Parser<'t> {
         };
         if matches!(bare, "true" | "false" | "null" | "inf" | "nan") {
             let help = format!("write `#{source}`, or \"{source}\" if it is meant as text");
-            self.broken(span, format!("`{source}` cannot stand like this")).help(help);
+            self.syntax_error(span, format!("`{source}` cannot be written like this")).help(help);
         } else if source.starts_with('#') {
-            self.broken(span, format!("`{source}` is no keyword"))
+            self.syntax_error(span, format!("`{source}` is not a keyword"))
                 .help("the keywords are `#true`, `#false` and `#null`");
         } else if digits.starts_with(|c: char| c.is_ascii_digit()) && !source.contains(['/', '[', ']']) {
-            self.broken(span, format!("`{source}` is not a number"))
+            self.syntax_error(span, format!("`{source}` is not a number"))
                 .help(format!("if it is meant as text, {}", quote()));
         } else {
-            self.broken(span, format!("`{source}` needs quotes")).help(quote());
+            self.syntax_error(span, format!("`{source}` needs quotes")).help(quote());
         }
     }
 
-    /// What a string in quotes means, or what is wrong with it.
-    fn string(&mut self, token: Token) -> Option<Meaning> {
+    /// The meaning of a quoted string; reports what is wrong with it.
+    fn string(&mut self, token: Token) -> Option<Literal> {
         let source = self.source(token);
         if !token.closed {
             let several = source.trim_start_matches('#').starts_with("\"\"\"");
@@ -641,18 +650,18 @@ impl<'t> Parser<'t> {
             } else {
                 (
                     source.len(),
-                    "a string ends with its quote on the same line; one of several lines starts and ends with `\"\"\"`",
+                    "a string ends with a quote on the same line; a string of several lines starts and ends with `\"\"\"`",
                 )
             };
             let start = Span::between(token.start, token.start + len.min(source.len()));
-            self.broken(start.within(self.text), "this string is never closed").help(help);
+            self.syntax_error(start.within(self.text), "this string is never closed").help(help);
             return None;
         }
-        match scalar::quoted(source) {
-            Ok(text) => Some(Meaning::Text(text)),
+        match scalar::parse_quoted(source) {
+            Ok(text) => Some(Literal::Text(text)),
             Err(wrong) => {
-                let place = Span::between(token.start + wrong.place.start, token.start + wrong.place.end());
-                self.broken(place.within(self.text), wrong.message).help(wrong.help);
+                let place = Span::between(token.start + wrong.span.start, token.start + wrong.span.end());
+                self.syntax_error(place.within(self.text), wrong.message).help(wrong.help);
                 None
             }
         }
@@ -664,17 +673,17 @@ enum Entry {
     Prop(Prop),
 }
 
-fn span_of(token: Token) -> Span {
+fn token_span(token: Token) -> Span {
     Span::between(token.start, token.end)
 }
 
-/// Where the text of a token stands, without its quotes and hashes.
-fn inner_of(token: Token, source: &str) -> Span {
-    let whole = span_of(token);
-    if token.kind != Kind::Quoted {
+/// Where the text of a token is written, without its quotes and hashes.
+fn inner_token_span(token: Token, source: &str) -> Span {
+    let whole = token_span(token);
+    if token.kind != TokenKind::Quoted {
         return whole;
     }
-    let (open, close, _) = scalar::fences(source);
+    let (open, close, _) = scalar::delimiter_lengths(source);
     if token.closed && open + close <= source.len() {
         Span::between(whole.start + open, whole.end() - close)
     } else {
@@ -682,9 +691,9 @@ fn inner_of(token: Token, source: &str) -> Span {
     }
 }
 
-/// Where the text of a value stands, and its lines as [`Value::lines`] promises them if they do not follow from that.
-fn lines_of(token: Token, source: &str, scalar: &Scalar) -> (Span, Option<Box<[Spanned<String>]>>) {
-    let inner = inner_of(token, source);
+/// Where the text of a value is written, and its lines for [`Value::lines`] if they do not follow from that.
+fn value_lines(token: Token, source: &str, scalar: &Scalar) -> (Span, Option<Box<[Spanned<String>]>>) {
+    let inner = inner_token_span(token, source);
     let text = match scalar {
         Scalar::Text(text) => text,
         Scalar::Number(number) => {
@@ -696,11 +705,11 @@ fn lines_of(token: Token, source: &str, scalar: &Scalar) -> (Span, Option<Box<[S
     let Some(body) = source.get(inner.start - token.start..inner.end() - token.start) else {
         return (inner, None);
     };
-    if !(token.kind == Kind::Quoted && body.starts_with(lex::is_newline)) {
+    if !(token.kind == TokenKind::Quoted && body.starts_with(lex::is_newline)) {
         return (inner, None);
     }
-    // What stands before the closing quotes is what all lines are indented by; what stands on the line of the
-    // opening quotes is nothing.
+    // The white space before the closing quotes is the indentation of all lines; the line of the opening quotes has no
+    // text.
     let mut written = lex::lines(body);
     let prefix = written.pop().map_or(0, |(_, line)| line.len());
     let seen = written.into_iter().skip(1).map(|(offset, line)| {
@@ -715,7 +724,7 @@ fn lines_of(token: Token, source: &str, scalar: &Scalar) -> (Span, Option<Box<[S
     if raw || !body.contains('\\') {
         return (inner, Some(seen));
     }
-    // Escapes: the text of a line differs from its source, and there may be more or fewer lines.
+    // With escapes, the text of a line differs from its source, and there may be more or fewer lines.
     if text.split('\n').count() != seen.len() {
         return (inner, None);
     }
@@ -734,7 +743,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tree_has_everything_with_its_place() {
+    fn the_tree_has_all_values_with_their_spans() {
         let text = "piece king x=\"a b\" 7 #true { move \"K\" }; /-no\nlast #null";
         let (nodes, problems) = parse(text);
         assert!(problems.is_empty());
@@ -745,15 +754,15 @@ mod tests {
         assert_eq!(at(king.span), "piece king x=\"a b\" 7 #true { move \"K\" }");
         let scalars: Vec<_> = king.args.iter().map(|arg| &arg.scalar).collect();
         assert_eq!(scalars, [&Scalar::Text("king".into()), &Scalar::Number(7), &Scalar::Flag(true)]);
-        let prop = king.prop("x").expect("is there");
+        let prop = king.prop("x").expect("the property exists");
         assert_eq!(at(prop.value.span), "\"a b\"");
-        assert_eq!(at(prop.value.inner()), "a b");
+        assert_eq!(at(prop.value.inner_span()), "a b");
         assert_eq!(king.children[0].args[0].text(), Some("K"));
         assert_eq!(nodes[1].args[0].scalar, Scalar::Null);
     }
 
     #[test]
-    fn the_lines_of_a_string_are_those_the_author_sees() {
+    fn the_lines_of_a_string_are_dedented() {
         for (text, expected) in [
             ("a \"\"\"\n  r .\n   . k\n\n  \"\"\"", vec!["r .", " . k", ""]),
             ("a \"\"\"\r\n  r\r\n  k\r\n  \"\"\"", vec!["r", "k"]),
@@ -778,7 +787,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_with_escapes_are_what_they_mean() {
+    fn lines_with_escapes_are_unescaped() {
         for (text, expected) in [
             ("a \"\"\"\n  \\\"x\n  y\n  \"\"\"", vec!["\"x", "y"]),
             ("a \"\"\"\n  x \\\n  y\n  \"\"\"", vec!["x y"]),
@@ -793,40 +802,40 @@ mod tests {
     }
 
     #[test]
-    fn every_mistake_is_named() {
+    fn each_mistake_has_its_own_message() {
         for (text, message) in [
             ("a {", "this block is never closed"),
             ("a }", "this `}` closes nothing"),
             ("a;;b", "this `;` ends nothing"),
             ("{ a }", "this block belongs to no node"),
             ("= a", "a node cannot start like this"),
-            ("a = b", "`=` has no place here"),
-            ("a )", "`)` has no place here"),
+            ("a = b", "`=` is not allowed here"),
+            ("a )", "`)` is not allowed here"),
             ("a x=", "`x` has no value"),
             ("a b\"c\"", "a space is missing here"),
-            ("a {} b", "nothing may follow a block on its line"),
-            ("a {} {}", "a second block for `a`"),
+            ("a {} b", "nothing may follow a block on the same line"),
+            ("a {} {}", "`a` has a second block"),
             ("a /-", "this `/-` leaves out nothing"),
             ("/- ", "this `/-` leaves out nothing"),
             ("a /* b", "this comment is never closed"),
-            ("a \\ b", "a `\\` continues nothing here"),
+            ("a \\ b", "this `\\` does not continue a line"),
             ("a \"b", "this string is never closed"),
             ("a #\"b", "this string is never closed"),
             ("a \"\"\"\nb\n", "this string is never closed"),
-            ("a true", "`true` cannot stand like this"),
-            ("a #yes", "`#yes` is no keyword"),
+            ("a true", "`true` cannot be written like this"),
+            ("a #yes", "`#yes` is not a keyword"),
             ("a 8x8", "`8x8` is not a number"),
             ("a r/k", "`r/k` needs quotes"),
             ("a 8/8", "`8/8` needs quotes"),
             ("a [b]", "`[b]` needs quotes"),
             ("a 1.5", "`1.5` is not a whole number"),
-            ("a 99999999999999999999", "`99999999999999999999` is too large a number"),
+            ("a 99999999999999999999", "the number `99999999999999999999` is too large"),
             ("7 a", "`7` cannot be a name"),
             ("a 1=2", "`1` cannot be a name"),
             ("a x=1 x=2", "`x` is given twice"),
             ("a (t)b", "parentheses mean nothing in a rule file"),
             ("(t", "this parenthesis is never closed"),
-            ("a ()b", "a type's name belongs in these parentheses"),
+            ("a ()b", "these parentheses need the name of a type"),
         ] {
             let found = messages(text);
             assert_eq!(found.first().map(String::as_str), Some(message), "{text:?} {found:?}");
@@ -834,7 +843,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_in_a_string_is_pointed_at() {
+    fn a_string_error_points_at_the_bad_part() {
         for (text, place, message) in [
             ("a \"x\\qx\"", "\\q", "`\\q` means nothing in a string"),
             ("a \"\\u{110000}\"", "\\u", "`\\u` means nothing in a string"),
@@ -843,10 +852,10 @@ mod tests {
             ("a #\"\"\"\n  b\"\"\"#", "  b\"\"\"#", "the closing quotes need a line of their own"),
             ("a \"\"\"b\"\"\"", "\"\"\"b\"\"\"", "after `\"\"\"` the text starts on a line of its own"),
             ("a #\"\"\"#", "#\"\"\"#", "after `\"\"\"` the text starts on a line of its own"),
-            ("a \"b\u{200E}c\"", "\u{200E}", "the sign U+200E may not stand in a text"),
+            ("a \"b\u{200E}c\"", "\u{200E}", "the character U+200E is not allowed in text"),
         ] {
             let (_, problems) = parse(text);
-            let first = problems.iter().next().expect("is wrong");
+            let first = problems.iter().next().expect("there is a problem");
             let found = &text[first.span.start..first.span.end()];
             assert_eq!((found, first.message.as_str()), (place, message), "{text:?}");
             assert_eq!(problems.len(), 1);
@@ -854,7 +863,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_understood_is_there_in_spite_of_mistakes() {
+    fn valid_nodes_are_parsed_despite_mistakes() {
         for (text, names) in [
             ("a {} b\nc", vec!["a", "c"]),
             ("{ x }\nb", vec!["b"]),
@@ -875,22 +884,22 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_rule_file_is_refused_as_a_whole() {
+    fn a_text_too_large_for_a_rule_file_is_rejected() {
         for (text, message) in [
-            ("a\n".repeat(LONGEST), "the file is larger than 1 MB"),
-            ("a ".repeat(MOST_WORDS + 1), "the file has more than 50,000 words and signs"),
-            ("(".repeat(MOST_WORDS + 1), "the file has more than 50,000 words and signs"),
+            ("a\n".repeat(MAX_BYTES), "the file is larger than 1 MB"),
+            ("a ".repeat(MAX_TOKENS + 1), "the file has more than 50,000 words and symbols"),
+            ("(".repeat(MAX_TOKENS + 1), "the file has more than 50,000 words and symbols"),
         ] {
             let (nodes, problems) = parse(&text);
             assert!(nodes.is_empty());
             assert_eq!(problems.iter().map(|d| d.message.as_str()).collect::<Vec<_>>(), [message]);
             assert!(crate::format(&text).is_err_and(|problems| problems.has_errors()));
         }
-        assert!(parse(&"a ".repeat(MOST_WORDS)).1.is_empty());
+        assert!(parse(&"a ".repeat(MAX_TOKENS)).1.is_empty());
     }
 
     #[test]
-    fn hostile_texts_end_soon_and_do_not_overflow_the_stack() {
+    fn hostile_texts_parse_fast_and_do_not_overflow_the_stack() {
         let many = 5_000;
         for text in [
             "{".repeat(many),

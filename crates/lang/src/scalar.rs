@@ -1,23 +1,23 @@
-//! What a single word, number or string means in KDL 2.
+//! The meaning of a single word, number or string in KDL 2.
 //!
-//! Not for: where they begin and end (`lex`), how they make up nodes and what to say about mistakes ([`crate::node`]).
+//! Not for: where they begin and end (`lex`), how they form nodes, and the messages about mistakes ([`crate::node`]).
 //!
-//! Why not ask the `kdl` crate: what it cannot read it reads again in other ways, recursing over whatever stands in a
-//! string, and it takes a microsecond for each letter. It remains the judge of this file, in the tests.
+//! The `kdl` crate is not used because it retries what it cannot read, recursing over the contents of a string, and
+//! takes a microsecond for each letter. The tests compare this file with it.
 
 use crate::lex::{self, is_newline, is_space};
 use crate::span::Span;
 
-/// What a word or string turned out to be.
+/// The meaning of a word or string.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Meaning {
+pub(crate) enum Literal {
     /// A string, with or without quotes.
     Text(String),
     /// A whole number.
     Number(i64),
-    /// A whole number that is too large for us.
+    /// A whole number that does not fit.
     TooLarge,
-    /// A number with a fraction or an exponent, or none at all such as `#nan`.
+    /// A number with a fraction or an exponent, or one without a value such as `#nan`.
     Fraction,
     /// `#true` or `#false`.
     Flag(bool),
@@ -25,37 +25,37 @@ pub(crate) enum Meaning {
     Null,
 }
 
-/// What is wrong with a string in quotes, and where in it.
-pub(crate) struct Wrong {
-    pub place: Span,
+/// What is wrong with a quoted string, and where.
+pub(crate) struct StringError {
+    pub span: Span,
     pub message: String,
     pub help: &'static str,
 }
 
-/// What a word without quotes means; None if it is no KDL.
-pub(crate) fn word(source: &str) -> Option<Meaning> {
+/// The meaning of a word without quotes; `None` if it is not KDL.
+pub(crate) fn parse_word(source: &str) -> Option<Literal> {
     if let Some(keyword) = source.strip_prefix('#') {
         return match keyword {
-            "true" => Some(Meaning::Flag(true)),
-            "false" => Some(Meaning::Flag(false)),
-            "null" => Some(Meaning::Null),
-            "nan" | "inf" | "-inf" => Some(Meaning::Fraction),
+            "true" => Some(Literal::Flag(true)),
+            "false" => Some(Literal::Flag(false)),
+            "null" => Some(Literal::Null),
+            "nan" | "inf" | "-inf" => Some(Literal::Fraction),
             _ => None,
         };
     }
     let unsigned = source.strip_prefix(['+', '-']).unwrap_or(source);
     if unsigned.starts_with(|c: char| c.is_ascii_digit()) {
-        return number(source.starts_with('-'), unsigned);
+        return parse_number(source.starts_with('-'), unsigned);
     }
     let dotted_number = unsigned.strip_prefix('.').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let keyword = matches!(source, "true" | "false" | "null" | "inf" | "nan");
-    let refused = |c: char| is_space(c) || is_newline(c) || is_refused(c) || "\\/(){}[];\"#=".contains(c);
+    let refused = |c: char| is_space(c) || is_newline(c) || is_forbidden(c) || "\\/(){}[];\"#=".contains(c);
     let plain = !source.is_empty() && !dotted_number && !keyword && !source.contains(refused);
-    plain.then(|| Meaning::Text(source.to_owned()))
+    plain.then(|| Literal::Text(source.to_owned()))
 }
 
 /// A number without its sign.
-fn number(negative: bool, source: &str) -> Option<Meaning> {
+fn parse_number(negative: bool, source: &str) -> Option<Literal> {
     let (radix, digits) = match source.as_bytes() {
         [b'0', b'x' | b'X', ..] => (16, &source[2..]),
         [b'0', b'o' | b'O', ..] => (8, &source[2..]),
@@ -68,7 +68,7 @@ fn number(negative: bool, source: &str) -> Option<Meaning> {
     if are_digits(digits) {
         let sign = if negative { "-" } else { "" };
         let number = i64::from_str_radix(&format!("{sign}{}", digits.replace('_', "")), radix);
-        return Some(number.map_or(Meaning::TooLarge, Meaning::Number));
+        return Some(number.map_or(Literal::TooLarge, Literal::Number));
     }
     let (mantissa, exponent) = match digits.split_once(['e', 'E']) {
         Some((mantissa, exponent)) => (mantissa, exponent.strip_prefix(['+', '-']).unwrap_or(exponent)),
@@ -76,57 +76,61 @@ fn number(negative: bool, source: &str) -> Option<Meaning> {
     };
     let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
     let fraction = radix == 10 && are_digits(whole) && are_digits(part) && are_digits(exponent);
-    fraction.then_some(Meaning::Fraction)
+    fraction.then_some(Literal::Fraction)
 }
 
-/// Signs that KDL has nowhere: control characters and those that turn the direction of writing.
-fn is_refused(c: char) -> bool {
+/// Characters that KDL forbids: control characters and those that change the writing direction.
+fn is_forbidden(c: char) -> bool {
     matches!(c, '\0'..='\u{8}' | '\u{E}'..='\u{1F}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
-/// How many bytes the opening and the closing quotes of a string take, hashes included, and whether it is one of
-/// several lines.
-pub(crate) fn fences(source: &str) -> (usize, usize, bool) {
+/// The lengths in bytes of the opening and the closing quotes of a string, hashes included, and whether it has several
+/// lines.
+pub(crate) fn delimiter_lengths(source: &str) -> (usize, usize, bool) {
     let hashes = source.len() - source.trim_start_matches('#').len();
     let several = source[hashes..].strip_prefix("\"\"\"").is_some_and(|rest| rest.starts_with(is_newline));
     let quotes = if several { 3 } else { 1 };
     (hashes + quotes, hashes + quotes, several)
 }
 
-/// What a string in quotes means; its end is there.
-pub(crate) fn quoted(source: &str) -> Result<String, Wrong> {
+/// The meaning of a quoted string that is closed.
+pub(crate) fn parse_quoted(source: &str) -> Result<String, StringError> {
     let raw = source.starts_with('#');
-    if let Some((at, c)) = source.char_indices().find(|&(_, c)| is_refused(c)) {
-        let message = format!("the sign U+{:04X} may not stand in a text", u32::from(c));
+    if let Some((at, c)) = source.char_indices().find(|&(_, c)| is_forbidden(c)) {
+        let message = format!("the character U+{:04X} is not allowed in text", u32::from(c));
         let help = if raw { "leave it out" } else { "leave it out, or write it as `\\u{…}`" };
-        return Err(Wrong { place: Span { start: at, len: c.len_utf8() }, message, help });
+        return Err(StringError { span: Span { start: at, len: c.len_utf8() }, message, help });
     }
-    let (open, close, several) = fences(source);
+    let (open, close, several) = delimiter_lengths(source);
     let whole = Span { start: 0, len: source.len() };
     if !several && source.trim_start_matches('#').starts_with("\"\"\"") && (!raw || source.len() == open + close + 1) {
         let message = "after `\"\"\"` the text starts on a line of its own".to_owned();
-        return Err(Wrong { place: whole, message, help: "a string of one line stands between single quotes" });
+        return Err(StringError {
+            span: whole,
+            message,
+            help: "a string of one line is written between single quotes",
+        });
     }
     let body = &source[open..source.len() - close];
-    if !raw && let Some(place) = bad_escape(source) {
+    if !raw && let Some(place) = find_bad_escape(source) {
         let message = format!("`{}` means nothing in a string", &source[place.start..place.end()]);
-        let help = "write `\\\\` for a `\\`, or `#\"…\"#` around text in which it means nothing special";
-        return Err(Wrong { place, message, help });
+        let help = "write `\\\\` for a `\\`, or `#\"…\"#` around text in which `\\` has no special meaning";
+        return Err(StringError { span: place, message, help });
     }
     if !several {
-        return Ok(if raw { body.to_owned() } else { unescaped(&without_swallowed(body)) });
+        return Ok(if raw { body.to_owned() } else { unescape(&remove_line_continuations(body)) });
     }
-    let joined = if raw { body.to_owned() } else { without_swallowed(body) };
-    let text = dedented(&joined).ok_or_else(|| {
-        let (place, message) = bad_indent(source).unwrap_or((whole, "this string is not indented evenly"));
-        let help = "each line starts with the very spaces that stand before the closing `\"\"\"`";
-        Wrong { place, message: message.to_owned(), help }
+    let joined = if raw { body.to_owned() } else { remove_line_continuations(body) };
+    let text = dedent(&joined).ok_or_else(|| {
+        let (place, message) = find_bad_indent(source).unwrap_or((whole, "this string is not indented evenly"));
+        let help = "each line must start with exactly the spaces before the closing `\"\"\"`";
+        StringError { span: place, message: message.to_owned(), help }
     })?;
-    Ok(if raw { text } else { unescaped(&text) })
+    Ok(if raw { text } else { unescape(&text) })
 }
 
-/// Without each `\` that is followed by white space, and without that white space.
-fn without_swallowed(body: &str) -> String {
+/// Removes each `\` that is followed by white space, together with that white space.
+fn remove_line_continuations(body: &str) -> String {
     let mut out = String::with_capacity(body.len());
     let mut rest = body;
     while let Some(at) = rest.find('\\') {
@@ -144,10 +148,10 @@ fn without_swallowed(body: &str) -> String {
     out + rest
 }
 
-/// The lines between those of the quotes, without what stands before the closing quotes; None if they do not begin so.
-fn dedented(body: &str) -> Option<String> {
+/// The lines between the quotes without the indentation of the closing quotes; `None` if a line does not have it.
+fn dedent(body: &str) -> Option<String> {
     let lines = lex::lines(body);
-    // What stands on the line of the opening quotes is nothing.
+    // The line of the opening quotes has no text.
     let (&(_, indent), lines) = lines.get(1..)?.split_last()?;
     if !indent.chars().all(is_space) {
         return None;
@@ -164,8 +168,8 @@ fn dedented(body: &str) -> Option<String> {
     Some(out)
 }
 
-/// With every escape replaced by what it stands for; they are known to be right.
-fn unescaped(text: &str) -> String {
+/// Replaces every escape by its meaning; the escapes are known to be valid.
+fn unescape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text.chars();
     while let Some(c) = rest.next() {
@@ -191,7 +195,7 @@ fn unescaped(text: &str) -> String {
 }
 
 /// The first escape of a string that KDL does not know.
-fn bad_escape(source: &str) -> Option<Span> {
+fn find_bad_escape(source: &str) -> Option<Span> {
     let mut rest = source.char_indices();
     while let Some((start, c)) = rest.next() {
         if c != '\\' {
@@ -199,7 +203,7 @@ fn bad_escape(source: &str) -> Option<Span> {
         }
         let (at, escape) = rest.next()?;
         if escape == 'u' {
-            // A code has six digits at most, so nobody need look further.
+            // A code has at most six digits, so a longer search is not needed.
             let code = source[at + 1..].strip_prefix('{').map(|code| code.chars().take(7).collect::<String>());
             let digits = code.as_deref().and_then(|code| code.split_once('}')).map(|(digits, _)| digits);
             let known = digits.is_some_and(|digits| {
@@ -219,8 +223,8 @@ fn bad_escape(source: &str) -> Option<Span> {
     None
 }
 
-/// The first line of a string of several lines that is not indented as its closing quotes are.
-fn bad_indent(source: &str) -> Option<(Span, &'static str)> {
+/// The first line of a multi-line string that is not indented like its closing quotes.
+fn find_bad_indent(source: &str) -> Option<(Span, &'static str)> {
     let lines = lex::lines(source);
     let ((closing_at, closing), drawing) = lines.get(1..)?.split_last()?;
     let quotes = closing.trim_start_matches(is_space);
@@ -239,14 +243,14 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// What `kdl` makes of it.
-    fn by_kdl(source: &str) -> Option<Meaning> {
+    /// The meaning according to `kdl`.
+    fn by_kdl(source: &str) -> Option<Literal> {
         Some(match kdl::KdlEntry::parse(source).ok()?.value() {
-            kdl::KdlValue::String(text) => Meaning::Text(text.clone()),
-            kdl::KdlValue::Bool(flag) => Meaning::Flag(*flag),
-            kdl::KdlValue::Null => Meaning::Null,
-            kdl::KdlValue::Integer(number) => i64::try_from(*number).map_or(Meaning::TooLarge, Meaning::Number),
-            kdl::KdlValue::Float(_) => Meaning::Fraction,
+            kdl::KdlValue::String(text) => Literal::Text(text.clone()),
+            kdl::KdlValue::Bool(flag) => Literal::Flag(*flag),
+            kdl::KdlValue::Null => Literal::Null,
+            kdl::KdlValue::Integer(number) => i64::try_from(*number).map_or(Literal::TooLarge, Literal::Number),
+            kdl::KdlValue::Float(_) => Literal::Fraction,
         })
     }
 
@@ -254,15 +258,15 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 2048, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn words_mean_what_kdl_says(source in r##"[+-]?[.]?(0[xob])?[0-9a-f_]{0,4}[.]?[0-9e_+-]{0,4}|#?-?(true|null|inf|nan)x?|[a-z/#.+0-9-]{1,5}"##) {
-            // Only what is one word is handed to this file; `a//` is a word and a comment.
-            if let [token] = lex::lex(&source)[..] && token.kind == lex::Kind::Word {
-                prop_assert_eq!(word(&source), by_kdl(&source), "{}", source);
+        fn words_mean_the_same_as_in_kdl(source in r##"[+-]?[.]?(0[xob])?[0-9a-f_]{0,4}[.]?[0-9e_+-]{0,4}|#?-?(true|null|inf|nan)x?|[a-z/#.+0-9-]{1,5}"##) {
+            // This file only receives single words; `a//` is a word and a comment.
+            if let [token] = lex::lex(&source)[..] && token.kind == lex::TokenKind::Word {
+                prop_assert_eq!(parse_word(&source), by_kdl(&source), "{}", source);
             }
         }
 
         #[test]
-        fn strings_mean_what_kdl_says(
+        fn strings_mean_the_same_as_in_kdl(
             body in prop::collection::vec(
                 prop::sample::select(&["a", " ", "  ", "\n", "\n  ", "\\", "\\\n", "\\ \n  ", "\\n", "\\u{41}", "\\u{}", "\\q", "\\\"", "ä", "\"", "\u{85}", "\u{200E}", "#"][..]),
                 0..9,
@@ -271,32 +275,31 @@ mod tests {
         ) {
             let (open, close) = [("\"", "\""), ("#\"", "\"#"), ("\"\"\"\n", "\n  \"\"\""), ("#\"\"\"\n", "\n  \"\"\"#")][form];
             let source = format!("{open}{}{close}", body.concat());
-            // Only what is one string from its first to its last quote is handed to this file.
+            // This file only receives text that is one string from its first to its last quote.
             let tokens = lex::lex(&source);
             let theirs = by_kdl(&source);
-            // `kdl` refuses some raw strings of several lines because of a quote in them, which its specification
-            // allows.
+            // `kdl` rejects some raw multi-line strings that contain a quote, which its specification allows.
             let refused = form == 3 && theirs.is_none() && body.contains(&"\"");
             if tokens.len() == 1 && tokens[0].closed && !refused {
-                prop_assert_eq!(quoted(&source).ok().map(Meaning::Text), theirs, "{}", source);
+                prop_assert_eq!(parse_quoted(&source).ok().map(Literal::Text), theirs, "{}", source);
             }
         }
     }
 
     #[test]
-    fn a_number_is_read_in_every_notation() {
+    fn numbers_parse_in_every_notation() {
         for (source, expected) in [
-            ("-0x1F", Some(Meaning::Number(-31))),
-            ("+1_000", Some(Meaning::Number(1000))),
-            ("0b101", Some(Meaning::Number(5))),
-            ("1.5e-3", Some(Meaning::Fraction)),
-            ("#inf", Some(Meaning::Fraction)),
-            ("99999999999999999999999999999999999999999999999", Some(Meaning::TooLarge)),
+            ("-0x1F", Some(Literal::Number(-31))),
+            ("+1_000", Some(Literal::Number(1000))),
+            ("0b101", Some(Literal::Number(5))),
+            ("1.5e-3", Some(Literal::Fraction)),
+            ("#inf", Some(Literal::Fraction)),
+            ("99999999999999999999999999999999999999999999999", Some(Literal::TooLarge)),
             ("1.", None),
             (".5", None),
             ("8x8", None),
         ] {
-            assert_eq!(word(source), expected, "{source}");
+            assert_eq!(parse_word(source), expected, "{source}");
         }
     }
 }

@@ -1,38 +1,38 @@
-//! Where something stands in the source text.
+//! Positions in the source text.
 //!
-//! Only positions: what is said about a position is in [`crate::problem`], how it is drawn in [`mod@crate::render`].
+//! [`crate::problem`] attaches messages to them, and [`mod@crate::render`] draws them.
 
 use std::ops::Deref;
 
-/// A stretch of the source text, in bytes.
+/// A range of the source text, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Span {
     /// The first byte.
     pub start: usize,
-    /// How many bytes.
+    /// The length in bytes.
     pub len: usize,
 }
 
 impl Span {
-    /// From the first byte to just before `end`.
+    /// The range from `start` to just before `end`.
     #[must_use]
     pub fn between(start: usize, end: usize) -> Self {
         Self { start, len: end.saturating_sub(start) }
     }
 
-    /// The byte just after the stretch.
+    /// The byte just after the range.
     #[must_use]
     pub fn end(self) -> usize {
         self.start.saturating_add(self.len)
     }
 
-    /// The smallest stretch that holds both.
+    /// The smallest range that contains both.
     #[must_use]
     pub fn join(self, other: Self) -> Self {
         Self::between(self.start.min(other.start), self.end().max(other.end()))
     }
 
-    /// The same stretch cut down to what exists in `text`, on character boundaries: slicing with it is always safe.
+    /// The range clipped to `text` and widened to character boundaries, so that slicing with it never panics.
     #[must_use]
     pub fn within(self, text: &str) -> Self {
         let start = text.floor_char_boundary(self.start);
@@ -41,22 +41,22 @@ impl Span {
     }
 }
 
-/// A value together with where it was written.
+/// A value together with its place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spanned<T> {
-    /// The value.
+    /// The value itself.
     pub value: T,
-    /// Where it was written.
+    /// Where the value is written.
     pub span: Span,
 }
 
 impl<T> Spanned<T> {
-    /// Puts the two together.
+    /// Combines a value and its place.
     pub fn new(value: T, span: Span) -> Self {
         Self { value, span }
     }
 
-    /// Turns the value into another, which stands at the same place.
+    /// Converts the value and keeps its place.
     pub fn map<U>(self, turn: impl FnOnce(T) -> U) -> Spanned<U> {
         Spanned { value: turn(self.value), span: self.span }
     }

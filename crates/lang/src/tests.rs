@@ -1,6 +1,6 @@
-//! Claims about all modules together, on random texts: nothing panics, and we agree with `kdl` itself.
+//! Property tests of all modules together on random texts: nothing panics, and the results agree with `kdl`.
 //!
-//! Claims about one module stand in its own file.
+//! Tests of one module are in its own file.
 
 use proptest::prelude::*;
 
@@ -29,7 +29,7 @@ game "Tiny" board=8 {
 }
 "###;
 
-/// What `kdl` itself makes of the whole text, in our tree's terms without places.
+/// The tree that `kdl` makes of the whole text, in the format of `by_us`.
 fn by_kdl(nodes: &[kdl::KdlNode]) -> String {
     let mut out = String::new();
     for node in nodes {
@@ -52,7 +52,7 @@ fn by_kdl(nodes: &[kdl::KdlNode]) -> String {
     out
 }
 
-/// The same of our own tree.
+/// Our tree without spans, as text.
 fn by_us(nodes: &[Node]) -> String {
     let value = |scalar: &Scalar| match scalar {
         Scalar::Text(text) => format!("{text:?}"),
@@ -111,18 +111,18 @@ fn entry() -> impl Strategy<Value = String> {
     ]
 }
 
-fn between() -> impl Strategy<Value = String> {
+fn separator() -> impl Strategy<Value = String> {
     pick(&["", "", "", "\n", "\n\n\n", "  ", "// c\n", "\n// c\n\n", "/* c */", "/* c */ ", "/* a\n b */\n", "\\\n"])
 }
 
-/// The text of some nodes in KDL, with anything that KDL allows between them.
+/// The text of some KDL nodes, with anything that KDL allows between them.
 fn nodes() -> impl Strategy<Value = String> {
     let leaf = Just(String::new());
     leaf.prop_recursive(4, 24, 4, |inner| {
-        let block = (pick(&["", " ", " /-", " \\\n "]), inner, between())
+        let block = (pick(&["", " ", " /-", " \\\n "]), inner, separator())
             .prop_map(|(lead, inner, end)| format!("{lead}{{{inner}{end}}}"));
         let node = (
-            between(),
+            separator(),
             pick(&["", "", "", "", "/-", "/- ", "/- // c\n"]),
             pick(&["a", "bc", "\"d e\"", "-"]),
             prop::collection::vec(entry(), 0..4),
@@ -137,7 +137,7 @@ fn nodes() -> impl Strategy<Value = String> {
     })
 }
 
-fn nothing_panics(text: &str) -> Result<(), TestCaseError> {
+fn check_never_panics(text: &str) -> Result<(), TestCaseError> {
     let (_, problems) = parse(text);
     for diagnostic in problems.iter() {
         prop_assert!(diagnostic.span.end() <= text.len(), "{diagnostic:?}");
@@ -156,7 +156,7 @@ fn nothing_panics(text: &str) -> Result<(), TestCaseError> {
 }
 
 #[test]
-fn the_valid_file_is_valid_and_formatted() {
+fn the_example_file_is_valid_and_formatted() {
     assert!(parse(FILE).1.is_empty());
     assert_eq!(format(FILE).ok().as_deref(), Some(FILE));
 }
@@ -165,12 +165,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn arbitrary_text_does_no_harm(text in any::<String>()) {
-        nothing_panics(&text)?;
+    fn arbitrary_text_never_panics(text in any::<String>()) {
+        check_never_panics(&text)?;
     }
 
     #[test]
-    fn arbitrary_pieces_of_kdl_do_no_harm(
+    fn arbitrary_pieces_of_kdl_never_panic(
         pieces in prop::collection::vec(
             pick(&[
                 "a", "b", " ", " ", "\n", "\r\n", "\r", "{", "}", ";", "=", "(", ")", "\\", "/-", "//", "/*", "*/", "\"",
@@ -180,18 +180,18 @@ proptest! {
             0..40,
         )
     ) {
-        nothing_panics(&pieces.concat())?;
+        check_never_panics(&pieces.concat())?;
     }
 
     #[test]
-    fn a_changed_file_does_no_harm(at in 0..FILE.len(), len in 0..20_usize, new in "[a\"{}\\\\/*;=# \n-]{0,3}") {
+    fn a_changed_file_never_panics(at in 0..FILE.len(), len in 0..20_usize, new in "[a\"{}\\\\/*;=# \n-]{0,3}") {
         let end = (at + len).min(FILE.len());
-        nothing_panics(&format!("{}{new}{}", &FILE[..at], &FILE[end..]))?;
+        check_never_panics(&format!("{}{new}{}", &FILE[..at], &FILE[end..]))?;
     }
 
     #[test]
-    fn our_tree_is_that_of_kdl(text in nodes()) {
-        // Where `kdl` (6.7.1) refuses what the specification allows, there is nothing to compare with.
+    fn our_tree_equals_the_tree_of_kdl(text in nodes()) {
+        // `kdl` (6.7.1) rejects some text that the specification allows; there is nothing to compare then.
         if let Ok(document) = kdl::KdlDocument::parse(&text) {
             let parsed = parse_tokens(&text, &lex(&text));
             prop_assert!(parsed.is_kdl);
@@ -200,7 +200,7 @@ proptest! {
     }
 
     #[test]
-    fn what_kdl_understands_we_understand_alike(
+    fn text_that_kdl_accepts_means_the_same_to_us(
         pieces in prop::collection::vec(
             pick(&[
                 "a", "b", " ", " ", " ", "\n", "{", "}", ";", "=", "\\\n", "/-", "//x\n", "/*", "*/", "\"", "\"\"\"",
@@ -210,8 +210,8 @@ proptest! {
         )
     ) {
         let text = pieces.concat();
-        // `kdl` (6.7.1) does not ask a left-out node to end before the next begins, and lets one begin right behind a
-        // keyword, where the specification has a left-out argument.
+        // `kdl` (6.7.1) does not require a left-out node to end before the next begins, and lets one begin right after
+        // a keyword, where the specification has a left-out argument.
         let lax = text.contains("/-");
         let misread = text.contains("#true/-");
         if let Ok(document) = kdl::KdlDocument::parse(&text) {
@@ -224,12 +224,12 @@ proptest! {
     }
 
     #[test]
-    fn formatting_random_nodes_keeps_meaning_and_comments(text in nodes()) {
+    fn formatting_preserves_meaning_and_comments(text in nodes()) {
         let (before, problems) = parse(&text);
         prop_assert!(problems.iter().all(|d| d.message.ends_with("is given twice")), "{:?}", problems);
-        let formatted = format(&text).expect("is KDL");
+        let formatted = format(&text).expect("valid KDL");
         prop_assert_eq!(by_us(&before), by_us(&parse(&formatted).0));
-        let again = format(&formatted).expect("is KDL");
+        let again = format(&formatted).expect("valid KDL");
         prop_assert_eq!(&formatted, &again);
         let comments = |text: &str| text.matches("// c").count() + text.matches("/*").count();
         prop_assert_eq!(comments(&text), comments(&formatted));

@@ -1,21 +1,21 @@
-//! A position as a drawing in text, as rule files draw boards, and the men of such a drawing.
+//! Positions as text diagrams, as rule files draw boards, and the pieces and stones of such a diagram.
 //!
-//! Each line is a rank: its name, then what stands on it, `.` for an empty cell. Places without a cell are blank, or
-//! `-` as in rule files; both are read. On a board with walls `|` stands between cells of a rank, and a line of `---`
-//! between two ranks. The files stand below.
+//! Each line is a rank: its name, then its squares, with `.` for an empty one. A place without a cell is blank, or `-`
+//! as in rule files; the reader accepts both. On a board with walls, `|` separates two cells of a rank, and a line of
+//! `---` two ranks. The file names are below the board.
 
 use crate::error::{TextError, error};
-use crate::position::{piece, token};
+use crate::position::{parse_piece, piece_token};
 use geometry::Cell;
 use rules::{Game, Piece, Position};
 use std::fmt::Write;
 
-/// The position as a drawing.
+/// Draws a position.
 pub fn draw(game: &Game, pos: &Position) -> String {
     draw_with(game, |cell| pos.piece(cell))
 }
 
-/// A drawing of what stands where.
+/// Draws a board with the pieces that `standing` returns.
 pub fn draw_with(game: &Game, standing: impl Fn(Cell) -> Piece) -> String {
     let board = game.board();
     let (files, ranks) = (board.files(), board.ranks());
@@ -32,10 +32,10 @@ pub fn draw_with(game: &Game, standing: impl Fn(Cell) -> Piece) -> String {
     for y in (0..ranks.len()).rev() {
         let mut line = format!("{:>label$} ", ranks[y]);
         for x in 0..files.len() {
-            let place = match board.at(x as i32, y as i32) {
+            let place = match board.cell_at(x as i32, y as i32) {
                 None => String::new(),
                 Some(cell) if standing(cell).is_empty() => ".".into(),
-                Some(cell) => token(game, standing(cell)),
+                Some(cell) => piece_token(game, standing(cell)),
             };
             line.push(if x > 0 && wall((x, y), (x, y + 1)) { '|' } else { ' ' });
             let _ = write!(line, "{place:>width$}");
@@ -60,11 +60,11 @@ pub fn draw_with(game: &Game, standing: impl Fn(Cell) -> Piece) -> String {
     text
 }
 
-/// The men and stones of a drawing; the line of files may be missing, and so may blank lines and lines of walls.
+/// The pieces and stones of a diagram. The line of file names, blank lines and lines of walls may be missing.
 ///
 /// # Errors
-/// A rank that is missing, too long or too short, and what is no man.
-pub fn read(game: &Game, text: &str) -> Result<Vec<(Cell, Piece)>, TextError> {
+/// A rank that is missing, too long or too short, or a token that is not a piece.
+pub fn parse(game: &Game, text: &str) -> Result<Vec<(Cell, Piece)>, TextError> {
     let board = game.board();
     let (files, ranks) = (board.files(), board.ranks());
     let mut pieces = Vec::new();
@@ -81,24 +81,24 @@ pub fn read(game: &Game, text: &str) -> Result<Vec<(Cell, Piece)>, TextError> {
         if words.is_empty() || is_walls || next == 0 && is_files {
             continue;
         }
-        let Some(y) = next.checked_sub(1) else { return error("the drawing goes on below the lowest rank", whole) };
+        let Some(y) = next.checked_sub(1) else { return error("the diagram continues below the lowest rank", whole) };
         next = y;
         let (at, name) = words[0];
         if name != ranks[y] {
-            return error(format!("here rank {} is missing", ranks[y]), at..at + name.len());
+            return error(format!("rank {} is missing here", ranks[y]), at..at + name.len());
         }
-        let cells: Vec<usize> = (0..files.len()).filter(|&x| board.at(x as i32, y as i32).is_some()).collect();
-        // With a `-` for each place without a cell, or with cells only.
+        let cells: Vec<usize> = (0..files.len()).filter(|&x| board.cell_at(x as i32, y as i32).is_some()).collect();
+        // A rank either has a `-` for each place without a cell, or lists only its cells.
         let places: Vec<usize> = if words.len() - 1 == cells.len() { cells } else { (0..files.len()).collect() };
         if words.len() - 1 != places.len() {
             return error(format!("rank {name} has {} places, not {}", words.len() - 1, places.len()), whole);
         }
         for (&(at, word), x) in words[1..].iter().zip(places) {
             let here = at..at + word.len();
-            match (board.at(x as i32, y as i32), word) {
+            match (board.cell_at(x as i32, y as i32), word) {
                 (_, ".") | (None, "-") => {}
                 (Some(cell), _) => {
-                    pieces.push((cell, piece(game, word).map_err(|message| TextError::new(message, here))?));
+                    pieces.push((cell, parse_piece(game, word).map_err(|message| TextError::new(message, here))?));
                 }
                 (None, _) => return error(format!("there is no square {}{name}", files[x]), here),
             }
@@ -110,7 +110,7 @@ pub fn read(game: &Game, text: &str) -> Result<Vec<(Cell, Piece)>, TextError> {
     Ok(pieces)
 }
 
-/// The words of a line with their places; walls between cells are blanks.
+/// The words of a line with their byte offsets; walls between cells count as blanks.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let blank = |letter: char| letter.is_whitespace() || letter == '|';
     let base = line.as_ptr() as usize;

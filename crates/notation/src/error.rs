@@ -1,27 +1,27 @@
-//! What is wrong with a text, and where.
+//! An error in a text: a message and its place.
 
 use std::fmt;
 use std::ops::Range;
 
-/// A mistake in a text.
+/// An error in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
     /// A sentence without its full stop.
     pub message: String,
-    /// The bytes of the text that are to blame; empty at the end if something is missing there.
-    pub at: Range<usize>,
+    /// The byte range of the error; empty and at the end if something is missing there.
+    pub span: Range<usize>,
 }
 
 impl TextError {
-    /// A mistake in these bytes.
-    pub fn new(message: impl Into<String>, at: Range<usize>) -> Self {
-        Self { message: message.into(), at }
+    /// An error at this byte range.
+    pub fn new(message: impl Into<String>, span: Range<usize>) -> Self {
+        Self { message: message.into(), span }
     }
 
-    /// The mistake with the line it is in and a mark under the place.
-    pub fn show(&self, text: &str) -> String {
-        let start = floor(text, self.at.start);
-        let end = floor(text, self.at.end.max(start));
+    /// The message, then the line with the error, then marks under the place.
+    pub fn render(&self, text: &str) -> String {
+        let start = floor_char_boundary(text, self.span.start);
+        let end = floor_char_boundary(text, self.span.end.max(start));
         let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
         let line = &text[line_start..line_end];
@@ -31,8 +31,8 @@ impl TextError {
     }
 }
 
-/// The nearest place at or before `at` where a character begins.
-fn floor(text: &str, at: usize) -> usize {
+/// The last character boundary at or before `at`.
+fn floor_char_boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
         at -= 1;
@@ -42,7 +42,7 @@ fn floor(text: &str, at: usize) -> usize {
 
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (at {})", self.message, self.at.start + 1)
+        write!(f, "{} (at character {})", self.message, self.span.start + 1)
     }
 }
 

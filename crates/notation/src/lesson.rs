@@ -1,5 +1,5 @@
-//! Lessons as text: small positions, each with a task for somebody who is new to the game, and how the rules tell that
-//! it is done.
+//! Lessons as text: small positions, each with a task for a newcomer to the game, and the goals by which the rules
+//! recognise that the task is done.
 //!
 //! ```text
 //! lesson first-step {
@@ -13,10 +13,10 @@
 //! }
 //! ```
 //!
-//! Every text is English, with other languages beside it. A `solution` is a turn, or several: one's own, the answer of
-//! the other side, one's own again. Whoever comes to the same positions has done it; so has everybody who brings about
-//! all that the `goal`s say, in whatever way. See docs/reference/lessons.md. For: reading, and checking an attempt. Not
-//! for: where lessons are kept (`catalog`), or what they look like. Look next: `lesson/goal`.
+//! Every text is English, with other languages beside it. A `solution` is one turn, or several: the learner's, the
+//! opponent's reply, the learner's again. An attempt succeeds if it reaches the same positions as a solution, or if it
+//! meets all `goal`s in any way. The format is documented in docs/reference/lessons.md. This module reads lessons and
+//! checks attempts; `catalog` stores them. Look next: `lesson/goal`.
 
 mod goal;
 
@@ -26,61 +26,61 @@ use lang::{Node, Problems, Reader, Span, Spanned};
 use rules::{Game, IllegalTurn, Position, Turn};
 use std::collections::BTreeMap;
 
-/// A text in several languages, by their two letters; `en` is always there.
-pub type Told = BTreeMap<String, String>;
+/// A text in several languages, by two-letter code; `en` is always present.
+pub type LocalizedText = BTreeMap<String, String>;
 
 /// A lesson.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// Its name, by which progress is kept.
+    /// Its name, under which progress is saved.
     pub name: String,
-    /// What it is called.
-    pub title: Told,
-    /// What is to be known.
-    pub text: Told,
-    /// What is to be done.
-    pub task: Told,
-    /// What helps whoever does not find it.
-    pub hint: Option<Told>,
+    /// The title.
+    pub title: LocalizedText,
+    /// The explanation.
+    pub text: LocalizedText,
+    /// The task.
+    pub task: LocalizedText,
+    /// A hint for learners who do not find the solution.
+    pub hint: Option<LocalizedText>,
     /// The position.
     pub position: Spanned<String>,
-    /// What has to be brought about; none: exactly a solution.
+    /// The goals to meet; if there are none, only a solution counts.
     pub goals: Vec<Goal>,
-    /// Ways to do it: turns in order, of both sides in turn, the learner's first and last.
+    /// Solutions: turns of both sides alternately, with the learner's first and last.
     pub solutions: Vec<Vec<Spanned<String>>>,
 }
 
-/// A lesson on the board.
+/// A lesson set up on the board.
 #[derive(Clone, Debug)]
 pub struct Exercise<'l> {
     lesson: &'l Lesson,
-    /// Where it begins.
+    /// The start position.
     pub start: Position,
-    /// Its solutions.
+    /// The solutions.
     pub solutions: Vec<Vec<Turn>>,
 }
 
-/// What an attempt has come to.
+/// The result of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// It is done.
+    /// The task is done.
     Done,
-    /// It goes well; the other side answers with this turn.
-    GoesOn(Turn),
-    /// It is not done; the first goal that is missed, if the lesson has goals.
+    /// The attempt is correct so far; the opponent replies with this turn.
+    Continues(Turn),
+    /// The task is not done. Names the first goal that is missed, if the lesson has goals.
     Missed(Option<Goal>),
 }
 
 /// Reads a file of lessons.
-pub fn read(text: &str) -> (Vec<Lesson>, Problems) {
+pub fn parse(text: &str) -> (Vec<Lesson>, Problems) {
     let (nodes, mut problems) = lang::parse(text);
     let mut lessons: Vec<Lesson> = Vec::new();
     for node in &nodes {
         if node.name.value != "lesson" {
-            lang::unknown(&mut problems, node.name.span, "word", &node.name.value, ["lesson"]);
+            lang::report_unknown(&mut problems, node.name.span, "word", &node.name.value, ["lesson"]);
             continue;
         }
-        let Some(lesson) = one(node, &mut problems) else { continue };
+        let Some(lesson) = read_lesson(node, &mut problems) else { continue };
         if lessons.iter().any(|known| known.name == lesson.name) {
             problems.error(node.name.span, format!("there are two lessons `{}`", lesson.name));
         }
@@ -91,19 +91,19 @@ pub fn read(text: &str) -> (Vec<Lesson>, Problems) {
 
 const WORDS: [&str; 7] = ["title", "text", "task", "hint", "position", "goal", "solution"];
 
-fn one(node: &Node, problems: &mut Problems) -> Option<Lesson> {
+fn read_lesson(node: &Node, problems: &mut Problems) -> Option<Lesson> {
     let mut reader = Reader::new(node, problems);
     let name = reader.text("a name");
     let inside = reader.children();
     reader.finish();
-    let mut told: BTreeMap<&str, Told> = BTreeMap::new();
+    let mut told: BTreeMap<&str, LocalizedText> = BTreeMap::new();
     let (mut position, mut goals, mut solutions) = (None, Vec::new(), Vec::new());
     for child in inside {
         let mut reader = Reader::new(child, problems);
         let twice = match child.name.value.as_str() {
             word @ ("title" | "text" | "task" | "hint") => {
                 let Some(english) = reader.text("a text") else { continue };
-                let mut all: Told =
+                let mut all: LocalizedText =
                     reader.other_props().into_iter().map(|(language, text)| (language.value, text.value)).collect();
                 all.insert("en".to_owned(), english.value);
                 told.insert(word, all).is_some()
@@ -125,13 +125,13 @@ fn one(node: &Node, problems: &mut Problems) -> Option<Lesson> {
                 false
             }
             other => {
-                lang::unknown(problems, child.name.span, "word", other, WORDS);
+                lang::report_unknown(problems, child.name.span, "word", other, WORDS);
                 continue;
             }
         };
         reader.finish();
         if twice {
-            problems.error(child.name.span, format!("`{}` stands twice", child.name.value));
+            problems.error(child.name.span, format!("`{}` is given twice", child.name.value));
         }
     }
     let mut need = |word: &'static str, known: bool| {
@@ -155,18 +155,18 @@ fn one(node: &Node, problems: &mut Problems) -> Option<Lesson> {
 }
 
 impl Lesson {
-    /// The lesson on the board.
+    /// Sets the lesson up on the board.
     ///
     /// # Errors
-    /// A position that is none, a turn that is not possible, or a goal that speaks of what the game has not; with its
+    /// An invalid position, an illegal turn, or a goal that names a cell or kind which the game does not have; with its
     /// place in the file.
     pub fn set_up(&self, game: &Game) -> Result<Exercise<'_>, (Span, String)> {
-        let start = position::read(game, &self.position.value).map_err(|wrong| (self.position.span, wrong.message))?;
+        let start = position::parse(game, &self.position.value).map_err(|wrong| (self.position.span, wrong.message))?;
         let mut solutions = Vec::new();
         for texts in &self.solutions {
             let (mut pos, mut turns) = (start, Vec::new());
             for text in texts {
-                let turn = turn::read(game, &pos, &text.value).map_err(|wrong| (text.span, wrong.message))?;
+                let turn = turn::parse(game, &pos, &text.value).map_err(|wrong| (text.span, wrong.message))?;
                 pos = game.play_turn_unchecked(&pos, &turn, &mut ());
                 turns.push(turn);
             }
@@ -180,10 +180,10 @@ impl Lesson {
 }
 
 impl Exercise<'_> {
-    /// What these turns have come to; the last one is the learner's.
+    /// Judges an attempt; the last turn is the learner's.
     ///
     /// # Errors
-    /// Why one of them, or one of a solution, cannot be played.
+    /// Why one of the turns, or one of a solution, cannot be played.
     pub fn check(&self, game: &Game, turns: &[Turn]) -> Result<Attempt, IllegalTurn> {
         let through = |turns: &[Turn]| {
             let mut pos = self.start;
@@ -198,7 +198,7 @@ impl Exercise<'_> {
         for solution in self.solutions.iter().filter(|solution| solution.len() >= turns.len()) {
             let same = through(&solution[..turns.len()])?.iter().zip(&played).all(|(one, two)| one.key() == two.key());
             match solution.get(turns.len()) {
-                Some(reply) if same => return Ok(Attempt::GoesOn(reply.clone())),
+                Some(reply) if same => return Ok(Attempt::Continues(reply.clone())),
                 None if same => return Ok(Attempt::Done),
                 _ => {}
             }

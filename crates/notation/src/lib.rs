@@ -1,22 +1,22 @@
-//! Text: position strings, turns, game records and diagrams, written and read; problems and lessons, read.
+//! Text formats: reads and writes position strings, turns, game records and diagrams; reads problems and lessons.
 //!
-//! For: everything a person or another program writes about a game. Not for: rules (crate `rules`), files and clocks.
-//! Reading never panics; a [`TextError`] says what is wrong and where. Look next: [`position`], [`turn`], [`record`],
-//! [`problem`], [`lesson`], [`diagram`].
+//! Rules are in the crate `rules`; this crate opens no files and keeps no clocks. Reading never panics: a [`TextError`]
+//! says what is wrong and where. Look next: [`position`], [`turn`], [`record`], [`problem`], [`lesson`], [`diagram`].
 //!
 //! ```
 //! let game = catalog::find("shogi").expect("a shipped game").load(&[])?;
 //! let start = game.start();
-//! let turn = notation::turn::read(&game, &start, "P-76")?;
+//! let turn = notation::turn::parse(&game, &start, "P-76")?;
 //! assert_eq!(notation::turn::short(&game, &start, &turn), "P-76");
 //!
 //! let after = game.play_turn(&start, &turn, &mut ())?;
 //! let text = notation::position::write(&game, &after);
-//! assert_eq!(notation::position::read(&game, &text)?.key(), after.key());
-//! assert!(notation::position::read(&game, "9/9 b - 1").is_err());
+//! assert_eq!(notation::position::parse(&game, &text)?.key(), after.key());
+//! assert!(notation::position::parse(&game, "9/9 b - 1").is_err());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod cursor;
 pub mod diagram;
 mod effects;
 mod error;
@@ -24,8 +24,7 @@ pub mod lesson;
 pub mod position;
 pub mod problem;
 pub mod record;
-mod step;
-mod text;
+mod step_text;
 pub mod turn;
 
 pub use effects::write_nested;

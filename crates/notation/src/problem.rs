@@ -1,4 +1,4 @@
-//! Problems as text: a position in which the side to move is to force something, and the first turns that do.
+//! Problems as text: a position in which the side to move is to force a result, and the first turns that do so.
 //!
 //! ```text
 //! title The inventor's problem
@@ -9,9 +9,9 @@
 //! key Og7-g8#
 //! ```
 //!
-//! `mate N` or `win N` says what is to be forced, within how many turns. The `key` lines are *all* first turns that do;
-//! without any the problem is that it cannot be done. Lines that begin with `#` are remarks. Reading needs no rules;
-//! solving is `search::solve`'s.
+//! `mate N` or `win N` says what is to be forced, and within how many turns. The `key` lines are *all* first turns that
+//! do so; without any, the task is impossible. Lines that begin with `#` are comments. Reading needs no rules; the
+//! solver is `search::solve`.
 
 use crate::error::{TextError, error};
 use crate::{position, turn};
@@ -21,22 +21,22 @@ use std::ops::Range;
 /// A problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// Where it comes from.
+    /// The sources.
     pub sources: Vec<String>,
-    /// What should be known about it.
+    /// Notes for the reader.
     pub notes: Vec<String>,
     /// The position.
     pub position: String,
-    /// What the side to move is to force, with its team.
+    /// What the side to move, with its team, is to force.
     pub aim: Aim,
-    /// Within so many turns of its team; at least 1.
+    /// The number of its team's turns within which it must do so; at least 1.
     pub turns: u32,
-    /// All first turns that do; none if it cannot be done.
+    /// All first turns that do so; none if the task is impossible.
     pub keys: Vec<String>,
-    /// Where the position and each of the keys stand in the text.
-    at: Vec<Range<usize>>,
+    /// The byte ranges of the position and of each key in the text.
+    spans: Vec<Range<usize>>,
 }
 
 /// What is to be forced.
@@ -44,15 +44,15 @@ pub struct Problem {
 pub enum Aim {
     /// The end of the game by mate.
     Mate,
-    /// A win by whatever goal.
+    /// A win by any goal.
     Win,
 }
 
 /// Reads a problem.
 ///
 /// # Errors
-/// A line that is not understood or stands twice, and what is missing.
-pub fn read(text: &str) -> Result<Problem, TextError> {
+/// A line that is unknown or given twice, or a line that is missing.
+pub fn parse(text: &str) -> Result<Problem, TextError> {
     let (mut title, mut position, mut asked) = (None, None, None);
     let (mut sources, mut notes, mut keys, mut at) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let mut start = 0;
@@ -67,7 +67,7 @@ pub fn read(text: &str) -> Result<Problem, TextError> {
         let (word, rest) = bare.split_once(char::is_whitespace).unwrap_or((bare, ""));
         let rest = rest.trim();
         if rest.is_empty() {
-            return error(format!("`{word}` needs something behind it"), here);
+            return error(format!("`{word}` needs a value"), here);
         }
         let place = here.end - rest.len()..here.end;
         let twice = match word {
@@ -94,12 +94,12 @@ pub fn read(text: &str) -> Result<Problem, TextError> {
                 false
             }
             _ => {
-                let known = "known are: title, source, note, position, mate, win, key";
+                let known = "the lines are: title, source, note, position, mate, win, key";
                 return error(format!("a problem has no line `{word}`; {known}"), here);
             }
         };
         if twice {
-            return error(format!("`{word}` stands twice"), here);
+            return error(format!("`{word}` is given twice"), here);
         }
     }
     let end = text.len()..text.len();
@@ -109,19 +109,19 @@ pub fn read(text: &str) -> Result<Problem, TextError> {
     if sources.is_empty() {
         return error("the line `source` is missing", end);
     }
-    Ok(Problem { title, sources, notes, position, aim, turns, keys, at })
+    Ok(Problem { title, sources, notes, position, aim, turns, keys, spans: at })
 }
 
 impl Problem {
     /// The position on the board, and the keys as turns.
     ///
     /// # Errors
-    /// A position that is none, and a key that is not possible.
+    /// An invalid position, or a key that is not legal.
     pub fn set_up(&self, game: &Game) -> Result<(Position, Vec<Turn>), TextError> {
-        let place = |i: usize| self.at.get(i).cloned().unwrap_or_default();
-        let pos = position::read(game, &self.position).map_err(|wrong| TextError::new(wrong.message, place(0)))?;
+        let place = |i: usize| self.spans.get(i).cloned().unwrap_or_default();
+        let pos = position::parse(game, &self.position).map_err(|wrong| TextError::new(wrong.message, place(0)))?;
         let key = |(i, text): (usize, &String)| {
-            turn::read(game, &pos, text).map_err(|wrong| TextError::new(wrong.message, place(i + 1)))
+            turn::parse(game, &pos, text).map_err(|wrong| TextError::new(wrong.message, place(i + 1)))
         };
         let keys = self.keys.iter().enumerate().map(key).collect::<Result<_, _>>()?;
         Ok((pos, keys))
@@ -132,38 +132,38 @@ impl Problem {
 mod tests {
     use super::*;
 
-    const GOOD: &str = "# a remark\ntitle A title\nsource Somebody\nnote One.\nnote Two.\n\nposition 8/8 w\nmate 2\nkey a1-a8\nkey b1-b8\n";
+    const GOOD: &str = "# a comment\ntitle A title\nsource A. Smith\nnote One.\nnote Two.\n\nposition 8/8 w\nmate 2\nkey a1-a8\nkey b1-b8\n";
 
     #[test]
-    fn a_problem_is_read_line_by_line() {
-        let problem = read(GOOD).unwrap();
+    fn each_line_of_a_problem_is_read() {
+        let problem = parse(GOOD).unwrap();
         assert_eq!((problem.title.as_str(), problem.position.as_str()), ("A title", "8/8 w"));
         assert_eq!((problem.aim, problem.turns, problem.keys.len(), problem.notes.len()), (Aim::Mate, 2, 2, 2));
-        let places: Vec<&str> = problem.at.iter().map(|at| &GOOD[at.clone()]).collect();
+        let places: Vec<&str> = problem.spans.iter().map(|at| &GOOD[at.clone()]).collect();
         assert_eq!(places, ["8/8 w", "a1-a8", "b1-b8"]);
     }
 
     #[test]
-    fn mistakes_are_said_with_their_place() {
+    fn errors_name_their_place() {
         for (part, instead, message, place) in [
             ("title A title\n", "", "the line `title` is missing", ""),
-            ("source Somebody\n", "", "the line `source` is missing", ""),
+            ("source A. Smith\n", "", "the line `source` is missing", ""),
             ("position 8/8 w\n", "", "the line `position` is missing", ""),
             ("mate 2\n", "", "the line `mate` or `win` is missing", ""),
             ("mate 2", "mate soon", "`mate` needs a number of turns, not `soon`", "soon"),
             ("mate 2", "win 0", "`win` needs a number of turns, not `0`", "0"),
-            ("mate 2", "mate 2\nwin 3", "`win` stands twice", "win 3"),
-            ("note One.", "note", "`note` needs something behind it", "note"),
+            ("mate 2", "mate 2\nwin 3", "`win` is given twice", "win 3"),
+            ("note One.", "note", "`note` needs a value", "note"),
             (
                 "note One.",
                 "hint One.",
-                "a problem has no line `hint`; known are: title, source, note, position, mate, win, key",
+                "a problem has no line `hint`; the lines are: title, source, note, position, mate, win, key",
                 "hint One.",
             ),
         ] {
             let text = GOOD.replace(part, instead);
-            let wrong = read(&text).unwrap_err();
-            assert_eq!((wrong.message.as_str(), &text[wrong.at.clone()]), (message, place));
+            let wrong = parse(&text).unwrap_err();
+            assert_eq!((wrong.message.as_str(), &text[wrong.span.clone()]), (message, place));
         }
     }
 }

@@ -1,15 +1,16 @@
-//! Games as text: a PGN shell for any game of the system.
+//! Game records as text: PGN for any game.
 //!
-//! Tags, then turns with their numbers, then the result. With two sides a number stands before the turns of both,
-//! `1. e2-e4 e7-e5`; with seats a number stands before each round and ` .. ` between its turns. Comments, annotation
-//! glyphs by number (`$1`) and variations in brackets, one within the other, are read and written. The rule file can
-//! travel in lines that begin with `%`. Reading needs no rules; [`replay`] asks them. Look next: `movetext` for what
-//! stands below the tags.
+//! Tags come first, then turns with their numbers, then the result. With two sides a number precedes the turns of both,
+//! `1. e2-e4 e7-e5`; with seats a number precedes each round, and ` .. ` separates its turns. Comments, numeric
+//! annotation glyphs (`$1`) and nested variations in brackets are read and written. Lines that begin with `%` can carry
+//! the rule file. Reading needs no rules; [`replay`] plays the turns. Look next: `movetext` for everything below the
+//! tags.
 
 mod movetext;
 
 use crate::error::{TextError, error};
 use crate::{position, turn};
+use jiff::{Span, civil};
 use rules::{Game, Position, Step, Verdict};
 use std::fmt::Write;
 use std::ops::Range;
@@ -17,7 +18,7 @@ use std::ops::Range;
 /// A game that has been played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Everything told about it, in order: `Event`, `White`, `Date`, …; not what the other fields say.
+    /// All other tags, in order: `Event`, `White`, `Date`, …
     pub tags: Vec<(String, String)>,
     /// The id of the game, `VariantId`.
     pub id: String,
@@ -25,39 +26,39 @@ pub struct Record {
     pub name: String,
     /// The version of the rule file, `RulesVersion`.
     pub version: String,
-    /// The readings chosen, `Ruleset`.
+    /// The chosen readings, `Ruleset`.
     pub readings: Vec<(String, String)>,
-    /// Which rule file it was, `RulesHash`; see [`rules_hash`].
+    /// A hash that identifies the rule file, `RulesHash`; see [`rules_hash`].
     pub hash: Option<String>,
     /// The rule file itself.
     pub rules: Option<String>,
-    /// The position at the start, `FEN`; none: that of the game.
+    /// The start position, `FEN`; `None` for the game's own.
     pub start: Option<String>,
     /// A comment before the first turn.
     pub preface: String,
     /// The turns.
-    pub turns: Vec<Entry>,
+    pub turns: Vec<RecordTurn>,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
 }
 
 /// A turn of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Entry {
-    /// As it is written.
+pub struct RecordTurn {
+    /// The turn as written.
     pub text: String,
-    /// What is said after it.
+    /// The comment after it.
     pub comment: String,
     /// Numeric annotation glyphs (NAGs): 1 is `!`, 2 is `?`.
     pub nags: Vec<u16>,
-    /// What else could have been played instead of this turn, and what follows then; none is empty.
-    pub variations: Vec<Vec<Entry>>,
-    /// Where it stands in the text that was read.
-    pub at: Range<usize>,
+    /// Alternatives to this turn, each with its continuation; none is empty.
+    pub variations: Vec<Vec<RecordTurn>>,
+    /// The byte range of the turn in the text that was read.
+    pub span: Range<usize>,
 }
 
-impl Entry {
-    /// The glyphs 1 to 6 as people write them: `!`, `?`, `!!`, `??`, `!?`, `?!`; others have no sign.
+impl RecordTurn {
+    /// The glyphs 1 to 6 as people write them: `!`, `?`, `!!`, `??`, `!?`, `?!`; others are omitted.
     pub fn glyphs(&self) -> String {
         const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
         let sign = |&number: &u16| SIGNS.get(usize::from(number).checked_sub(1)?).copied();
@@ -65,22 +66,23 @@ impl Entry {
     }
 }
 
-/// The tags that come first, in this order; with more than two sides the names of the sides stand for `White` and
+/// The tags that come first, in this order. With more than two sides, the names of the sides replace `White` and
 /// `Black`.
-const HEAD: &[&str] = &["Event", "Site", "Date", "Round"];
-/// The tags that fields of [`Record`] hold, or that are worked out.
-const OWN: &[&str] =
+const LEADING_TAGS: &[&str] = &["Event", "Site", "Date", "Round"];
+/// The tags that fields of [`Record`] hold, or that are derived.
+const RESERVED_TAGS: &[&str] =
     &["Variant", "VariantId", "RulesVersion", "Ruleset", "RulesHash", "SetUp", "FEN", "PlyCount", "Result"];
 const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
 
-/// A short name for a text that changes whenever the text does: FNV-1a, 64 bits.
+/// A short hash of a text: FNV-1a, 64 bits.
 pub fn rules_hash(text: &str) -> String {
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     format!("fnv1a:{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
 }
 
-/// `1-0` if the first side's team has won, `0-1` if another has, `1/2-1/2`, or `*` while the game goes on.
-pub fn result(game: &Game, verdict: &Verdict) -> &'static str {
+/// `1-0` if the first side's team has won, `0-1` if another team has, `1/2-1/2` for a draw, or `*` for a game in
+/// progress.
+pub fn result_text(game: &Game, verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Ongoing => "*",
         Verdict::Drawn { .. } => "1/2-1/2",
@@ -91,20 +93,16 @@ pub fn result(game: &Game, verdict: &Verdict) -> &'static str {
     }
 }
 
-/// The day so many days after 1 January 1970, as records write it.
-pub fn date(days: u64) -> String {
-    // Counted from 1 March of the year 0, so that the leap day is a year's last; 400 years have 146,097 days.
-    let days = days.saturating_add(719_468);
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let (day, month) = (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
-    format!("{:04}.{month:02}.{day:02}", era * 400 + year + u64::from(month <= 2))
+/// The date `days` days after 1 January 1970, as records write it: `2026.11.24`.
+pub fn format_date(days: u64) -> String {
+    let days = i32::try_from(days).unwrap_or(i32::MAX);
+    let date = Span::new().try_days(days).and_then(|span| civil::date(1970, 1, 1).checked_add(span));
+    date.unwrap_or(civil::Date::MAX).strftime("%Y.%m.%d").to_string()
 }
 
 impl Record {
-    /// A record of this game without turns: its name, version and readings, and the start if it is not the usual one.
+    /// A record of this game without turns: its name, version and readings, and the start position if it differs from
+    /// the game's own.
     pub fn new(game: &Game, id: &str, rules: &str, start: &Position) -> Self {
         let def = game.def();
         let readings = def.chosen_readings().map(|(reading, value)| (reading.name.clone(), value.to_owned()));
@@ -121,7 +119,7 @@ impl Record {
         }
     }
 
-    /// The value of a tag that is not held by a field.
+    /// The value of a tag that has no field of its own.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -136,11 +134,11 @@ impl Record {
 
     /// Appends a turn in full.
     pub fn push(&mut self, game: &Game, pos: &Position, turn: &[Step]) {
-        self.turns.push(Entry { text: turn::write(game, pos, turn), ..Entry::default() });
+        self.turns.push(RecordTurn { text: turn::write(game, pos, turn), ..RecordTurn::default() });
     }
 }
 
-/// The record as text. Variations are written however deep they stand within each other; [`read`] takes 200 of them.
+/// Writes the record. Variations may be nested to any depth; [`parse`] accepts 200 levels.
 pub fn write(game: &Game, record: &Record) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
@@ -150,9 +148,9 @@ pub fn write(game: &Game, record: &Record) -> String {
     let sides: Vec<String> = if game.side_count() == 2 {
         vec!["White".into(), "Black".into()]
     } else {
-        game.sides().map(|side| seat(game, side)).collect()
+        game.sides().map(|side| seat_name(game, side)).collect()
     };
-    let heads: Vec<&str> = HEAD.iter().copied().chain(sides.iter().map(String::as_str)).collect();
+    let heads: Vec<&str> = LEADING_TAGS.iter().copied().chain(sides.iter().map(String::as_str)).collect();
     for name in &heads {
         let unknown = if *name == "Date" { "????.??.??" } else { "?" };
         tag(name, record.tag(name).unwrap_or(unknown));
@@ -189,8 +187,8 @@ pub fn write(game: &Game, record: &Record) -> String {
     text
 }
 
-/// The name of a side's seat: where it sits if its letter is that of a point of the compass, else its own name.
-fn seat(game: &Game, side: rules::Side) -> String {
+/// The name of a side's seat: the point of the compass if the side's letter is that of one, else the side's name.
+fn seat_name(game: &Game, side: rules::Side) -> String {
     let side = game.def().side(side);
     let seats = [('s', "South"), ('w', "West"), ('n', "North"), ('e', "East")];
     seats
@@ -199,15 +197,15 @@ fn seat(game: &Game, side: rules::Side) -> String {
         .map_or_else(|| side.name.clone(), |(_, seat)| (*seat).to_owned())
 }
 
-/// All games of a text.
+/// Reads all games of a text.
 ///
 /// # Errors
-/// The first mistake in the form; whether the turns are possible is asked by [`replay`].
-pub fn read(text: &str) -> Result<Vec<Record>, TextError> {
+/// The first error in the format; [`replay`] checks whether the turns are legal.
+pub fn parse(text: &str) -> Result<Vec<Record>, TextError> {
     let mut games = Vec::new();
     let mut game = Record::default();
     let (mut begun, mut block): (bool, Option<(String, usize)>) = (false, None);
-    let mut moves = movetext::Reader::default();
+    let mut moves = movetext::MovetextReader::default();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let begin = at;
@@ -221,7 +219,7 @@ pub fn read(text: &str) -> Result<Vec<Record>, TextError> {
                     rules.push('\n');
                 }
                 None if escaped == "rules" => {
-                    if std::mem::take(&mut moves.over) {
+                    if std::mem::take(&mut moves.is_finished) {
                         games.push(std::mem::take(&mut game));
                     }
                     block = Some((String::new(), begin));
@@ -232,22 +230,22 @@ pub fn read(text: &str) -> Result<Vec<Record>, TextError> {
             continue;
         }
         if let Some((_, start)) = block {
-            return error("the rule file in the record does not end: %end is missing", start..begin);
+            return error("the rule file in the record is not closed: %end is missing", start..begin);
         }
         if !moves.is_open() && bare.trim_start().starts_with('[') {
-            if std::mem::take(&mut moves.over) || !game.turns.is_empty() {
+            if std::mem::take(&mut moves.is_finished) || !game.turns.is_empty() {
                 games.push(std::mem::take(&mut game));
             }
-            let (name, value) = tag(bare, begin)?;
-            set(&mut game, &name, value, begin..begin + bare.len())?;
+            let (name, value) = parse_tag(bare, begin)?;
+            set_field(&mut game, &name, value, begin..begin + bare.len())?;
             begun = true;
             continue;
         }
         let mut rest = bare;
         while !rest.is_empty() {
-            if moves.over && !rest.trim().is_empty() {
+            if moves.is_finished && !rest.trim().is_empty() {
                 games.push(std::mem::take(&mut game));
-                moves.over = false;
+                moves.is_finished = false;
             }
             begun |= !rest.trim().is_empty();
             let offset = begin + bare.len() - rest.len();
@@ -256,10 +254,10 @@ pub fn read(text: &str) -> Result<Vec<Record>, TextError> {
         moves.end_line();
     }
     if let Some((_, start)) = block {
-        return error("the rule file in the record does not end: %end is missing", start..text.len());
+        return error("the rule file in the record is not closed: %end is missing", start..text.len());
     }
-    if let Some((what, start)) = moves.open() {
-        return error(format!("the {what} does not end"), start..text.len());
+    if let Some((what, start)) = moves.unclosed() {
+        return error(format!("the {what} is not closed"), start..text.len());
     }
     if begun {
         games.push(game);
@@ -273,7 +271,7 @@ pub fn read(text: &str) -> Result<Vec<Record>, TextError> {
 }
 
 /// `[Name "value"]`.
-fn tag(line: &str, begin: usize) -> Result<(String, String), TextError> {
+fn parse_tag(line: &str, begin: usize) -> Result<(String, String), TextError> {
     let inside = line.trim().strip_prefix('[').and_then(|line| line.trim_end().strip_suffix(']'));
     let parts = inside.and_then(|inside| inside.trim().split_once(char::is_whitespace));
     let value = parts.and_then(|(_, value)| value.trim().strip_prefix('"')?.strip_suffix('"'));
@@ -292,7 +290,7 @@ fn tag(line: &str, begin: usize) -> Result<(String, String), TextError> {
     Ok((name.to_owned(), clean))
 }
 
-fn set(game: &mut Record, name: &str, value: String, at: Range<usize>) -> Result<(), TextError> {
+fn set_field(game: &mut Record, name: &str, value: String, at: Range<usize>) -> Result<(), TextError> {
     match name {
         "Variant" => game.name = value,
         "VariantId" => game.id = value,
@@ -308,9 +306,9 @@ fn set(game: &mut Record, name: &str, value: String, at: Range<usize>) -> Result
                 }
             }
         }
-        other if OWN.contains(&other) => {}
+        other if RESERVED_TAGS.contains(&other) => {}
         _ => {
-            // A question mark says that nothing is known.
+            // A question mark means that the value is unknown.
             if !matches!(value.as_str(), "?" | "????.??.??") {
                 game.set_tag(name, value);
             }
@@ -319,34 +317,34 @@ fn set(game: &mut Record, name: &str, value: String, at: Range<usize>) -> Result
     Ok(())
 }
 
-/// The positions of a game, the start included.
+/// The positions of a game, including the start.
 ///
 /// # Errors
-/// The start, or the first turn that is not possible, with its number and side.
+/// An invalid start position, or the first illegal turn, with its number and side.
 pub fn replay(game: &Game, record: &Record) -> Result<Vec<Position>, TextError> {
     Ok(replay_turns(game, record)?.0)
 }
 
-/// The positions of a game, the start included, and the turns between them.
+/// The positions of a game, including the start, and the turns between them.
 ///
 /// # Errors
 /// Like [`replay`].
 pub fn replay_turns(game: &Game, record: &Record) -> Result<(Vec<Position>, Vec<Vec<Step>>), TextError> {
     let start = match &record.start {
-        Some(text) => match position::read(game, text) {
+        Some(text) => match position::parse(game, text) {
             Ok(start) => start,
-            Err(problem) => return error(format!("the position at the start: {problem}"), 0..0),
+            Err(problem) => return error(format!("the start position is invalid: {problem}"), 0..0),
         },
         None => game.start(),
     };
     let (mut positions, mut turns) = (vec![start], Vec::new());
     let mut pos = start;
     for (i, entry) in record.turns.iter().enumerate() {
-        let turn = turn::read(game, &pos, &entry.text).map_err(|problem| {
+        let turn = turn::parse(game, &pos, &entry.text).map_err(|problem| {
             let side = &game.def().side(pos.side()).name;
-            let number = position::number(game, pos.played());
+            let number = position::turn_number(game, pos.turns_played());
             let message = format!("turn {} ({number}. {side}, `{}`): {}", i + 1, entry.text, problem.message);
-            TextError::new(message, entry.at.clone())
+            TextError::new(message, entry.span.clone())
         })?;
         pos = game.play_turn_unchecked(&pos, &turn, &mut ());
         positions.push(pos);
@@ -360,7 +358,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_dates() {
+    fn days_since_1970_become_dates() {
         for (days, expected) in [
             (0, "1970.01.01"),
             (59, "1970.03.01"),
@@ -368,7 +366,7 @@ mod tests {
             (19_723, "2024.01.01"),
             (20_513, "2026.03.01"),
         ] {
-            assert_eq!(date(days), expected);
+            assert_eq!(format_date(days), expected);
         }
     }
 }

@@ -1,45 +1,50 @@
-//! The engine for programs of others: UCI and CECP (the protocol of XBoard), both over lines of text.
+//! The engine for other programs: UCI and CECP (the protocol of XBoard), both over lines of text.
 //!
-//! For: graphical interfaces, match runners and scripts; [`uci`] and [`xboard`] talk until they are told to quit or
-//! nothing more comes in. Not for: thinking (`engine`, `search`), rules and their text (`rules`, `notation`). What is
-//! said in which protocol, extensions included, stands in `docs/protocols.md`. Look next: `uci`, `xboard`; `variants`
-//! for which names mean which games; `numbers` for the settings that both protocols have.
+//! Graphical interfaces, match runners and scripts use it. [`uci`] and [`xboard`] run a session until `quit` or the end
+//! of the input. The protocols, extensions included, are documented in `docs/protocols.md`. Look next: `uci`, `xboard`;
+//! `variants` for the names of the games; `spin_options` for the settings of both protocols. Search is in `engine` and
+//! `search`, rules and their text in `rules` and `notation`.
 
+mod current_game;
 mod lines;
-mod numbers;
 mod output;
-mod play;
 mod readings;
 mod scores;
+mod spin_options;
 mod uci;
 mod variants;
 mod xboard;
 
-use output::Output;
+use output::{Output, single_line};
 use std::io::{BufRead, Write};
 use variants::Variants;
 
-/// Talks UCI. `rule_files` are paths of rule files, or of folders with rule files, whose games are offered beside the
-/// shipped ones.
+/// Runs a UCI session. `rule_files` are paths of rule files, or of folders with rule files, whose games are offered in
+/// addition to the shipped ones. Files of a folder that cannot be used are skipped, and the first lines of the output say
+/// why.
 ///
 /// # Errors
 /// A sentence without its full stop, if a rule file cannot be used.
 pub fn uci(input: impl BufRead, output: impl Write + Send + 'static, rule_files: &[String]) -> Result<(), String> {
-    let variants = Variants::with(rule_files)?;
-    uci::Uci::new(Output::new(output), variants).talk(input);
+    let (variants, skipped) = Variants::with_rule_files(rule_files)?;
+    let output = Output::new(output);
+    skipped.iter().for_each(|why| output.write_line(&format!("info string {}", single_line(why))));
+    uci::Uci::new(output, variants).run(input);
     Ok(())
 }
 
-/// Talks CECP, the protocol of XBoard; otherwise as [`uci`].
+/// Runs a session of CECP, the protocol of XBoard; otherwise like [`uci`].
 ///
 /// # Errors
-/// As those of [`uci`].
+/// As for [`uci`].
 pub fn xboard(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
     rule_files: &[String],
 ) -> Result<(), String> {
-    let variants = Variants::with(rule_files)?;
-    xboard::XBoard::new(Output::new(output), variants).talk(input);
+    let (variants, skipped) = Variants::with_rule_files(rule_files)?;
+    let output = Output::new(output);
+    skipped.iter().for_each(|why| output.write_line(&format!("# {}", single_line(why))));
+    xboard::XBoard::new(output, variants).run(input);
     Ok(())
 }

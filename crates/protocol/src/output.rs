@@ -1,13 +1,11 @@
-//! Lines that go out.
-//!
-//! For: whole lines at once, from whichever thread, each on its way before the next thing happens. Not for: what they
-//! say.
+//! Writes whole lines from any thread, and flushes each.
 
+use parking_lot::Mutex;
 use std::fmt;
 use std::io::Write;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-/// Where lines go; copies lead to the same place.
+/// The output; clones share it.
 #[derive(Clone)]
 pub(crate) struct Output(Arc<Mutex<Box<dyn Write + Send>>>);
 
@@ -16,10 +14,9 @@ impl Output {
         Self(Arc::new(Mutex::new(Box::new(output))))
     }
 
-    /// Says one line. If nobody listens any more, soon nobody will say anything either: that is noticed where lines
-    /// come in.
-    pub(crate) fn say(&self, line: &str) {
-        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Writes a line. Write errors are ignored: if the other side is gone, the input ends as well.
+    pub(crate) fn write_line(&self, line: &str) {
+        let mut output = self.0.lock();
         let _ = writeln!(output, "{line}").and_then(|()| output.flush());
     }
 }
@@ -30,13 +27,13 @@ impl fmt::Debug for Output {
     }
 }
 
-/// More of what somebody has sent is not sent back.
-const ECHOED: usize = 400;
+/// The maximum number of characters echoed from the input.
+const MAX_ECHO_CHARS: usize = 400;
 
-/// A text of several lines, or with marks under it, as one line that is not too long.
-pub(crate) fn in_one_line(text: &str) -> String {
+/// Joins a text of several lines to one line of limited length.
+pub(crate) fn single_line(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(ECHOED) {
+    match line.char_indices().nth(MAX_ECHO_CHARS) {
         Some((end, _)) => format!("{} …", &line[..end]),
         None => line,
     }
@@ -47,8 +44,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_text_is_cut() {
-        assert_eq!(in_one_line(" a\n  b "), "a b");
-        assert_eq!(in_one_line(&"ä".repeat(1_000)).chars().count(), ECHOED + 2);
+    fn a_long_text_is_truncated() {
+        assert_eq!(single_line(" a\n  b "), "a b");
+        assert_eq!(single_line(&"ä".repeat(1_000)).chars().count(), MAX_ECHO_CHARS + 2);
     }
 }

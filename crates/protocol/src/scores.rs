@@ -1,20 +1,18 @@
-//! Scores as programs show them.
-//!
-//! For: what both protocols have in common. Not for: their lines.
+//! Scores as both protocols show them.
 
 use search::{Score, mate_in};
 
-/// A score as programs tell it.
+/// A score as shown by the protocols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Told {
-    /// In hundredths of the median man, for the team on turn.
+pub(crate) enum DisplayScore {
+    /// In hundredths of the median piece, for the team to move.
     Centipawns(i32),
-    /// Won (or lost, if negative) in so many turns of the winning (losing) team, where teams take turns.
+    /// Won (or lost, if negative) in this number of turns of the winning (losing) team, if teams alternate.
     Mate(i32),
 }
 
-impl Told {
-    pub(crate) fn of(score: Score) -> Self {
+impl DisplayScore {
+    pub(crate) fn from_score(score: Score) -> Self {
         match mate_in(score) {
             // The search counts the turns of all sides.
             Some(turns) if turns > 0 => Self::Mate((turns + 1) / 2),
@@ -32,9 +30,9 @@ mod tests {
     #[test]
     fn mates_are_counted_in_turns_of_one_team() {
         for (ply, mate) in [(1, 1), (2, 1), (3, 2), (4, 2)] {
-            assert_eq!(Told::of(WIN - ply), Told::Mate(mate));
-            assert_eq!(Told::of(ply - WIN), Told::Mate(-mate));
+            assert_eq!(DisplayScore::from_score(WIN - ply), DisplayScore::Mate(mate));
+            assert_eq!(DisplayScore::from_score(ply - WIN), DisplayScore::Mate(-mate));
         }
-        assert_eq!(Told::of(-35), Told::Centipawns(-35));
+        assert_eq!(DisplayScore::from_score(-35), DisplayScore::Centipawns(-35));
     }
 }

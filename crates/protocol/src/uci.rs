@@ -1,10 +1,10 @@
-//! UCI: the conversation.
+//! UCI: the session and its commands.
 //!
-//! For: what each command does. Not for: how `go` and `position` are read (`go`, `position`), what the settings are
-//! called (`options`), the lines of a search (`info`), the fixed searches of `bench`, counting (`perft`).
+//! Look next: `go` and `position` for parsing these commands, `options` for the settings, `info` for the output of a
+//! search, `bench` for fixed searches, `perft` for counting.
 //!
-//! Lines are read one after the other; a search runs beside that and says its own lines. A command that changes
-//! something waits for a search that ends by itself, and ends one that does not.
+//! Lines are read one after the other; a search runs concurrently and writes its own lines. A command that changes
+//! something waits for a search that ends by itself, and stops one that does not.
 
 mod bench;
 mod go;
@@ -13,24 +13,24 @@ mod options;
 mod perft;
 mod position;
 
-use crate::lines::{next_line, split};
-use crate::numbers::Settings;
-use crate::output::{Output, in_one_line};
-use crate::play::Play;
+use crate::current_game::CurrentGame;
+use crate::lines::{next_line, split_word};
+use crate::output::{Output, single_line};
 use crate::readings;
-use crate::variants::{USUAL, Variants};
-use engine::{Engine, News, Running};
+use crate::spin_options::Settings;
+use crate::variants::{DEFAULT_VARIANT, Variants};
+use engine::{Engine, SearchEvent, SearchHandle};
 use rules::Verdict;
 use std::io::BufRead;
 use std::sync::Arc;
 
-/// What can be said, for those who ask.
+/// The commands, for `help`.
 const COMMANDS: &str = "uci, isready, ucinewgame, setoption, position, go, stop, ponderhit, d, bench, quit";
 
-/// Why a command was not followed: a sentence without its full stop.
-pub(crate) type Refused = String;
+/// Why a command was rejected: a sentence without its full stop.
+pub(crate) type CommandError = String;
 
-/// A conversation.
+/// A session.
 pub(crate) struct Uci {
     out: Output,
     variants: Variants,
@@ -38,202 +38,202 @@ pub(crate) struct Uci {
     shuffled: bool,
     engine: Engine,
     settings: Settings,
-    /// None after a position that could not be understood.
-    play: Option<Play>,
-    /// The last `position` that was understood: its start, and the turns since.
-    told: (String, Vec<String>),
-    running: Option<Search>,
+    /// `None` after an invalid position.
+    current: Option<CurrentGame>,
+    /// The last valid `position`: its start, and the turns since.
+    last_position: (String, Vec<String>),
+    search: Option<Search>,
 }
 
-/// A search under way.
+/// A running search.
 struct Search {
-    running: Running,
-    /// It ends by itself.
-    ends: bool,
-    /// It does once what is pondered on has been played.
-    may_end: bool,
+    handle: SearchHandle,
+    /// Whether it ends by itself.
+    ends_by_itself: bool,
+    /// Whether it ends by itself after a ponder hit.
+    ends_after_ponderhit: bool,
 }
 
 impl Uci {
     pub(crate) fn new(out: Output, variants: Variants) -> Self {
-        let engine = variants.usual();
-        let play = Some(Play::new(Arc::clone(engine.game())));
-        let told = (String::new(), Vec::new());
+        let engine = variants.default_engine();
+        let current = Some(CurrentGame::new(Arc::clone(engine.game())));
+        let last_position = (String::new(), Vec::new());
         Self {
             out,
             variants,
-            variant: USUAL.to_owned(),
+            variant: DEFAULT_VARIANT.to_owned(),
             shuffled: false,
             engine,
             settings: Settings::default(),
-            play,
-            told,
-            running: None,
+            current,
+            last_position,
+            search: None,
         }
     }
 
-    /// Talks until it is told to quit. If nothing more comes in, a search that ends by itself is waited for.
-    pub(crate) fn talk(&mut self, mut input: impl BufRead) {
+    /// Runs the session until `quit`. At the end of the input, it waits for a search that ends by itself.
+    pub(crate) fn run(&mut self, mut input: impl BufRead) {
         while let Some(line) = next_line(&mut input) {
             let line = match line {
                 Ok(line) => line,
                 Err(why) => {
-                    self.complain(why);
+                    self.report_error(why);
                     continue;
                 }
             };
-            let (word, rest) = split(&line);
+            let (word, rest) = split_word(&line);
             if word == "quit" {
-                self.running = None;
+                self.search = None;
                 return;
             }
-            if let Err(why) = self.follow(word, rest) {
-                self.complain(&why);
+            if let Err(why) = self.execute(word, rest) {
+                self.report_error(&why);
             }
         }
-        self.settle();
+        self.finish_search();
     }
 
-    fn follow(&mut self, word: &str, rest: &str) -> Result<(), Refused> {
+    fn execute(&mut self, word: &str, rest: &str) -> Result<(), CommandError> {
         match word {
-            // What an interface may say, though nothing follows from it here.
+            // Commands that interfaces may send and that have no effect here.
             "" | "debug" | "register" => Ok(()),
             "uci" => {
-                self.introduce();
+                self.identify();
                 Ok(())
             }
             "isready" => {
-                self.out.say("readyok");
+                self.out.write_line("readyok");
                 Ok(())
             }
             "ucinewgame" => {
-                self.settle();
-                self.engine.forget();
-                self.start_anew();
+                self.finish_search();
+                self.engine.new_game();
+                self.new_game();
                 Ok(())
             }
             "setoption" => {
-                self.settle();
+                self.finish_search();
                 self.set_option(rest)
             }
             "position" => {
-                self.settle();
+                self.finish_search();
                 let set = self.set_position(rest);
                 if set.is_err() {
-                    // Thinking about another position than the one that was meant would be worse than not to think.
-                    (self.play, self.told) = (None, (String::new(), Vec::new()));
+                    // Searching another position than the intended one would be worse than not searching.
+                    (self.current, self.last_position) = (None, (String::new(), Vec::new()));
                 }
                 set
             }
             "go" => {
-                self.settle();
-                match split(rest) {
+                self.finish_search();
+                match split_word(rest) {
                     ("perft", depth) => self.perft(depth),
                     _ => self.go(rest),
                 }
             }
             "stop" => {
-                if let Some(search) = self.running.take() {
-                    search.running.stop();
+                if let Some(search) = self.search.take() {
+                    search.handle.stop();
                 }
                 Ok(())
             }
-            "ponderhit" => match &mut self.running {
+            "ponderhit" => match &mut self.search {
                 Some(search) => {
-                    search.running.ponder_hit();
-                    search.ends = search.may_end;
+                    search.handle.ponder_hit();
+                    search.ends_by_itself = search.ends_after_ponderhit;
                     Ok(())
                 }
-                None => Err("ponderhit: nothing is pondered on".to_owned()),
+                None => Err("ponderhit: the engine is not pondering".to_owned()),
             },
             "d" => {
-                self.settle();
-                self.show();
+                self.finish_search();
+                self.show_position();
                 Ok(())
             }
             "bench" => {
-                self.settle();
+                self.finish_search();
                 self.bench(rest)
             }
             "help" => {
-                self.complain(&format!("commands: {COMMANDS}; see docs/protocols.md"));
+                self.report_error(&format!("commands: {COMMANDS}; see docs/protocols.md"));
                 Ok(())
             }
-            _ => Err(format!("`{word}` is no command; there are {COMMANDS}")),
+            _ => Err(format!("`{word}` is not a command; available: {COMMANDS}")),
         }
     }
 
-    fn complain(&self, why: &str) {
-        self.out.say(&format!("info string {}", in_one_line(why)));
+    fn report_error(&self, why: &str) {
+        self.out.write_line(&format!("info string {}", single_line(why)));
     }
 
-    fn introduce(&self) {
-        self.out.say(&format!("id name Variorum {}", env!("CARGO_PKG_VERSION")));
-        self.out.say("id author the authors of Variorum");
-        self.list_options();
-        self.out.say("uciok");
+    fn identify(&self) {
+        self.out.write_line(&format!("id name Variorum {}", env!("CARGO_PKG_VERSION")));
+        self.out.write_line("id author the authors of Variorum");
+        self.write_options();
+        self.out.write_line("uciok");
     }
 
-    /// The search under way ends: by itself if it does that, else now.
-    fn settle(&mut self) {
-        if let Some(search) = self.running.take() {
-            if !search.ends {
-                search.running.stop();
+    /// Ends the running search: waits if it ends by itself, else stops it.
+    fn finish_search(&mut self) {
+        if let Some(search) = self.search.take() {
+            if !search.ends_by_itself {
+                search.handle.stop();
             }
-            search.running.wait();
+            search.handle.wait();
         }
     }
 
-    fn start_anew(&mut self) {
-        self.play = Some(Play::new(Arc::clone(self.engine.game())));
-        self.told = (String::new(), Vec::new());
+    fn new_game(&mut self) {
+        self.current = Some(CurrentGame::new(Arc::clone(self.engine.game())));
+        self.last_position = (String::new(), Vec::new());
     }
 
-    fn go(&mut self, rest: &str) -> Result<(), Refused> {
-        let Some(play) = &self.play else {
-            // Whoever asks waits for an answer.
-            self.complain("go: the last position was not understood, so there is nothing to think about");
-            self.out.say("bestmove (none)");
+    fn go(&mut self, rest: &str) -> Result<(), CommandError> {
+        let Some(play) = &self.current else {
+            // The interface waits for a `bestmove`.
+            self.report_error("go: the last position was rejected, so there is nothing to search");
+            self.out.write_line("bestmove (none)");
             return Ok(());
         };
-        let (request, notes) = go::request(play, rest)?;
-        notes.iter().for_each(|note| self.complain(note));
+        let (request, notes) = go::parse_go(play, rest)?;
+        notes.iter().for_each(|note| self.report_error(note));
         if let Verdict::Won { reason, .. } | Verdict::Drawn { reason } = play.verdict() {
-            self.complain(&format!("the game is over: {reason}"));
+            self.report_error(&format!("the game is over: {reason}"));
         }
-        let (ends, may_end) = (request.ends(), request.is_bounded());
-        let mut teller = info::Teller::new(self.out.clone(), play);
-        let hear = move |news: News<'_>| teller.tell(&news);
+        let (ends, may_end) = (request.ends_by_itself(), request.is_bounded());
+        let mut teller = info::InfoWriter::new(self.out.clone(), play);
+        let hear = move |news: SearchEvent<'_>| teller.write(&news);
         let running = self
             .engine
-            .start(self.settings.of(request), hear)
-            .map_err(|error| format!("go: no search could be started: {error}"))?;
-        self.running = Some(Search { running, ends, may_end });
+            .start(self.settings.apply_to(request), hear)
+            .map_err(|error| format!("go: the search could not be started: {error}"))?;
+        self.search = Some(Search { handle: running, ends_by_itself: ends, ends_after_ponderhit: may_end });
         Ok(())
     }
 
-    fn show(&self) {
-        let Some(play) = &self.play else {
-            return self.complain("the last position was not understood");
+    fn show_position(&self) {
+        let Some(play) = &self.current else {
+            return self.report_error("the last position was rejected");
         };
         let (game, pos) = (play.game(), play.pos());
         for line in notation::diagram::draw(game, pos).lines() {
-            self.out.say(line);
+            self.out.write_line(line);
         }
-        self.out.say(&format!("Evaluation: {}", self.engine.source().name()));
-        self.out.say(&format!("Fen: {}", notation::position::write(game, pos)));
-        self.out.say(&format!("Key: {:016X}", pos.key()));
-        self.out.say(&format!("Game: {} ({})", self.variant, game.def().name));
-        let readings = readings::chosen(game.def());
+        self.out.write_line(&format!("Evaluation: {}", self.engine.source().name()));
+        self.out.write_line(&format!("Fen: {}", notation::position::write(game, pos)));
+        self.out.write_line(&format!("Key: {:016X}", pos.key()));
+        self.out.write_line(&format!("Game: {} ({})", self.variant, game.def().name));
+        let readings = readings::format_chosen(game.def());
         if !readings.is_empty() {
-            self.out.say(&format!("Readings: {readings}"));
+            self.out.write_line(&format!("Readings: {readings}"));
         }
         match play.verdict() {
-            Verdict::Ongoing => self.out.say(&format!("On turn: {}", game.def().side(pos.side()).name)),
+            Verdict::Ongoing => self.out.write_line(&format!("On turn: {}", game.def().side(pos.side()).name)),
             Verdict::Won { winner, reason } => {
-                self.out.say(&format!("Won: {}: {reason}", game.def().side(winner).name));
+                self.out.write_line(&format!("Won: {}: {reason}", game.def().side(winner).name));
             }
-            Verdict::Drawn { reason } => self.out.say(&format!("Drawn: {reason}")),
+            Verdict::Drawn { reason } => self.out.write_line(&format!("Drawn: {reason}")),
         }
     }
 }

@@ -1,112 +1,146 @@
-//! Which games are offered, under which names.
+//! The available games and their names.
 //!
-//! The shipped ones under their ids and under the names that other programs have for them, and those of rule files on
-//! the disk under the names of their files. For: listing them and loading one, under the readings that have been chosen
-//! for it. Not for: what a protocol does with it, how readings are written (`readings`).
+//! Shipped games are available under their ids and under the names that other programs have for them, games of rule
+//! files under the names of their files. This module lists them and loads one with the readings chosen for it. The
+//! syntax of readings is in `readings`.
 
-use crate::readings::{self, Choice};
-use catalog::Shipped;
+use crate::readings::{self, ReadingChoice};
+use catalog::ShippedGame;
 use engine::{Engine, Options};
-use eval::{Beside, Source};
-use input::{RuleFile, plainly};
+use eval::{EvalSource, SidecarFiles};
+use input::{RuleFile, describe_io_error};
 use rules::Game;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What is played if nothing else is said.
-pub(crate) const USUAL: &str = "chess";
+/// The default variant.
+pub(crate) const DEFAULT_VARIANT: &str = "chess";
 
-/// The setting that says what scores come from, in both protocols.
-pub(crate) const EVALUATION: &str = "Evaluation";
+/// The name of the setting for the source of scores, in both protocols.
+pub(crate) const EVALUATION_OPTION: &str = "Evaluation";
 
-/// The games on offer.
+/// The available games.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Variants {
-    own: Vec<Own>,
-    /// The readings chosen for games, by the names of these; whichever game is played meanwhile.
-    readings: BTreeMap<String, Vec<Choice>>,
-    /// The most that evaluations may know.
-    source: Source,
+    custom: Vec<CustomVariant>,
+    /// The readings chosen for games, by game name; they are kept while other games are played.
+    readings: BTreeMap<String, Vec<ReadingChoice>>,
+    /// The best-informed source that evaluations may use.
+    source: EvalSource,
 }
 
-/// A game from the disk.
+/// A game from a rule file on disk.
 #[derive(Clone, Debug)]
-struct Own {
+struct CustomVariant {
     name: String,
     file: RuleFile,
 }
 
-/// A game that is on offer.
+/// What was found at a path.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Added {
+    /// The names of the games.
+    pub(crate) names: Vec<String>,
+    /// Why files of the folder were skipped, each a sentence without its full stop.
+    pub(crate) skipped: Vec<String>,
+}
+
+impl CustomVariant {
+    /// Reads and checks the game of a rule file, which is named after the file.
+    fn load(file: &Path) -> Result<Self, String> {
+        let name = file.file_stem().map(|stem| stem.to_string_lossy().split_whitespace().collect::<Vec<_>>().join("-"));
+        let name = name.filter(|name| !name.is_empty()).ok_or_else(|| unusable(file, &"the file has no name"))?;
+        let rules = RuleFile::load(file)?;
+        let game = compile(&rules.text, &[]).map_err(|why| unusable(file, &why))?;
+        rules.check_sidecar_files(&file.to_string_lossy(), &game)?;
+        Ok(Self { name, file: rules })
+    }
+}
+
+fn unusable(path: &Path, why: &dyn fmt::Display) -> String {
+    format!("{} cannot be used: {why}", path.display())
+}
+
+/// An available game.
 #[derive(Clone, Copy, Debug)]
-struct Offered<'a> {
-    /// Its own name, whichever of its names it was asked for.
+struct VariantSource<'a> {
+    /// Its canonical name, whichever alias was requested.
     name: &'a str,
     text: &'a str,
-    beside: Beside<'a>,
+    sidecar: SidecarFiles<'a>,
 }
 
 impl Variants {
-    /// The shipped games and those of these files and folders.
-    pub(crate) fn with(paths: &[String]) -> Result<Self, String> {
-        let mut variants = Self::default();
-        paths.iter().try_for_each(|path| variants.add(path).map(drop))?;
-        Ok(variants)
-    }
-
-    /// Adds the game of a rule file, or those of all rule files in a folder; the answer are their names. One with the
-    /// same name as another takes its place.
+    /// The shipped games and those of these files and folders, and a sentence without its full stop for each file of a
+    /// folder that cannot be used.
     ///
     /// # Errors
-    /// A sentence without its full stop, if one cannot be read or has mistakes; then none is added.
-    pub(crate) fn add(&mut self, path: &str) -> Result<Vec<String>, String> {
-        let failed = |path: &Path, why: &dyn std::fmt::Display| format!("{} cannot be used: {why}", path.display());
+    /// As for [`Variants::add`].
+    pub(crate) fn with_rule_files(paths: &[String]) -> Result<(Self, Vec<String>), String> {
+        let (mut variants, mut skipped) = (Self::default(), Vec::new());
+        for path in paths {
+            skipped.extend(variants.add(path)?.skipped);
+        }
+        Ok((variants, skipped))
+    }
+
+    /// Adds the game of a rule file, or those of all rule files in a folder. A game replaces another of the same name. In
+    /// a folder, files that cannot be used are skipped: an interface would otherwise lose all games because of one.
+    ///
+    /// # Errors
+    /// A sentence without its full stop, if nothing can be added; then nothing changes.
+    pub(crate) fn add(&mut self, path: &str) -> Result<Added, String> {
         let at = Path::new(path);
-        let files: Vec<PathBuf> = if at.is_dir() {
-            let entries = fs::read_dir(at).map_err(|error| failed(at, &plainly(&error)))?;
+        let (mut added, mut skipped) = (Vec::new(), Vec::new());
+        if at.is_dir() {
+            let entries = fs::read_dir(at).map_err(|error| unusable(at, &describe_io_error(&error)))?;
             let mut files: Vec<PathBuf> =
                 entries.flatten().map(|entry| entry.path()).filter(|path| is_rule_file(path)).collect();
             files.sort();
-            files
+            if files.is_empty() {
+                return Err(unusable(at, &"it contains no rule file (.kdl)"));
+            }
+            for file in files {
+                // Reading anything else might wait for ever.
+                let is_file = fs::metadata(&file).is_ok_and(|file| file.is_file());
+                let loaded =
+                    if is_file { CustomVariant::load(&file) } else { Err(unusable(&file, &"it is not a file")) };
+                match loaded {
+                    Ok(variant) => added.push(variant),
+                    Err(why) => skipped.push(why),
+                }
+            }
+            if added.is_empty() {
+                return Err(unusable(at, &format!("it contains no valid rule file; {}", skipped.swap_remove(0))));
+            }
         } else {
-            vec![at.to_owned()]
-        };
-        if files.is_empty() {
-            return Err(failed(at, &"there is no rule file (.kdl) in it"));
-        }
-        let mut added = Vec::new();
-        for file in files {
-            let name =
-                file.file_stem().map(|stem| stem.to_string_lossy().split_whitespace().collect::<Vec<_>>().join("-"));
-            let name = name.filter(|name| !name.is_empty()).ok_or_else(|| failed(&file, &"it has no name"))?;
-            let rules = RuleFile::at(&file)?;
-            let game = compile(&rules.text, &[]).map_err(|why| failed(&file, &why))?;
-            rules.check_beside(&file.to_string_lossy(), &game)?;
-            added.push(Own { name, file: rules });
+            added.push(CustomVariant::load(at)?);
         }
         let names: Vec<String> = added.iter().map(|own| own.name.clone()).collect();
-        self.own.retain(|own| !names.contains(&own.name));
-        self.own.extend(added);
-        // They were chosen for others.
+        self.custom.retain(|own| !names.contains(&own.name));
+        self.custom.extend(added);
+        // They were chosen for the replaced games.
         self.readings.retain(|name, _| !names.contains(name));
-        Ok(names)
+        Ok(Added { names, skipped })
     }
 
-    /// An engine for the usual game, with the usual settings: what a conversation begins with.
-    pub(crate) fn usual(&self) -> Engine {
-        self.engine(USUAL, false, Options::default())
-            .unwrap_or_else(|why| unreachable!("the usual game is shipped: {why}"))
+    /// An engine for the default variant with default settings: the start of a session.
+    pub(crate) fn default_engine(&self) -> Engine {
+        self.engine(DEFAULT_VARIANT, false, Options::default())
+            .unwrap_or_else(|why| unreachable!("the default variant is shipped: {why}"))
     }
 
     /// All names, sorted.
     pub(crate) fn names(&self) -> Vec<String> {
-        let shipped = catalog::games().iter().flat_map(|game| game.names().chain([game.id])).map(str::to_owned);
-        let own = self.own.iter().map(|own| own.name.clone());
+        let shipped = catalog::games().iter().flat_map(|game| game.aliases().chain([game.id])).map(str::to_owned);
+        let own = self.custom.iter().map(|own| own.name.clone());
         shipped.chain(own).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// An engine for the game of that name; with `shuffled` the one that is played instead, if there is one.
+    /// An engine for the game of that name; with `shuffled`, for its shuffled form, if it has one.
     ///
     /// # Errors
     /// A sentence without its full stop.
@@ -114,31 +148,31 @@ impl Variants {
         let offered = self.find(name, shuffled)?;
         let chosen = self.readings.get(offered.name).map_or(&[][..], Vec::as_slice);
         let game = compile(offered.text, chosen)?;
-        let known = input::stored(offered.text, offered.beside, name, &game)?;
-        Engine::new(Arc::new(game), known.speaking_by(self.source), options)
+        let known = input::load_knowledge(offered.text, offered.sidecar, name, &game)?;
+        Engine::new(Arc::new(game), known.limited_to(self.source), options)
     }
 
-    /// Chooses what scores come from, for all games from now on.
+    /// Chooses the source of scores, for all games from now on.
     ///
     /// # Errors
     /// A sentence without its full stop; then nothing changes.
-    pub(crate) fn choose_source(&mut self, name: &str) -> Result<(), String> {
-        self.source = Source::named(name)?;
+    pub(crate) fn set_source(&mut self, name: &str) -> Result<(), String> {
+        self.source = EvalSource::from_name(name)?;
         Ok(())
     }
 
-    /// Chooses readings, as [`readings::read`] has them: for the game named there, else for the one that goes by this
-    /// name; those chosen for it before are forgotten. They hold whenever its engine is asked for. The answer: is it
-    /// the one that goes by this name?
+    /// Chooses readings, parsed by [`readings::read`], for the game named in `text`, else for the game called `name`,
+    /// and drops the earlier choice for that game. They apply to each new engine of the game. Returns whether the game
+    /// is the one called `name`.
     ///
     /// # Errors
     /// A sentence without its full stop; then nothing changes.
-    pub(crate) fn choose_readings(&mut self, text: &str, name: &str, shuffled: bool) -> Result<bool, String> {
-        let (of, rest) = readings::of_game(text);
+    pub(crate) fn set_readings(&mut self, text: &str, name: &str, shuffled: bool) -> Result<bool, String> {
+        let (of, rest) = readings::split_game(text);
         let current = self.find(name, shuffled)?;
         let meant = of.map_or(Ok(current), |of| self.find(of, false))?;
         let chosen = match catalog::read(meant.text, &[]) {
-            (Some(def), _) => readings::read(&def, rest)?,
+            (Some(def), _) => readings::parse(&def, rest)?,
             (None, _) => return Err(format!("{} cannot be read", meant.name)),
         };
         compile(meant.text, &chosen)?;
@@ -147,21 +181,21 @@ impl Variants {
         Ok(is_current)
     }
 
-    fn find(&self, name: &str, shuffled: bool) -> Result<Offered<'_>, String> {
-        if let Some(own) = self.own.iter().find(|own| own.name.eq_ignore_ascii_case(name)) {
-            return Ok(Offered { name: &own.name, text: &own.file.text, beside: own.file.beside() });
+    fn find(&self, name: &str, shuffled: bool) -> Result<VariantSource<'_>, String> {
+        if let Some(own) = self.custom.iter().find(|own| own.name.eq_ignore_ascii_case(name)) {
+            return Ok(VariantSource { name: &own.name, text: &own.file.text, sidecar: own.file.sidecar_files() });
         }
-        let shipped = catalog::called(name).ok_or_else(|| self.unknown(name))?;
-        let meant = if shuffled { shipped.shuffled().unwrap_or(shipped) } else { shipped };
-        Ok(Offered { name: meant.id, text: meant.text, beside: meant.beside() })
+        let shipped = catalog::find_by_name(name).ok_or_else(|| self.unknown_variant_message(name))?;
+        let meant = if shuffled { shipped.shuffled_variant().unwrap_or(shipped) } else { shipped };
+        Ok(VariantSource { name: meant.id, text: meant.text, sidecar: meant.sidecar_files() })
     }
 
-    /// Is there a shuffled form of that game?
-    pub(crate) fn can_be_shuffled(name: &str) -> bool {
-        catalog::called(name).and_then(Shipped::shuffled).is_some()
+    /// Whether the game has a shuffled form.
+    pub(crate) fn has_shuffled_form(name: &str) -> bool {
+        catalog::find_by_name(name).and_then(ShippedGame::shuffled_variant).is_some()
     }
 
-    fn unknown(&self, name: &str) -> String {
+    fn unknown_variant_message(&self, name: &str) -> String {
         let names = self.names();
         match lang::suggest(name, names.iter().map(String::as_str)) {
             Some(near) => format!("there is no variant `{name}`; did you mean `{near}`?"),
@@ -174,18 +208,18 @@ fn is_rule_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "kdl")
 }
 
-/// The game of a rule file under chosen readings, or its first mistake.
-fn compile(text: &str, chosen: &[Choice]) -> Result<Game, String> {
+/// The game of a rule file with the chosen readings, or its first error.
+fn compile(text: &str, chosen: &[ReadingChoice]) -> Result<Game, String> {
     let game = catalog::load(text, chosen).map_err(|problems| {
         let errors = problems.iter().filter(|problem| problem.severity == lang::Severity::Error);
         let mut lines = errors.map(|problem| lang::render_line("rules", text, problem));
         let first = lines.next().unwrap_or_default();
-        match lines.count() + problems.more() {
+        match lines.count() + problems.omitted_errors() {
             0 => first,
-            more => format!("{first} (and {more} more mistakes)"),
+            more => format!("{first} (and {more} more errors)"),
         }
     })?;
-    game.sound_start()?;
+    game.validate_start()?;
     Ok(game)
 }
 
@@ -195,15 +229,44 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn a_game_whose_values_cannot_be_used_is_not_offered() {
+    fn a_game_with_invalid_values_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("my own.kdl");
         let path = path.to_str().unwrap();
-        fs::write(path, catalog::find(USUAL).unwrap().text).unwrap();
+        fs::write(path, catalog::find(DEFAULT_VARIANT).unwrap().text).unwrap();
         let mut variants = Variants::default();
-        assert_eq!(variants.add(path), Ok(vec!["my-own".to_owned()]));
+        assert_eq!(variants.add(path), Ok(Added { names: vec!["my-own".to_owned()], skipped: Vec::new() }));
         fs::write(folder.path().join("values.toml"), "games = many").unwrap();
-        let why = Variants::with(&[path.to_owned()]).unwrap_err();
+        let why = Variants::with_rule_files(&[path.to_owned()]).unwrap_err();
         assert!(why.starts_with("values.toml beside ") && why.contains("my own.kdl cannot be used: "), "{why}");
+    }
+
+    /// An interface that starts the engine with a folder must not lose all games because of one file in it.
+    #[test]
+    fn files_of_a_folder_that_cannot_be_used_are_skipped_with_a_reason() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("bad.kdl"), "game {").unwrap();
+        fs::write(at("binary.kdl"), [0xff, 0xfe, 0]).unwrap();
+        fs::create_dir(at("folder.kdl")).unwrap();
+        let path = folder.path().to_str().unwrap().to_owned();
+        let why = Variants::default().add(&path).unwrap_err();
+        assert!(why.contains("contains no valid rule file") && why.contains("bad.kdl"), "{why}");
+        fs::write(at("good.kdl"), catalog::find(DEFAULT_VARIANT).unwrap().text).unwrap();
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(at("nowhere"), at("link.kdl")).unwrap();
+            // Reading it would wait for a writer.
+            assert!(std::process::Command::new("mkfifo").arg(at("pipe.kdl")).status().unwrap().success());
+        }
+        let added = Variants::default().add(&path).unwrap();
+        assert_eq!(added.names, ["good"]);
+        let skipped = added.skipped.join("\n");
+        let mut bad = vec!["bad.kdl", "binary.kdl", "folder.kdl"];
+        if cfg!(unix) {
+            bad.extend(["link.kdl", "pipe.kdl"]);
+        }
+        assert_eq!(added.skipped.len(), bad.len(), "{skipped}");
+        assert!(bad.iter().all(|name| skipped.contains(name)), "{skipped}");
     }
 }

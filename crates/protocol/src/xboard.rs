@@ -1,12 +1,11 @@
-//! CECP, the protocol of XBoard and WinBoard, version 2: the conversation.
+//! CECP, the protocol of XBoard and WinBoard, version 2: the session.
 //!
-//! For: its state, and which command does what. Not for: the commands themselves: the game on the board (`game`), the
-//! engine's turns (`thinking`, `ponder`, `post`), settings and features (`options`, `features`), time controls
-//! (`clock`), how games are told to interfaces that do not know them (`setup`, `betza`), how turns are written
-//! (`turns`).
+//! This file has its state, and dispatches the commands: the current game (`game`), the engine's turns (`thinking`,
+//! `ponder`, `post`), settings and features (`options`, `features`), time controls (`clock`), descriptions of games
+//! that the interface does not know (`setup`, `betza`), and the notation of turns (`turns`).
 //!
-//! Lines are read by a thread of their own, and the answers of searches come in between them, so everything here
-//! happens one after the other. What a search has found is thrown away if another command has ended it.
+//! A thread of its own reads the lines. Lines and results of searches arrive as events in one queue, so everything here
+//! is sequential. The result of a search that another command has stopped is discarded.
 
 mod betza;
 mod clock;
@@ -19,120 +18,121 @@ mod setup;
 mod thinking;
 mod turns;
 
-use crate::lines::{next_line, split};
-use crate::numbers::Settings;
-use crate::output::{Output, in_one_line};
-use crate::play::Play;
-use crate::variants::{USUAL, Variants};
+use crate::current_game::CurrentGame;
+use crate::lines::{next_line, split_word};
+use crate::output::{Output, single_line};
+use crate::spin_options::Settings;
+use crate::variants::{DEFAULT_VARIANT, Variants};
 use clock::Clock;
-use engine::{Engine, Running};
-use ponder::Pondered;
-use post::Last;
+use engine::{Engine, SearchHandle};
+use parking_lot::Mutex;
+use ponder::PonderState;
+use post::LastInfo;
 use rules::Side;
-use search::Choice;
+use search::SearchResult;
 use std::io::BufRead;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// Why a command was not followed.
-pub(crate) enum Refused {
+/// Why a command was rejected.
+pub(crate) enum CommandError {
     /// The reason: `Error (…): LINE`.
     Error(String),
-    /// The reason: `Illegal move (…): MOVE`.
-    Illegal(String, String),
+    /// The reason and the move: `Illegal move (…): MOVE`.
+    IllegalMove(String, String),
 }
 
-impl From<String> for Refused {
+impl From<String> for CommandError {
     fn from(why: String) -> Self {
         Self::Error(why)
     }
 }
 
-type Done = Result<(), Refused>;
+type CommandResult = Result<(), CommandError>;
 
-/// What happens.
+/// An event of the session.
 enum Event {
     Line(Result<String, &'static str>),
-    /// Nothing more comes in.
+    /// The end of the input.
     End,
-    /// The search of that number has answered.
-    Answer(u64, Option<Choice>),
+    /// The result of the search with that number.
+    Answer(u64, Option<SearchResult>),
 }
 
-/// What the engine does.
+/// The mode of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
-    /// It only keeps the game.
+    /// It only records the moves.
     Force,
     /// It plays this side and its team.
-    Plays(Side),
-    /// It thinks about whatever is on the board.
-    Analyzes,
+    Playing(Side),
+    /// It analyses the current position.
+    Analyzing,
 }
 
-/// A conversation.
+/// A session.
 pub(crate) struct XBoard {
     out: Output,
     variants: Variants,
     variant: String,
     engine: Engine,
     settings: Settings,
-    /// Readings have been chosen that the engine does not know yet.
-    reread: bool,
-    play: Play,
-    /// The last position was refused: no turn is legal until there is another.
-    refused: bool,
+    /// Whether readings or the evaluation have been changed since the engine was created.
+    needs_reload: bool,
+    current: CurrentGame,
+    /// Whether the last position was rejected: no turn is legal until there is another.
+    position_rejected: bool,
     mode: Mode,
     clock: Clock,
-    posts: Arc<AtomicBool>,
-    events: Sender<Event>,
-    happened: Receiver<Event>,
-    search: Option<Running>,
-    /// What that search ponders on, if it does.
-    pondered: Option<Pondered>,
-    /// It may think on the other's time.
-    ponders: bool,
+    post_enabled: Arc<AtomicBool>,
+    event_sender: Sender<Event>,
+    event_receiver: Receiver<Event>,
+    search: Option<SearchHandle>,
+    /// The state of pondering, if that search ponders.
+    ponder: Option<PonderState>,
+    /// Whether pondering is enabled.
+    pondering_enabled: bool,
     /// The number of the last search.
-    searches: u64,
-    /// What the last search has said: for `.` and `hint`.
-    last: Arc<Mutex<Last>>,
-    /// Answers to `ping` that have to wait for a move.
-    pings: Vec<String>,
+    search_number: u64,
+    /// The last output of a search, for `.` and `hint`.
+    last_info: Arc<Mutex<LastInfo>>,
+    /// Answers to `ping` that wait for a move.
+    pending_pings: Vec<String>,
 }
 
 impl XBoard {
     pub(crate) fn new(out: Output, variants: Variants) -> Self {
-        let engine = variants.usual();
-        let play = Play::new(Arc::clone(engine.game()));
-        let (events, happened) = mpsc::channel();
+        let engine = variants.default_engine();
+        let current = CurrentGame::new(Arc::clone(engine.game()));
+        let (event_sender, event_receiver) = mpsc::channel();
         Self {
             out,
             variants,
-            variant: USUAL.to_owned(),
+            variant: DEFAULT_VARIANT.to_owned(),
             engine,
             settings: Settings::default(),
-            reread: false,
-            play,
-            refused: false,
+            needs_reload: false,
+            current,
+            position_rejected: false,
             mode: Mode::Force,
             clock: Clock::default(),
-            posts: Arc::default(),
-            events,
-            happened,
+            post_enabled: Arc::default(),
+            event_sender,
+            event_receiver,
             search: None,
-            pondered: None,
-            ponders: false,
-            searches: 0,
-            last: Arc::default(),
-            pings: Vec::new(),
+            ponder: None,
+            pondering_enabled: false,
+            search_number: 0,
+            last_info: Arc::default(),
+            pending_pings: Vec::new(),
         }
     }
 
-    /// Talks until it is told to quit. If nothing more comes in, a move that is being thought about is made first.
-    pub(crate) fn talk(&mut self, mut input: impl BufRead + Send + 'static) {
-        let lines = self.events.clone();
+    /// Runs the session until `quit`. At the end of the input, a move under calculation is made first.
+    pub(crate) fn run(&mut self, mut input: impl BufRead + Send + 'static) {
+        let lines = self.event_sender.clone();
         thread::spawn(move || {
             while let Some(line) = next_line(&mut input) {
                 if lines.send(Event::Line(line)).is_err() {
@@ -142,73 +142,73 @@ impl XBoard {
             let _ = lines.send(Event::End);
         });
         let mut ended = false;
-        while let Ok(event) = self.happened.recv() {
+        while let Ok(event) = self.event_receiver.recv() {
             match event {
                 Event::Line(Ok(line)) if line == "quit" => break,
-                Event::Line(Err(why)) => self.complain(&why.to_owned().into(), ""),
+                Event::Line(Err(why)) => self.report_error(&why.to_owned().into(), ""),
                 Event::Line(Ok(line)) => {
-                    if let Err(why) = self.follow(&line) {
-                        self.complain(&why, &line);
+                    if let Err(why) = self.execute(&line) {
+                        self.report_error(&why, &line);
                     }
                 }
                 Event::End => ended = true,
-                Event::Answer(number, choice) if number == self.searches && self.search.is_some() => {
+                Event::Answer(number, choice) if number == self.search_number && self.search.is_some() => {
                     self.answer(choice);
                 }
                 Event::Answer(..) => {}
             }
-            if ended && !self.thinks() {
+            if ended && !self.is_thinking() {
                 break;
             }
         }
         self.search = None;
     }
 
-    fn complain(&self, why: &Refused, line: &str) {
-        self.out.say(&in_one_line(&match why {
-            Refused::Error(why) => format!("Error ({why}): {line}"),
-            Refused::Illegal(why, turn) => format!("Illegal move ({why}): {turn}"),
+    fn report_error(&self, why: &CommandError, line: &str) {
+        self.out.write_line(&single_line(&match why {
+            CommandError::Error(why) => format!("Error ({why}): {line}"),
+            CommandError::IllegalMove(why, turn) => format!("Illegal move ({why}): {turn}"),
         }));
     }
 
-    fn follow(&mut self, line: &str) -> Done {
-        let (word, rest) = split(line);
+    fn execute(&mut self, line: &str) -> CommandResult {
+        let (word, rest) = split_word(line);
         match word {
-            // Nothing to answer, or nothing that is done here.
+            // Commands without an answer or effect.
             "" | "xboard" | "accepted" | "rejected" | "random" | "draw" | "computer" | "name" | "rating" | "ics" => {}
-            "protover" => features::say(&self.out, &self.variants, &self.settings),
+            "protover" => features::write_features(&self.out, &self.variants, &self.settings),
             "new" => {
-                self.choose(USUAL)?;
-                self.clock.renew();
-                let second = self.play.game().after(self.play.pos().side());
-                self.mode = Mode::Plays(second);
+                self.choose_variant(DEFAULT_VARIANT)?;
+                self.clock.reset();
+                let second = self.current.game().side_after(self.current.pos().side());
+                self.mode = Mode::Playing(second);
             }
             "variant" if rest.is_empty() => return Err("the name of a variant is missing".to_owned().into()),
             "variant" => {
-                self.choose(rest)?;
-                setup::lines(self.play.game()).iter().for_each(|line| self.out.say(line));
-                if let Mode::Plays(_) = self.mode {
-                    self.mode = Mode::Plays(self.play.game().after(self.play.pos().side()));
+                self.choose_variant(rest)?;
+                setup::setup_lines(self.current.game()).iter().for_each(|line| self.out.write_line(line));
+                if let Mode::Playing(_) = self.mode {
+                    self.mode = Mode::Playing(self.current.game().side_after(self.current.pos().side()));
                 }
             }
             "force" | "result" => {
-                self.rest();
+                self.stop_search();
                 self.mode = Mode::Force;
             }
             "go" => {
-                self.rest();
-                self.legal_position()?;
-                self.mode = Mode::Plays(self.play.pos().side());
+                self.stop_search();
+                self.require_legal_position()?;
+                self.mode = Mode::Playing(self.current.pos().side());
                 self.think()?;
             }
             "playother" => {
-                self.rest();
-                self.mode = Mode::Plays(self.play.game().after(self.play.pos().side()));
+                self.stop_search();
+                self.mode = Mode::Playing(self.current.game().side_after(self.current.pos().side()));
             }
             "level" | "st" | "sd" | "time" | "otim" => self.clock.set(word, rest)?,
             "usermove" => self.user_move(rest)?,
             "?" => {
-                if let Some(search) = self.search.as_ref().filter(|_| self.thinks()) {
+                if let Some(search) = self.search.as_ref().filter(|_| self.is_thinking()) {
                     search.stop();
                 }
             }
@@ -217,29 +217,30 @@ impl XBoard {
             "setboard" => self.set_board(rest)?,
             "undo" => self.take_back(1)?,
             "remove" => self.take_back(2)?,
-            "post" | "nopost" => self.posts.store(word == "post", Relaxed),
+            "post" | "nopost" => self.post_enabled.store(word == "post", Relaxed),
             "analyze" => {
-                self.rest();
-                self.legal_position()?;
-                self.mode = Mode::Analyzes;
+                self.stop_search();
+                self.require_legal_position()?;
+                self.mode = Mode::Analyzing;
                 self.think()?;
             }
             "exit" => {
-                if self.mode != Mode::Analyzes {
-                    return Err("nothing is analyzed".to_owned().into());
+                if self.mode != Mode::Analyzing {
+                    return Err("the engine is not analysing".to_owned().into());
                 }
-                self.rest();
+                self.stop_search();
                 self.mode = Mode::Force;
             }
-            "." => self.tell_progress(),
-            "hint" => self.hint(),
-            "bk" => self.out.say(" There is no opening book.\n"),
+            "." => self.write_progress(),
+            "hint" => self.write_hint(),
+            "bk" => self.out.write_line(" There is no opening book.\n"),
             "memory" => self.set_number("Hash", rest)?,
             "cores" => self.set_number("Threads", rest)?,
             "option" => self.set_option(rest)?,
             _ => {
                 // An interface that does not know `usermove` sends the bare move.
-                let move_ = turns::read(self.play.game(), self.play.pos(), line).is_ok() && !self.refused;
+                let move_ =
+                    turns::parse(self.current.game(), self.current.pos(), line).is_ok() && !self.position_rejected;
                 if !move_ {
                     return Err("unknown command".to_owned().into());
                 }
@@ -249,24 +250,24 @@ impl XBoard {
         Ok(())
     }
 
-    /// No more thinking; what has been found out is thrown away.
-    fn rest(&mut self) {
-        (self.search, self.pondered) = (None, None);
-        self.searches += 1;
-        self.pong();
+    /// Stops the search and discards its result.
+    fn stop_search(&mut self) {
+        (self.search, self.ponder) = (None, None);
+        self.search_number += 1;
+        self.answer_pings();
     }
 
     fn ping(&mut self, number: &str) {
-        self.pings.push(in_one_line(number));
-        // While it thinks about its move, the answer follows the move.
-        if !self.thinks() {
-            self.pong();
+        self.pending_pings.push(single_line(number));
+        // While the engine thinks about its move, the answer follows the move.
+        if !self.is_thinking() {
+            self.answer_pings();
         }
     }
 
-    fn pong(&mut self) {
-        for number in self.pings.drain(..) {
-            self.out.say(&format!("pong {number}"));
+    fn answer_pings(&mut self) {
+        for number in self.pending_pings.drain(..) {
+            self.out.write_line(&format!("pong {number}"));
         }
     }
 }

@@ -1,96 +1,95 @@
-//! One player's rating, and what the games of a period make of it.
-//!
-//! For: the steps of Glickman's paper, in its order and with its letters. Not for: teams (`team`).
+//! One player's rating and its update after a rating period: the steps of Glickman's paper, in its order and with its
+//! letters. Teams are in `team`.
 
 use serde::{Deserialize, Serialize};
 use std::f64::consts::PI;
 
-/// From the scale that people see to that of the formulas.
+/// Factor between the Glicko-2 scale and the one that players see.
 const SCALE: f64 = 173.7178;
-/// The value of somebody of whom nothing is known; the middle of the scale.
-const MIDDLE: f64 = 1500.0;
-/// Nothing is known of somebody; nobody becomes less known than that.
-const UNKNOWN: f64 = 350.0;
-/// Nobody is known better than that: a rating has to follow whoever gets stronger.
-const KNOWN: f64 = 45.0;
-/// How much a beginner's strength wavers, as the paper proposes.
-const WAVERING: f64 = 0.06;
-/// However wild the results, nobody wavers more than that.
-const WILD: f64 = 0.1;
-/// What holds the wavering down; the paper names 0.3 to 1.2 and calculates with this.
+/// The rating of a new player, the middle of the scale.
+const DEFAULT_RATING: f64 = 1500.0;
+/// The deviation of a new player, and the upper bound of all deviations.
+const MAX_DEVIATION: f64 = 350.0;
+/// The lower bound of all deviations: a rating has to be able to follow a player who improves.
+const MIN_DEVIATION: f64 = 45.0;
+/// The volatility of a new player, as the paper proposes.
+const DEFAULT_VOLATILITY: f64 = 0.06;
+/// The upper bound of the volatility, however erratic the results.
+const MAX_VOLATILITY: f64 = 0.1;
+/// τ, which constrains the change of the volatility; the paper suggests 0.3 to 1.2 and uses this value.
 const TAU: f64 = 0.5;
-/// As near as the search for the new wavering has to come.
-const NEAR: f64 = 1e-6;
-/// That search halves its interval at least every second time; this is never reached.
-const TRIES: usize = 200;
-/// From this deviation on a rating says little, and is marked.
-const PROVISIONAL: f64 = 110.0;
+/// ε, the tolerance of the iteration for the new volatility.
+const EPSILON: f64 = 1e-6;
+/// Upper bound of the iterations; never reached, since the interval halves at least every second time.
+const MAX_ITERATIONS: usize = 200;
+/// From this deviation on, a rating is provisional.
+const PROVISIONAL_DEVIATION: f64 = 110.0;
 
-/// How strong somebody is.
+/// A player's strength.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rating {
-    /// How strong; most people are between 1000 and 2000.
+    /// The rating; most players are between 1000 and 2000.
     pub value: f64,
-    /// With 95 in 100 the true value is not farther away than twice this.
+    /// The true strength is within two deviations of the value with a probability of 95 %.
     pub deviation: f64,
-    /// How much the strength itself wavers.
+    /// How much the strength itself fluctuates.
     pub volatility: f64,
 }
 
-/// A game of a period, as one of its players has met it.
+/// A game of a rating period, from the point of view of one player.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Met {
-    /// Whom.
-    pub whom: Rating,
-    /// 1 for a win, a half for a draw, 0 for a loss.
+pub struct GameResult {
+    /// The opponent's rating.
+    pub opponent: Rating,
+    /// 1 for a win, 0.5 for a draw, 0 for a loss.
     pub score: f64,
 }
 
 impl Default for Rating {
     fn default() -> Self {
-        Self { value: MIDDLE, deviation: UNKNOWN, volatility: WAVERING }
+        Self { value: DEFAULT_RATING, deviation: MAX_DEVIATION, volatility: DEFAULT_VOLATILITY }
     }
 }
 
 impl Rating {
-    /// Is too little known for it to be taken as it stands?
+    /// Whether the rating is still too uncertain to be shown without a mark.
     pub fn is_provisional(&self) -> bool {
-        self.deviation >= PROVISIONAL
+        self.deviation >= PROVISIONAL_DEVIATION
     }
 
-    /// After so many periods without a game: it is known less well.
-    pub fn rested(&self, periods: f64) -> Self {
+    /// Returns the rating after this number of periods without a game: its deviation has grown.
+    pub fn after_inactivity(&self, periods: f64) -> Self {
         let (phi, sigma) = (self.deviation / SCALE, self.volatility);
         let phi = (phi * phi + periods.max(0.0) * sigma * sigma).sqrt();
-        Self { deviation: (phi * SCALE).min(UNKNOWN), ..*self }
+        Self { deviation: (phi * SCALE).min(MAX_DEVIATION), ..*self }
     }
 
-    /// After these games, as one period. Without any it is the same: what a period of rest does [`Rating::rested`]
-    /// says, which is asked before.
-    pub fn after(&self, games: &[Met]) -> Self {
+    /// Returns the rating after these games, taken as one period. Without games it is unchanged; apply
+    /// [`Rating::after_inactivity`] first for the time without games.
+    pub fn after(&self, games: &[GameResult]) -> Self {
         if games.is_empty() {
             return *self;
         }
-        // Step 2: to the scale of the formulas.
-        let (mu, phi) = ((self.value - MIDDLE) / SCALE, self.deviation / SCALE);
-        // Steps 3 and 4: how much the games tell, and in which direction.
+        // Step 2: convert to the Glicko-2 scale.
+        let (mu, phi) = ((self.value - DEFAULT_RATING) / SCALE, self.deviation / SCALE);
+        // Steps 3 and 4: how much the games say, and in which direction.
         let (mut told, mut surprise) = (0.0, 0.0);
-        for Met { whom, score } in games {
-            let g = weight(whom.deviation / SCALE);
-            let expected = expected(mu, (whom.value - MIDDLE) / SCALE, g);
+        for GameResult { opponent: whom, score } in games {
+            let g = g_factor(whom.deviation / SCALE);
+            let expected = expected_score(mu, (whom.value - DEFAULT_RATING) / SCALE, g);
             told += g * g * expected * (1.0 - expected);
             surprise += g * (score - expected);
         }
         let v = 1.0 / told;
-        let sigma = wavering(self.volatility, phi, v, v * surprise).min(WILD);
+        let sigma = new_volatility(self.volatility, phi, v, v * surprise).min(MAX_VOLATILITY);
         // Steps 6 and 7.
         let phi = 1.0 / (1.0 / (phi * phi + sigma * sigma) + told).sqrt();
         let after = Self {
-            value: (mu + phi * phi * surprise) * SCALE + MIDDLE,
-            deviation: (phi * SCALE).clamp(KNOWN, UNKNOWN),
+            value: (mu + phi * phi * surprise) * SCALE + DEFAULT_RATING,
+            deviation: (phi * SCALE).clamp(MIN_DEVIATION, MAX_DEVIATION),
             volatility: sigma,
         };
-        // Values out of this world (a stored number that is none) change nothing.
+        // An invalid stored number changes nothing.
         if after.value.is_finite() && after.deviation.is_finite() && after.volatility.is_finite() {
             after
         } else {
@@ -99,18 +98,18 @@ impl Rating {
     }
 }
 
-/// What a game against somebody counts who is known so well.
-fn weight(phi: f64) -> f64 {
+/// g(φ): how much a game counts against an opponent of this deviation.
+fn g_factor(phi: f64) -> f64 {
     1.0 / (1.0 + 3.0 * phi * phi / (PI * PI)).sqrt()
 }
 
-/// What is expected to come of a game.
-fn expected(mu: f64, other: f64, g: f64) -> f64 {
+/// E: the expected score of a game.
+fn expected_score(mu: f64, other: f64, g: f64) -> f64 {
     1.0 / (1.0 + (-g * (mu - other)).exp())
 }
 
-/// Step 5: the new wavering, as the zero of a falling function, which the Illinois method finds.
-fn wavering(sigma: f64, phi: f64, v: f64, delta: f64) -> f64 {
+/// Step 5: the new volatility, the root of a decreasing function, found by the Illinois method.
+fn new_volatility(sigma: f64, phi: f64, v: f64, delta: f64) -> f64 {
     let a = (sigma * sigma).ln();
     let f = |x: f64| {
         let e = x.exp();
@@ -121,11 +120,11 @@ fn wavering(sigma: f64, phi: f64, v: f64, delta: f64) -> f64 {
     let mut high = if delta * delta > phi * phi + v {
         (delta * delta - phi * phi - v).ln()
     } else {
-        (1..).map(|k| a - f64::from(k) * TAU).take(TRIES).find(|&x| f(x) >= 0.0).unwrap_or(a)
+        (1..).map(|k| a - f64::from(k) * TAU).take(MAX_ITERATIONS).find(|&x| f(x) >= 0.0).unwrap_or(a)
     };
     let (mut at_low, mut at_high) = (f(low), f(high));
-    for _ in 0..TRIES {
-        if (high - low).abs() <= NEAR {
+    for _ in 0..MAX_ITERATIONS {
+        if (high - low).abs() <= EPSILON {
             break;
         }
         let middle = low + (low - high) * at_low / (at_high - at_low);

@@ -1,11 +1,10 @@
-//! How strong a player is, by Glicko-2: a value, how far it can be trusted, and how much it wavers.
+//! Glicko-2 ratings: a player's strength, its uncertainty and its volatility.
 //!
-//! For: the arithmetic alone, from values to values. Not for: which games count and where ratings are kept (`server`).
-//! Source: Mark E. Glickman, "Example of the Glicko-2 system" (glicko.net/glicko/glicko2.pdf), whose worked example is
-//! a test here. Look next: [`Rating::after`], [`game`] for what one game does to everybody at it.
-
+//! Contains the arithmetic only; which games count and where ratings are stored is decided in `server`. Source: Mark E.
+//! Glickman, "Example of the Glicko-2 system" (glicko.net/glicko/glicko2.pdf), whose worked example is a test here.
+//! Look next at [`Rating::after`], and at [`rate_game`] for the effect of one game on all its players.
 mod glicko;
 mod team;
 
-pub use crate::glicko::{Met, Rating};
-pub use crate::team::game;
+pub use crate::glicko::{GameResult, Rating};
+pub use crate::team::rate_game;

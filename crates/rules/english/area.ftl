@@ -1,4 +1,4 @@
-# Which way and whom: what all words share, said by src/area.rs.
+# Directions and pieces: what all words share, used by src/filters.rs and the motions.
 
 ## directions
 
@@ -13,7 +13,7 @@ direction =
         [forward-diagonal] diagonally forward
         [backward-diagonal] diagonally back
         [knight] like a knight
-        [forward-knight] like a knight, two squares ahead and one aside
+        [forward-knight] like a knight, two squares forward and one sideways
        *[other] { $name }
     }
 # A leap by its two distances.
@@ -23,7 +23,7 @@ direction-both = { COUNTED($n, "square") } one way and { COUNTED($aside, "square
 
 ## filters
 
-# Everybody who stands so to the side that acts. $any: "piece", or "piece or stone" where there are stones.
+# All pieces with this relation to the side that acts. $any: "piece", or "piece or stone" where there are stones.
 filter-everybody =
     { $whose ->
         [own] a piece of its own

@@ -2,40 +2,40 @@
 
 ## absorb, defect
 
-# $whom: whom it takes, if not just anybody; $royal: there are royal men.
+# $whom: what it has to capture, if not just any piece; $royal: there are royal pieces.
 absorb =
-    when it takes { $whom ->
+    when it captures { $whom ->
         [none] a piece
        *[whom] { $whom }
     }, it becomes what that piece was{ $royal ->
-        [yes] , unless that is royal
+        [yes] , unless that piece is royal
        *[no] {""}
-    }; if it takes several in one move that are not alike, it stays what it is
+    }; if it captures pieces of different kinds in one move, it stays what it is
 # $several: more than two sides play.
 defect =
-    when it takes { $whom ->
+    when it captures { $whom ->
         [none] an enemy piece
        *[whom] { $whom }
-    }, it goes over to that side{ $several ->
-        [yes] ; if it takes pieces of several other sides in one move, it stays where it belongs
+    }, it changes to that side{ $several ->
+        [yes] ; if it captures pieces of several other sides in one move, it does not change sides
        *[no] {""}
     }
 
 ## become
 
-# $zones: "its last rank or its centre"; $choose: it may become several.
+# $zones: "its last rank or its centre"; $choose: it may become one of several.
 become =
-    when { $leaving ->
-        [yes] a move of it starts or ends on
-       *[no] it arrives on
-    } { $zones } it { $optional ->
+    it { $optional ->
         [yes] may become
        *[no] becomes
     } { $kinds }{ $choose ->
-        [yes] , as its owner chooses
+        [yes] , as its owner chooses,
        *[no] {""}
-    }{ $missing_only ->
-        [yes] , but only what its side has fewer of on the board than at the start{ $optional ->
+    } when it { $leaving ->
+        [yes] starts or ends a move on
+       *[no] arrives on
+    } { $zones }{ $missing_only ->
+        [yes] , but only a kind of which its side has fewer on the board than at the start{ $optional ->
             [yes] {""}
            *[no] ; if there is none it cannot go there, though it attacks these squares
         }
@@ -44,28 +44,28 @@ become =
 
 ## clear-corners
 
-# $alike: who clears them is a $with himself; $imitators: who goes like it, and whether that $clears, too.
+# $alike: it clears them with another of its own kind; $imitators: pieces that can move like it, and whether those $clears, too.
 clear-corners =
-    after its move, if it still stands, it clears corners: with each { $alike ->
+    after its move, if it is still on the board, it clears corners: with each { $alike ->
         [yes] other { $with }
        *[no] { $with }
     } of its side on another file and another rank it spans a rectangle, and { $only ->
         [none] { $sparing ->
-            [none] whoever, friend or foe,
-           *[whom] whoever
+            [none] any piece, friend or foe,
+           *[whom] any piece
         }
-       *[whom] { $only } that
-    } stands on the other two corners is removed{ $sparing ->
+       *[whom] { $only }
+    } on the other two corners is removed{ $sparing ->
         [none] {""}
        *[whom] , except { $sparing }
     }{ $imitators ->
         [none] {""}
        *[kinds] { $clears ->
-            [yes] ; { $imitators } that goes like it does so too
-           *[no] ; { $imitators } that goes like it does not
+            [yes] ; { $imitators } that moves like it does so too
+           *[no] ; { $imitators } that moves like it does not
         }
     }{ $standing ->
-        [yes] . The corners stay dangerous as long as both stand: they are cleared again after every turn of anybody
+        [yes] . The corners stay dangerous as long as both pieces are on the board: they are cleared again after every turn of any player
        *[no] {""}
     }
 
@@ -76,9 +76,9 @@ explode-rays =
     { $to_the_end ->
         [yes] every { $whom } that its rays meet, to the edge of the board
        *[no] the first { $whom } that each of its rays meets
-    }; the rays run { $way }
-explode-square = everything in the square of { NUMBER($n) } by { NUMBER($n) } squares around it
-# Several causes stand in explode, after "it explodes when".
+    } (rays run { $way })
+explode-square = everything in the block of { NUMBER($n) } by { NUMBER($n) } squares around it
+# Several causes are listed in explode, after "it explodes when".
 explode-cause =
     { $cause ->
         [owner] its owner sets it off
@@ -86,39 +86,39 @@ explode-cause =
         [taken-by] { $takers } captures it
         [taken] it is captured{ $takers ->
             [none] {""}
-           *[kinds] {" "}by anybody but { $takers }
+           *[kinds] {" "}by any piece but { $takers }
         }
         [corner] it stands on a cleared corner
-       *[push] it would be lost by a push
+       *[push] it would be lost to a push
     }
 # $area: from explode-rays or explode-square; $order: from explode-order.
 explode =
-    it explodes when { $causes }; then it is gone and takes along { $area }{ $sparing ->
+    it explodes when { $causes }; it is then removed together with { $area }{ $sparing ->
         [none] {""}
        *[kinds] , but not { $sparing }
     }.{ $capture ->
-        [yes] {" "}Whoever captures it and so sets it off is removed too.
+        [yes] {" "}A piece that captures it and so sets it off is removed too.
        *[no] {""}
     }{ $discard ->
-        [yes] {" "}When its owner takes it off the board as his turn, it does not explode.
+        [yes] {" "}When its owner takes it off the board as a turn, it does not explode.
        *[no] {""}
     }{ $rays ->
-        [yes] {" "}One that is set off by a ray sends none back where that ray came from: it burns in the remaining directions only. After a capture the rays run in all directions.
+        [yes] {" "}If a ray sets it off, it sends no ray back the way that one came, only in its other directions. After a capture its rays run in all directions.
        *[no] {""}
     }{ $hit_twice ->
-        [first] {" "}Of several rays that set it off at once only the first counts in this.
-        [nobody] {" "}If several rays set it off at once, it burns in every direction.
+        [first] {" "}If several rays set it off at once, only the first of them counts for this.
+        [nobody] {" "}If several rays set it off at once, it sends rays in every direction.
        *[all] {""}
     } Explosions that set each other off go { $order }.{ $immune ->
         [none] {""}
        *[kinds] {" "}No explosion harms { $immune }.
     }
-# $takers: those whose capture does not set it off.
+# $takers: pieces whose capture does not set it off.
 explode-by-capture =
     it explodes when it is captured{ $takers ->
         [none] {""}
-       *[kinds] {" "}by anybody but { $takers }
-    }, on the square where its captor arrives: the captor is removed too, and { $area }{ $sparing ->
+       *[kinds] {" "}by any piece but { $takers }
+    }, on the square where its captor arrives: the captor is removed too, together with { $area }{ $sparing ->
         [none] {""}
        *[kinds] , but not { $sparing }
     }. Nothing else sets it off.{ $immune ->
@@ -128,8 +128,8 @@ explode-by-capture =
 # $rays: "up; right; down; left", where it matters.
 explode-order =
     { $order ->
-        [generations] in waves: all of one wave at once, then all that these have hit
-        [depth-first] one inside the other: each that is hit goes off before the next ray runs
+        [generations] in waves: all explosions of one wave at once, then those of the pieces that it hit
+        [depth-first] one inside the other: each piece that is hit explodes before the next ray runs
        *[initial-board] all together: every ray is traced on the board as it was before the first explosion
     }{ $rays ->
         [none] {""}
@@ -149,26 +149,26 @@ explode-ray =
 
 ## pinch, withdraw
 
-# $way: in which directions; $after: only after a move so; $with: who stands behind; $against: a zone that does as well.
+# $way: in which directions; $after: only after a move in such a direction; $with: what must be behind; $against: a zone that does as well.
 pinch =
     after a move{ $after ->
         [none] {""}
        *[way] {" "}{ $after }
-    } it takes { $whom ->
+    } it captures { $whom ->
         [none] an enemy piece
        *[whom] { $whom }
     }{ $rows ->
         [yes] , or an unbroken row of them,
        *[no] {""}
-    } next to it ({ $way }) right behind whom is { $with ->
-        [none] a piece of its own side
+    } next to it ({ $way }) if { $with ->
+        [none] a friendly piece
        *[whom] { $with }
     }{ $against ->
         [none] {""}
-       *[zone] , or an empty square of { $against }
-    }
+       *[zone] , or an empty square of { $against },
+    } is directly behind
 withdraw =
-    when it moves { $way }, it takes { $whom ->
+    when it moves { $way }, it captures { $whom ->
         [none] an enemy piece
        *[whom] { $whom }
     } that stood next to it on the opposite side

@@ -1,4 +1,4 @@
-# What is known of a game's past: the sentences of src/evidence.rs.
+# The recorded history of a game: the sentences of src/evidence.rs.
 
 date =
     { $day ->
@@ -36,7 +36,7 @@ evidence-period =
            *[date] {" "}to { $to }
         }
     }
-# The heading is put together of these, the place being when and where it was.
+# Parts of the heading; they follow the time and place.
 evidence-heading =
     { $kind }{ $told ->
         [none] {""}

@@ -1,27 +1,27 @@
-# When it is over: the sentences of the words in src/goal/. What happens to a player stands in them as he who wins or loses, "a player who has given
-# three checks"; what happens to nobody in particular as when it is, "after three passes in a row".
+# When the game ends: the sentences of the words in src/goal/. Goals of a single player address the player, "you have given three checks", and
+# follow "You win if"; goals of no player in particular are conditions, "after three passes in a row", and come before "the game is a draw".
 
 ## goal
 
-# $who: from the texts below; $partner: others win with him.
+# $who: from the texts below; $partner: others win too.
 goal-wins =
-    { $who } wins{ $partner ->
-        [yes] , and his partner with him
+    you win{ $partner ->
+        [yes] , together with your partner,
        *[no] {""}
-    }
-goal-loses = { $who } loses
-goal-eliminates = { $who } is out, and his pieces are removed
-goal-if-there-is = if there is { $who }
+    } if { $who }
+goal-loses = you lose if { $who }
+goal-eliminates = if { $who }, you are out and your pieces are removed
+goal-if-there-is = if { $who }
 goal-follows =
     { $when }, { $outcome ->
         [claim] a player may claim a draw
-        [fewer-wins] whoever has fewer pieces on the board wins; if both have as many, the game is a draw
-        [more-wins] whoever has more pieces on the board wins; if both have as many, the game is a draw
+        [fewer-wins] the player with fewer pieces on the board wins; if both have the same number, the game is a draw
+        [more-wins] the player with more pieces on the board wins; if both have the same number, the game is a draw
        *[draws] the game is a draw
     }
 # $titles: "King or Prince".
 goal-royals =
-    his { $titles ->
+    { $titles ->
         [none] royal piece
        *[kinds] { $titles }
     }
@@ -30,33 +30,33 @@ goal-royals =
 
 # $turn: "move", or "turn" where it can have several parts.
 mate =
-    a player who is in check { $immediate ->
-        [yes] and would have no legal { $turn } is mated at once, even before it is his turn
+    { $immediate ->
+        [yes] if you are in check and would have no legal { $turn }, you are mated at once, even before it is your turn
        *[no] { $several ->
-            [yes] when his own turn comes, and has no legal { $turn }, is mated (until then others may still rescue him)
-           *[no] on his turn and has no legal { $turn } is mated
+            [yes] if you are in check when your turn comes and have no legal { $turn }, you are mated (until then others may still rescue you)
+           *[no] if you are in check on your turn and have no legal { $turn }, you are mated
         }
     }{ $outcome ->
         [wins] { $several ->
-            [yes] , and his opponents win
-           *[no] , and his opponent wins
+            [yes] , and your opponents win
+           *[no] , and your opponent wins
         }
-        [loses] , and wins: whoever gives mate loses
-        [removed] {" "}and out: all his pieces are removed, and the others go on
-        [asleep] : he does not play on, and his pieces stay, cannot move, give no check and cannot be taken; if the mate is lifted he goes on. A team of which all are mated at the same time loses
+        [loses] , and you win: giving mate loses
+        [removed] , and you are out: all your pieces are removed, and the others play on
+        [asleep] : you stop playing, and your pieces stay on the board but cannot move, give check or be captured; if the mate is lifted you play on. A team whose members are all mated at the same time loses
        *[draws] , and the game is a draw
     }
-# $happens: to a player who then wins or loses. $royal: there is check in the game.
+# $happens: it follows "you win if" or "you lose if". $royal: there is check in the game.
 stuck =
     { $happens ->
-        [yes] a player who
-       *[no] if the player on turn
+        [yes] {""}
+       *[no] if{" "}
+    }{ $moves_only ->
+        [yes] you cannot move any piece on your turn
+       *[no] you have no legal { $turn } on your turn
     }{ $royal ->
-        [yes] {" "}is not in check and
+        [yes] {" "}and are not in check
        *[no] {""}
-    } { $moves_only ->
-        [yes] cannot move any piece on his turn
-       *[no] has no legal { $turn }
     }
 nobody-moves =
     if no player has a legal { $turn }{ $royal ->
@@ -68,14 +68,20 @@ nobody-moves =
 
 extinct =
     { $everybody ->
-        [yes] if every player
-       *[no] a player who
-    } { $left ->
-        [0] { $titles ->
-            [none] has no piece left on the board
-           *[kinds] has no { $titles } left
+        [yes] if no player has { $left ->
+            [0] any { $titles ->
+                [none] piece
+               *[kinds] { $titles }
+            } left on the board
+           *[more] more than { $men } left on the board
         }
-       *[more] has no more than { $men } left on the board
+       *[no] you have { $left ->
+            [0] { $titles ->
+                [none] no piece left on the board
+               *[kinds] no { $titles } left
+            }
+           *[more] no more than { $men } left on the board
+        }
     }
 # "one King", "two pieces".
 extinct-men =
@@ -89,29 +95,26 @@ extinct-men =
            *[other] { SO-MANY($n, $titles) }
         }
     }
-checks = a player who has given { COUNTED($n, "check") }
+checks = you have given { COUNTED($n, "check") }
 # $royals: from goal-royals.
 bared =
     { $everybody ->
-        [yes] if no player has anything left but { $royals }
-       *[no] a player who has nothing left but { $royals }, while his opponent has more{ $answered ->
-            [yes] {" "}(if that is a single piece, and he can take it at once, he may)
-           *[no] {""}
-        }{ $happens ->
-            [yes] ,
+        [yes] if no player has anything left but { A($royals) }
+       *[no] you have nothing left but your { $royals } while your opponent has more{ $answered ->
+            [yes] {" "}(if that is a single piece and you can capture it at once, you may do so)
            *[no] {""}
         }
     }
-last-team = a player all of whose enemies are out
+last-team = all your enemies are out
 
 ## facing, passes
 
-facing = if { $royals } and the opponent's face each other along an open rank or file on a player's turn, he must break the line or pass, even in check, and if he passes the game is a draw
+facing = if your { $royals } and the opponent's face each other along an open rank or file on your turn, you must break the line or pass, even in check; if you pass, the game is a draw
 passes =
     after { $n ->
         [1] one pass
-       *[other] { NUMBER($n) } passes
-    } in a row
+       *[other] { NUMBER($n) } passes in a row
+    }
 
 ## repetition, quiet-turns, turn-limit, draw-odds
 
@@ -120,7 +123,7 @@ repetition = when the same position occurs for the { ORDINAL($n) } time
 quiet-turns-count =
     { $n } { MANY($turn) }{ $each ->
         [none] {""}
-       *[turns] {" "}({ $each } of each player)
+       *[turns] {" "}({ $each } by each player)
     } without { $restarts }
 # $turns: from quiet-turns-count, which also says why a game has ended.
 quiet-turns = after { $turns }
@@ -128,7 +131,7 @@ quiet-turns-restart =
     { $what ->
         [explosion] an explosion
         [place] the placing of a piece
-        [discard] taking a piece off the board
+        [discard] the removal of a piece by its owner
         [eliminates] the removal of a player's pieces
         [move] a move of { $men }
        *[capture] a capture
@@ -138,23 +141,20 @@ draw-odds = a game that would be a draw is won by { $side }
 
 ## occupy
 
-# $cells: by side, "a8-h8 for White; a1-h1 for Black"; $answer: nothing, or occupy-answered. $goes_on: the sentence does.
+# $cells: by side, "a8-h8 for White; a1-h1 for Black"; $answer: nothing, or occupy-answered.
 occupy =
-    a player who has { $men } on { $place } ({ $cells }){ $safe ->
-        [yes] , where no enemy could take it with his next turn{ $goes_on ->
-            [yes] ,
-           *[no] {""}
-        }
+    you have { $men } on { $place } ({ $cells }){ $safe ->
+        [yes] , safe from capture on an enemy's next turn
        *[no] {""}
     }{ $answer }
-occupy-answered = {""} (if it is { $first } and { $second } can do the same with his next turn, he may: then the game is a draw)
+occupy-answered = {""} (if { $first } does so and { $second } can do the same on the next turn, { $second } may, and the game is a draw)
 occupy-far = { $place } on the far side of the board
-# $zone: "last rank".
+# $zone: "last rank". "his" and "own" are both the player's own.
 occupy-place =
     { $whose ->
         [enemy] the enemy's { $zone }
-        [his] his { $zone }
-        [own] one's { $zone }
+        [his] your { $zone }
+        [own] your { $zone }
        *[all] the { $zone }
     }
 occupy-so-many = { NUMBER($n) } { $men }

@@ -24,7 +24,7 @@ placed-never =
     { $never ->
         [zone] on { $zone }
         [file] on a file where another one of its side stands
-        [shade] on a square of the colour of one where another one of its side stands
-        [mate] so that it mates at once
-       *[check] so that it gives check
+        [shade] on a square of the same colour as that of another one of its side
+        [mate] where it would give mate at once
+       *[check] where it would give check
     }

@@ -5,12 +5,12 @@ look-river = A river lies between ranks { $lower } and { $upper }.
 # $faces: several faces, "King 玉 (White) or 王 (Black); Rook 飛".
 look-set =
     The pieces are { $set ->
-        [wedges] wedges that point ahead
+        [wedges] wedges that point forward
         [discs] discs
        *[octagons] octagons
     }{ $faces ->
         [none] {""}
-       *[faces] ; on them stands: { $faces }
+       *[faces] , marked as follows: { $faces }
     }.
 # $faces: one face, or one for each side.
 look-face = { $kind } { $faces }

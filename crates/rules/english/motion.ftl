@@ -1,18 +1,18 @@
-# How men go: the sentences of the words in src/motion/. A motion is told as a verb, the way, and what is to be added; motions that agree in verb and
+# How pieces move: the sentences of the words in src/motion/. A motion consists of a verb, the way, and an addition; motions that agree in verb and
 # addition share a sentence: "it moves and captures one square diagonally, or any distance straight forward".
 
 motion-verb =
     { $does ->
         [quiet] moves without capturing
         [capture] captures
-        [pass] captures by going
+        [pass] captures by moving
         [castle] may castle
         [en-passant] may capture en passant
-        [walk] may go by
+        [walk] may make
        *[both] moves and captures
     }
-modes-only = , but captures nothing except { $whom }
-modes-also = ; it may also go onto { $whom }, which is destroyed
+modes-only = , but can capture only { $whom }
+modes-also = ; it may also move onto { $whom }, which is destroyed
 # Where and when; it follows the way. $from, $within, $barred: zones, "its palace".
 bounds =
     { $from ->
@@ -47,29 +47,29 @@ leap =
        *[ways] {" "}({ $routes })
     }{ $barred ->
         [none] {""}
-       *[cells] {" "}(but not, either way, between { $barred })
+       *[cells] {" "}(but not, in either direction, between { $barred })
     }{ $bounds }
 # $cells: "C2, C4 or D1".
 leap-barred = { $cell } and { $cells }
-# A route is legs, one after the other: "two squares ahead then one aside".
+# A route is legs, one after the other: "two squares straight ahead then one sideways".
 route-leg =
     { $first ->
         [yes] { COUNTED($n, "square") }
        *[no] { NUMBER($n) }
     } { $way ->
-        [ahead] ahead
-        [aside] aside
-       *[slant] slantwise
+        [ahead] straight ahead
+        [aside] sideways
+       *[slant] diagonally
     }
 route-then = { $legs } then { $next }
 # What must hold of the squares between, after "lead" or "be".
 route-condition =
     { $not_over ->
         [none] over empty squares
-       *[whom] without { $not_over } on it
+       *[whom] free of { $not_over }
     }
 route-if = { $legs } { $condition }
-# $must: what holds of all routes alike. $others: who stands there and does not matter.
+# $must: what holds of all routes alike. $others: pieces on the way that do not matter.
 routes =
     { $routes }: { $several ->
         [yes] one of these ways
@@ -80,37 +80,37 @@ routes =
         [avoid-walls] be on the board and free of walls and their ends
        *[open] be open
     }{ $walls ->
-        [yes] ; walls close a way
+        [yes] ; walls block a way
        *[no] {""}
     }{ $others ->
-        [rest] ; nothing else that stands there matters
+        [rest] ; nothing else on the way matters
         [pieces] ; pieces on the way do not matter
        *[none] {""}
     }
-# $n: at most so many squares or leaps; $hurdle with $beyond, or $over: who is passed over, and how far one goes behind.
+# $n: the greatest number of squares or leaps; $hurdle with $beyond, or $over: what is passed over, and how far the ride goes behind it.
 ride =
     { $by ->
         [squares] { $n ->
             [none] any distance { $way }
            *[most] up to { COUNTED($n, "square") } { $way }
         }
-        [knight] by knight's leaps, on and on in one direction (only on the squares where it lands can anybody stop it)
+        [knight] by any number of knight's leaps in one direction (only on the squares where it lands can it be blocked)
        *[leaps] { $n ->
-            [none] by leaps, on and on in one direction: { $way }
+            [none] by any number of leaps in one direction: { $way }
            *[most] by up to { COUNTED($n, "leap") } in one direction: { $way }
         }
     }{ $bounds }{ $hurdle ->
         [none] {""}
        *[whom] { $beyond ->
             [none] , passing over exactly one hurdle ({ $hurdle })
-            [1] , over a hurdle ({ $hurdle }) to the square right behind it
-           *[most] , over a hurdle ({ $hurdle }) to the { COUNTED($beyond, "square") } right behind it
+            [1] , over a hurdle ({ $hurdle }) to the square directly behind it
+           *[most] , over a hurdle ({ $hurdle }) to one of the { COUNTED($beyond, "square") } directly behind it
         }
     }{ $over ->
         [none] {""}
-       *[whom] {" "}over { $over }, one or more of them, each with an empty square right behind, to an empty square
+       *[whom] {" "}over { $over } (or several, each with an empty square directly behind it) to an empty square
     }
-ride-taking = ; the enemy pieces it has passed over are taken
+ride-taking = ; the enemy pieces it has passed over are captured
 
 ## double-step, en-passant, castle
 
@@ -119,12 +119,12 @@ double-step =
         [yes] , if it has not moved yet
        *[no] {""}
     }{ $unanswered ->
-        [yes] {" "}(which nobody can capture en passant)
+        [yes] {" "}(it cannot then be captured en passant)
        *[no] {""}
     }
 en-passant = { $way } (see Capture en passant)
 castle = (see Castling)
-# Who goes where: "King e1 to g1 and Rook h1 to f1".
+# Both moves of one castling: "King e1 to g1 and Rook h1 to f1".
 castle-move =
     { $man } { $from } to { $to } and { $partner ->
         [none] the partner
@@ -141,11 +141,11 @@ castle-move-from =
 
 ## chain
 
-# The parts of a walk, one after the other, and what some walks of a man do instead in one part.
-chain-then = { $parts }; then by { $next }
+# The parts of a chain, one after the other, and what another chain of the same piece does instead in one part.
+chain-then = { $parts }; then { $next }
 chain-or-else = { $part }, or else { $other }
-chain-quiet = { $part }, capturing nobody
-chain-late = ; the pieces captured leave the board at the end of the walk and may be hopped over again until then
+chain-quiet = { $part }, without capturing
+chain-late = ; captured pieces leave the board only at the end of the move, and until then may be hopped over again
 chain-noun =
     { $hops ->
         [yes] hop
@@ -173,21 +173,21 @@ hop =
        *[way] { $way }{" "}
     }over { $over }{ $taking }{ $into ->
         [none] {""}
-       *[whom] {" "}(or onto { $into }, which it captures and there stops)
+       *[whom] {" "}(or onto { $into }, which it captures, ending its move there)
     }
 hop-taking =
     , capturing { $whom ->
         [it] it
         [each] each
-        [enemy] an enemy
-       *[enemies] the enemies among them
+        [enemy] it if it is an enemy
+       *[enemies] any enemies among them
     }{ $spared ->
         [none] {""}
        *[kinds] , but not { $spared }, which is merely hopped over
     }
 legs-hop =
     a hop { $hop }{ $quiet ->
-        [yes] , capturing nobody
+        [yes] , without capturing
        *[no] {""}
     }
 legs-step =
@@ -199,38 +199,38 @@ legs-step =
 
 ## push, imitate, transform
 
-# $lost: from push-lost; $bomb: who explodes instead of being lost.
+# $lost: from push-lost; $bomb: pieces that explode instead of being lost.
 push =
-    moves one square { $way }, also to an occupied square{ $whom ->
-        [line] : then it pushes the whole unbroken line of pieces ahead by one square, whoever they belong to
-        [one] : then it pushes the piece there by one square, whoever it belongs to, which is not possible if another piece stands behind it
-       *[neighbours] , and pushes all pieces that stood next to it by one square the same way, whoever they belong to, and with them the unbroken lines ahead of them
+    moves one square { $way }, even to an occupied square{ $whom ->
+        [line] : it then pushes the whole unbroken line of pieces ahead of it by one square, whichever side they belong to
+        [one] : it then pushes the piece there by one square, whichever side it belongs to, which is not possible if another piece stands behind it
+       *[neighbours] , and pushes all pieces that stood next to it by one square in the same direction, whichever side they belong to, together with the unbroken lines ahead of them
     }. A piece pushed { $lost } is lost.{ $bomb ->
         [none] {""}
-       *[kinds] {" "}But { $bomb } that would be lost so explodes first, where it stands, before anybody is pushed; if the piece that pushes survives, it then moves after all and pushes whatever is left in an unbroken line.
+       *[kinds] {" "}But { $bomb } that would be lost in this way explodes first, where it stands, before anything is pushed; if the pushing piece survives, it then moves after all and pushes whatever is left in an unbroken line.
     }{ $frozen_stay ->
         [yes] { $whom ->
-            [neighbours] {" "}A frozen piece stays where it is, and so does whatever would have to go where one stays, the pusher itself included.
-           *[other] {" "}It cannot push a line in which a frozen piece stands.
+            [neighbours] {" "}A frozen piece stays where it is, and so does any piece that would have to move onto the square of one that stays, the pushing piece included.
+           *[other] {" "}It cannot push a line that contains a frozen piece.
         }
        *[no] {""}
     }{ $dragging ->
-        [yes] {" "}Pieces that freeze others and the pieces they freeze go along.
+        [yes] {" "}A piece that is pushed takes along any piece it freezes and any piece that freezes it.
        *[no] {""}
     }
 push-lost =
     { $place ->
         [closed] to a square that does not exist for it
-        [parked] against a piece out of everybody's reach
+        [parked] against a piece that stays for good
        *[off] off the board
     }
 imitate =
-    goes as the kind of piece the enemy moved last and has that piece's powers with it, whatever else the enemy has done since; before the enemy's first move it cannot move, and after the move of an enemy who imitates too{ $each_other ->
-        [yes] , it goes as that one did
+    moves like the kind of piece the enemy moved last, and has that piece's powers, whatever else the enemy has done since; before the enemy's first move it cannot move, and after a move of an enemy piece that also imitates{ $each_other ->
+        [yes] , it moves as that piece did
        *[no] {" "}it cannot move
     }{ $never ->
         [none] {""}
-       *[kinds] ; nor can it after a move of { $never }
+       *[kinds] ; it cannot move after a move of { $never } either
     }
 transform =
     may{ $zone ->
@@ -243,9 +243,9 @@ transform =
         [none] {""}
        *[ways] {" "}or by moving { $ways }
     }{ $missing_only ->
-        [yes] , but only what its side has fewer of on the board than at the start
+        [yes] , but only a kind of which its side has fewer on the board than at the start
        *[no] {""}
     }{ $harmless ->
-        [yes] , but not where it could then take something
+        [yes] , but not where it could then capture something
        *[no] {""}
     }

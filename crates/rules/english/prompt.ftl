@@ -1,49 +1,49 @@
-# Entering a turn (src/compose.rs): what to do next, and why a choice is not possible. Whole sentences to the person on turn.
+# Entering a turn (src/move_entry.rs): what to do next, and why a choice is not possible. Whole sentences, addressed to the player on turn.
 
 ## What to do next
 
 # $turn: "move", or "turn" where it can have several parts.
 prompt-complete = The { $turn } is complete.
-# A $stone is laid, a man from the stock placed; $n: squares to choose from.
+# A $stone is laid, a piece from the stock placed; $n: squares to choose from.
 prompt-put =
     Choose where to { $stone ->
         [yes] lay
        *[no] place
     } the { $kind }: { COUNTED($n, "square") }.
-# $may_stay: the man who may also stay what he is.
+# $may_stay: the piece that may also stay what it is.
 prompt-become =
     { $may_stay ->
         [none] Choose what the piece becomes.
        *[kind] Choose whether the { $may_stay } becomes something else.
     }
-prompt-ways = Several ways lead there: choose one.
+prompt-ways = There are several ways to get there: choose one.
 prompt-lay =
     Choose where to lay the { $kind }{ $can_send ->
         [yes] , or send the turn without it
        *[no] {""}
     }.
-# A man is chosen; he $goes somewhere, or acts where he stands.
+# A piece is chosen; it $goes somewhere, or acts where it stands.
 prompt-from =
     { $goes ->
         [yes] Choose where the { $kind } goes.
        *[no] Choose what the { $kind } does.
     }
-# A man has hopped; he can hop on ($hops), and the turn can end here ($can_send).
+# A piece has hopped; it can hop again ($hops), and the turn can end here ($can_send).
 prompt-on-the-way =
     { $can_send ->
         [yes] { $hops ->
-            [yes] The { $kind } may hop on, or stop here.
-           *[no] Go on with the { $kind }, or send the turn.
+            [yes] The { $kind } may hop again or stop here.
+           *[no] Continue with the { $kind }, or send the turn.
         }
-       *[no] The { $kind } must hop on.
+       *[no] The { $kind } must hop again.
     }
 # Part of the turn is entered.
 prompt-next =
     { $what ->
         [detonate] You may set off the piece that has just moved
-        [must-lay] A stone has to be laid: choose it
-        [lay] You may lay a stone: choose it
-        [place] You may put a piece from the stock on the square just left: choose it
+        [must-lay] You must lay a stone: choose one
+        [lay] You may lay a stone: choose one
+        [place] You may put a piece from the stock on the square just left: choose one
        *[piece] Choose the next piece
     }{ $can_send ->
         [yes] , or send the turn without it
@@ -70,37 +70,72 @@ why-piece-first = Choose a piece first.
 why-no-cell = There is no such square on this board.
 why-not-now = That is not possible now.
 why-hop-by-hop = There are many ways to { $to }: go there hop by hop.
-why-nothing-put = Nothing can be put on { $cell }.
+why-nothing-put = Nothing can be placed on { $cell }.
 why-capture = You can capture, so you must.
 
-## Why the man on a cell cannot act
+## Why the piece on a square cannot act
 
 why-no-piece = There is no piece on { $cell }.
-# $side: who is on turn.
-why-not-yours = The { $kind } on { $cell } is not yours to move: { $side } is on turn.
-why-all-remove-royal = Whatever the { $kind } on { $cell } can do would remove your own royal piece.
+# $side: the side on turn.
+why-not-yours = The { $kind } on { $cell } is not yours to move: it is { $side }'s turn.
+why-all-remove-royal = Anything the { $kind } on { $cell } can do would remove your own royal piece.
 why-no-safe = The { $kind } has no safe square to go to.
-why-no-help = You are in check; this piece cannot help.
-why-all-check = Whatever the { $kind } on { $cell } can do would give check or leave you in check.
+# $by on $at gives check; [none] if several pieces do.
+why-no-help =
+    { $by ->
+        [none] You are in check; this piece cannot help.
+       *[kind] You are in check from the { $by } on { $at }; this piece cannot help.
+    }
+why-all-check = Anything the { $kind } on { $cell } can do would give check or leave you in check.
 why-pinned = The { $kind } on { $cell } is pinned: every move would leave you in check.
 why-nowhere = The { $kind } on { $cell } has nowhere to go.
 why-parked = The { $kind } on { $cell } has arrived and stays there.
 why-frozen = Frozen by the { $kind } on { $cell }.
-why-nobody-imitated = The { $kind } has nobody to imitate yet.
+why-nobody-imitated = The { $kind } has nothing to imitate yet.
 
-## Why he cannot go to a cell
+## Why it cannot go to a square
 
-why-gives-check = That would give check, and no { $turn } may.
+why-gives-check = That would give check, which no { $turn } may do.
 why-removes-royal = That would remove your own royal piece.
-why-in-check = That would leave you in check.
+# $by on $at gives check then; [none] if several pieces do.
+why-in-check =
+    That would leave you in check{ $by ->
+        [none] .
+       *[kind] { " " }from the { $by } on { $at }.
+    }
+why-facing = The royal pieces would still face each other.
+why-castle-moved = The { $kind } can no longer castle that way: one of the two pieces has moved.
+# $cell: where it stands, or that it crosses ($crossed).
+why-castle-check =
+    { $crossed ->
+        [yes] The { $kind } cannot castle across { $cell }: it would be in check there.
+       *[no] The { $kind } cannot castle while it is in check.
+    }
 why-closed = Your pieces cannot stand on { $cell }.
 why-own = Your own { $kind } stands on { $cell }.
 why-broken-line =
-    { $wall ->
-        [yes] A wall is in the way
-       *[no] There is a gap in the board
-    } behind { $cell }.
-# $other stands on $cell, between the man and where he is sent to.
-why-blocked = The { $kind } cannot go to { $to }: the { $other } on { $cell } is in the way, or it does not go like that.
-why-not-taken = The { $kind } cannot take the { $other } on { $cell }.
-why-not-to = The { $kind } cannot go to { $cell }.
+    { $barrier ->
+        [wall] A wall is in the way
+        [cut] No line leads on
+       *[gap] There is a gap in the board
+    } beyond { $cell }.
+# $other stands on $cell, between the piece and where it is sent; without it, the piece could go there.
+why-blocked = The { $kind } cannot go to { $to }: the { $other } on { $cell } is in the way.
+# Several pieces, each of which is enough.
+why-way-blocked = The { $kind } cannot go to { $cell }: other pieces are in the way.
+# It captures other pieces in this way.
+why-not-taken = The { $kind } cannot capture the { $other } on { $cell }.
+why-only-quiet = The { $kind } cannot capture the { $other } on { $cell }: it goes there only without capturing.
+why-only-capture = The { $kind } cannot go to { $cell }: it goes there only to capture.
+# $other stands there, if a piece does.
+why-only-over =
+    { $other ->
+        [none] The { $kind } cannot go to { $cell }
+       *[kind] The { $kind } cannot capture the { $other } on { $cell }
+    }: it needs a piece to jump over.
+# $hops: it moves by chains of hops, so it may be able to get there in another position.
+why-not-to =
+    { $hops ->
+        [yes] The { $kind } cannot go to { $cell } from here.
+       *[no] The { $kind } cannot go to { $cell }: it does not move that way.
+    }

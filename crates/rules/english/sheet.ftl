@@ -1,6 +1,6 @@
-# The rule sheet, in the order of its sections (src/explain/). What a word says of itself stands with its drawer.
+# The rule sheet, in the order of its sections (src/explain/). What a single word says about itself is in the file of its category.
 
-## Headings and whose game it is
+## Headings, players and sources
 
 sheet-start = The start
 sheet-board = The board
@@ -11,11 +11,11 @@ sheet-passing = Capture en passant
 sheet-turn = The turn
 sheet-check = Check
 sheet-end = The end
-sheet-doubts = Doubtful rules
-sheet-writing = Writing it down
-sheet-evidence = What is known of it
+sheet-doubts = Rule options
+sheet-writing = Notation
+sheet-evidence = History
 sheet-sources = Sources
-sheet-players = { $players } play.
+sheet-players = Players: { $players }.
 sheet-note = Note: { $note }
 sheet-inventor = Inventor: { ENDED($name) }
 sheet-inventor-year = Inventor: { $name }, { ENDED($year) }
@@ -24,9 +24,10 @@ sheet-source = Source: { ENDED($source) }
 ## The aim
 
 aim = The aim is { $aim }.
-aim-of-side = { $side }'s aim is { $aim }.
+# The aim of one side: "your" in $aim is that side's.
+aim-of-side = As { $side }, your aim is { $aim }.
 aim-be-mated = to be checkmated
-aim-be-stuck = to have no move left
+aim-be-stuck = to have no legal move left
 aim-stop =
     to leave { $several ->
         [yes] the enemies
@@ -38,54 +39,63 @@ aim-checks =
        *[other] { COUNTED($n, "check") }
     }
 aim-bring = to bring { $men } to { $place }
+# $sheet: it stands in the rule sheet and can refer to its sections.
 aim-mate =
-    to checkmate the { $whose ->
-        [enemy] enemy { $royal }
-        [any] { $royal } of an enemy
-       *[every] { $royal } of every enemy
-    } (see Check)
+    to checkmate { $whose ->
+        [enemy] the enemy { $royal }
+        [any] any enemy { $royal }
+       *[every] every enemy { $royal }
+    }{ $sheet ->
+        [yes] { " " }(see Check)
+       *[no] {""}
+    }
 aim-mate-all =
     to checkmate { $several ->
         [yes] the enemies
        *[no] the enemy
-    } (see Check)
+    }{ $sheet ->
+        [yes] { " " }(see Check)
+       *[no] {""}
+    }
 aim-bare =
     to leave { $several ->
         [yes] the enemies
        *[no] the enemy
-    } nothing but { $royal }
+    } with nothing but { $royal }
 aim-bare-royal = the { $royal }
 aim-capture = to capture the enemy { $men }
 aim-capture-all = to capture all enemy { $men }
-aim-capture-of-every = to capture the { $men } of every enemy
+aim-capture-of-every = to capture every enemy's { $men }
 # The enemy may not lose any of them.
 aim-capture-one = to capture one of the enemy's { SO-MANY($n, $men) }
-aim-capture-kind = to capture all enemy pieces of one kind (see The end)
+aim-capture-kind = to capture all enemy pieces of one kind{ $sheet ->
+        [yes] { " " }(see The end)
+       *[no] {""}
+    }
 aim-capture-everybody = to capture all enemy pieces
 aim-leave =
     to leave { $several ->
         [yes] the enemies
        *[no] the enemy
-    } no more than { $men }
+    } with no more than { $men }
 aim-lose = to be left without { $men }
-aim-lose-all = to lose all one's own pieces
+aim-lose-all = to lose all your pieces
 aim-keep = to have no more than { $men } left
 
 ## The board
 
-# $holes: places of the grid that are no squares, $missing of them.
+# $holes: places of the grid that are not squares, $missing of them.
 board =
     The board has { COUNTED($squares, "square") }: { COUNTED($files, "file") } ({ $file_names }) and { COUNTED($ranks, "rank") } ({ $rank_names }){ $missing ->
         [0] {""}
-        [1] , without the place { $holes }
-       *[other] , without the places { $holes }
+       *[other] , except { $holes }
     }.
 board-span = { $first } to { $last }
-board-holes-undrawn = the places left out in the drawing
-board-cuts = No step leads between { $pairs }, in either direction.
+board-holes-undrawn = the squares missing from the diagram
+board-cuts = No piece can step between these squares, in either direction: { $pairs }.
 board-zone = { CAPITAL($zone) }: { $cells }.
 board-zone-empty = { CAPITAL($zone) }: no squares.
-# A zone of such a name need not be told if it is just that.
+# The sheet leaves out a zone that is just what its name says.
 board-zone-rank = { ORDINAL($n) } rank
 board-zone-last-ranks =
     { $n ->
@@ -93,29 +103,29 @@ board-zone-last-ranks =
        *[other] last { NUMBER($n) } ranks
     }
 board-closed =
-    These squares do not exist for the pieces of a side: { $cells }{ $pushes ->
-        [yes] ; a piece that is pushed there is lost
+    For the pieces of each side these squares do not exist: { $cells }{ $pushes ->
+        [yes] ; a piece pushed there is lost
        *[no] {""}
     }.
 board-parked =
-    A piece that has arrived here stays for good: { $cells }. Nobody moves{ $pushes ->
-        [yes] , pushes
+    A piece that arrives on one of these squares stays there for good: { $cells }. It cannot be moved{ $pushes ->
+        [yes] , pushed
        *[no] {""}
-    } or captures it, { $safe_from ->
+    } or captured, { $safe_from ->
         [explosions] no explosion reaches it,{" "}
         [corners] no clearing of corners reaches it,{" "}
         [both] no explosion or clearing of corners reaches it,{" "}
        *[nothing] {""}
-    }and it does nothing more itself; but it still counts.
-board-sheltered = Explosions and cleared corners do not reach { $cells }.
-board-rectangles = Two squares with a dash between them, such as a1-b2, stand for the whole rectangle of which they are corners.
-board-walls = Walls stand { $places }.
+    }and it has no further effect on other pieces; but it still counts.
+board-sheltered = Explosions and the clearing of corners do not reach { $cells }.
+board-rectangles = Two squares joined by a dash, such as a1-b2, stand for the whole rectangle between them.
+board-walls = There are walls { $places }.
 board-walls-between = between { $one } and { $other }
 board-walls-rim =
-    Walls stand { $also ->
-        [yes] also at the rim of the board
-       *[no] at the rim of the board
-    }, { $places }: of these only the ends matter.
+    There are { $also ->
+        [yes] also walls
+       *[no] walls
+    } along the edge of the board, { $places }; only their ends matter.
 board-walls-at =
     { $place ->
         [above] above { $cells }
@@ -123,47 +133,48 @@ board-walls-at =
         [left] left of { $cells }
        *[right] right of { $cells }
     }
-board-walls-bar = No piece steps across a wall, nor diagonally past one of its ends.
+board-walls-bar = No piece can step across a wall, or diagonally past the end of one.
 
 ## Check
 
-check-at-once = A side may have several pieces of the kind { $royal }, and is in check only when an enemy could capture all of them with one { $turn }: with one left, when he could capture that one.
-check-jointly = A side may have several pieces of the kind { $royal }, and is in check only when an enemy could capture each of them with his next turn; one of several may be given up.
+check-at-once = A side may have more than one { $royal }. It is in check only when an enemy could capture all of them in one { $turn }; if only one is left, when an enemy could capture that one.
+check-jointly = A side may have more than one { $royal }. It is in check only when each of them could be captured on an enemy's next turn; one of several may be given up.
 # $by: by which an enemy could remove it: captures alone, captures where explosions do not count, or both.
 check =
-    A { $royal } is in check where an enemy could { $by ->
-        [captures] capture it with his next turn
-        [captures-only] capture it with his next turn; an explosion that would reach it is no check
-       *[explosions] remove it with his next turn, be it by a capture or by an explosion, whether he sets that off himself or by capturing a piece that explodes
+    A { $royal } is in check when an enemy could { $by ->
+        [captures] capture it on their next turn
+        [captures-only] capture it on their next turn; an explosion that would reach it is not check
+       *[explosions] remove it on their next turn, by a capture or by an explosion, whether they set the explosion off directly or by capturing a piece that explodes
     }.
 check-leave =
     No { $turn } may { $removes ->
-        [yes] remove one's own { $royal } or leave { $jointly ->
-            [yes] one's own side
+        [yes] remove your own { $royal } or leave { $jointly ->
+            [yes] your side
            *[no] it
         }
        *[no] leave { $jointly ->
-            [yes] one's own side
-           *[no] one's own { $royal }
+            [yes] your side
+           *[no] your own { $royal }
         }
     } in check.
-check-several = A side may have several of them, and none may be left in check.
-check-directly = Only a { $turn } that has removed the enemy's last { $royal } may leave it there.
-check-expendable = A { $turn } may remove one's own { $royal }.
-check-shielded = A { $royal } is never captured.
-check-held = A { $royal } in check may not move, unless it takes the piece that gives check.
-check-partner = Everybody cares for his own { $royal } only: a partner's may be left or put in check.
+check-several = A side may have several of them; none may be left in check.
+# An exception to check-leave.
+check-directly = The only exception is a { $turn } that removes the enemy's last { $royal }.
+check-expendable = But a { $turn } may remove your own { $royal }.
+check-shielded = A { $royal } can never be captured.
+check-held = A { $royal } in check may not move, except to capture the piece that gives check.
+check-partner = You only have to protect your own { $royal }: a partner's may be left or put in check.
 check-pinned =
     { $gives ->
-        [yes] A piece gives check even if it may not be moved because its own side would be in check then.
-       *[no] A piece that could capture it, but whose own side would be in check then, gives no check.
+        [yes] A piece gives check even if moving it would leave its own side in check.
+       *[no] A piece gives no check if capturing with it would leave its own side in check.
     }
-check-pinned-explosion = But who could only capture somebody whose explosion would reach it gives no check by that if his own side would be in check then.
-check-fire = But a { $turn } by which an enemy would remove his own { $royal } as well gives no check, for he may not make it.
+check-pinned-explosion = But a piece that could remove the royal piece only by capturing something whose explosion would reach it gives no check if that capture would leave its own side in check.
+check-fire = But a { $turn } that would also remove the enemy's own { $royal } gives no check, because it is not allowed.
 
-## Doubtful rules
+## Rule options
 
-doubts = Where the sources are silent or contradict each other the rules above follow the answers given here. In brackets stand the names by which other answers are chosen.
+doubts = Where the sources are silent or contradict each other, the rules above follow the answers given here. The names in brackets select other answers.
 doubt =
     { $summary } ({ $name }): { $meaning } ({ $chosen }).{ $n ->
         [0] {""}
@@ -175,46 +186,46 @@ doubt-off = No
 
 ## The pieces: what several share
 
-# A piece, its letter, and what is said of it, as a sentence of its own or going on with its name.
+# A piece, its letter, and what it does, as a sentence of its own or with the name as the subject.
 piece = The { $title } ({ $letter })
 piece-says = { $piece }: { $text }
 pieces-all = every piece
 pieces-capture =
-    A piece captures by going to the square of an enemy piece, which is removed, if nothing else is said of it. It does not go where a piece of its own side stands{ $stones ->
-        [yes] , nor where a stone lies, if it is not said of it
+    Unless stated otherwise, a piece captures by moving to the square of an enemy piece, which is removed. It cannot move to a square where a piece of its own side stands{ $stones ->
+        [yes] {" "}or, unless stated otherwise, where a stone lies
        *[no] {""}
     }.
-pieces-ride = A piece that goes several squares in a line stops at the first { $whoever } in its way.
-pieces-leap = A leap passes over whatever stands between.
+pieces-ride = A piece that moves several squares in a line stops at the first { $occupant } in its way.
+pieces-leap = A leap passes over anything in between.
 pieces-knight = A knight's leap goes { $ways }.
-pieces-hop = A hop goes over the { $whoever } on a neighbouring square to the square right behind, which must be empty; where no direction is named, in any. After each hop a piece may go on in another direction, or stop if all hops that must be made have been made.
-pieces-hop-unmixed = Hops that two sentences tell of are not mixed in one move.
-pieces-hop-capture = What is captured by a hop leaves the board at once, if nothing else is said; only a piece that has captured something may end where it began.
+pieces-hop = A hop goes over a { $occupant } on a neighbouring square to the square directly behind it, which must be empty; it may go in any direction unless one is given. After each hop the piece may continue in another direction, or stop if it has made all the hops it must make.
+pieces-hop-unmixed = Hops described in separate sentences cannot be combined in one move.
+pieces-hop-capture = Unless stated otherwise, a piece captured by a hop leaves the board at once. Only a piece that has captured something may end its move where it began.
 
 ## The pieces: one kind
 
-kind-form = it is { A($of) } that has moved like { A($holding) }, and stays so until it moves again
+kind-form = it is { A($of) } that has moved like { A($holding) }, and remains so until it moves again
 kind-form-power = having moved like { A($holding) }, { $power } until it moves again
-kind-stone = it is a stone: it belongs to nobody and does not move
+kind-stone = it is a stone: it belongs to no side and does not move
 kind-royal = it is royal (see Check)
 kind-shielded =
     it cannot be captured{ $anybody ->
         [no] {""}
        *[yes] {" "}except by { $takers }
     }
-kind-like = it goes like { A($kind) }
+kind-like = it moves like { A($kind) }
 # $verb: "moves and captures", or nothing where the way is a whole sentence.
 kind-motion =
     { $whole ->
         [yes] it { $ways }{ $tail }
        *[no] it { $verb } { $ways }{ $tail }
     }
-kind-lift = instead of laying it may take away { $stones } within the same range
-# $noticed: those that imitate take it for the last piece moved.
+kind-lift = instead of laying a stone it may remove { $stones } within the same range
+# $noticed: pieces that imitate take it for the last piece moved.
 kind-detonate =
     its owner may set it off{ $when ->
-        [turn-or-after] , as his turn or right after moving it
-        [turn] , as his whole turn
+        [turn-or-after] , as a turn or right after moving it
+        [turn] , as a whole turn
         [after] {" "}right after moving it
        *[never] {""}
     }{ $frozen ->
@@ -222,28 +233,28 @@ kind-detonate =
         [not] , but not while it is frozen
        *[never] {""}
     }{ $noticed ->
-        [no] ; where it does not move it is not the last piece moved for those that imitate
+        [no] ; if it has not moved in that turn, pieces that imitate do not take it for the last piece moved
        *[yes] {""}
     }
-kind-stock = when captured it comes into the captor's stock as { A($kind) }
+kind-stock = when captured, it goes into the captor's stock as { A($kind) }
 kind-nothing = it does not move
 
 ## Castling and the capture en passant
 
-castling = { CAPITAL($man) } and { $partner } of the same side, neither of which has moved yet, move at once. All squares between them and the squares they go to or cross must be empty.
+castling = { CAPITAL($man) } and { $partner } of the same side move together, if neither has moved yet. All squares between them, and all squares they cross or arrive on, must be empty.
 castling-partner = a partner
-castling-royal = The { $royal } may not be in check where it stands, on a square it crosses or where it arrives.
-castling-only = There is no castling but the following.
+castling-royal = The { $royal } must not be in check where it stands, on any square it crosses, or where it arrives.
+castling-only = Only the following castling moves are possible.
 castling-side = { $side }: { $ways }.
 castling-none = There is no castling.
 passing =
     { CAPITAL($steppers) } that has just made a double step can be captured by an enemy { $takers }{ $all ->
         [no] {" "}(not by { $others })
        *[yes] {""}
-    } on the square it has passed over, as if it had gone one square only: the captor goes to that square, and the piece is removed from where it stands.
-passing-next-enemy = Only the next enemy in turn order who is still in the game has this right, and only with his next turn, as long as the piece still stands where its double step ended and the square it has passed over is empty.
-passing-each-enemy = Each enemy has this right for himself, with his own next turn only, even if others have moved in between, as long as the piece still stands where its double step ended and the square it has passed over is empty.
-passing-at-once = This is possible with the very next { $turn } only.
+    } as if it had moved only one square: the captor moves to the square that was passed over, and the piece is removed from where it stands.
+passing-next-enemy = Only the next enemy in turn order who is still in the game has this right, and only on their next turn, as long as the piece is still where its double step ended and the square it passed over is empty.
+passing-each-enemy = Each enemy has this right separately, only on their own next turn, even if others have moved in between, as long as the piece is still where its double step ended and the square it passed over is empty.
+passing-at-once = This is possible only on the very next { $turn }.
 passing-none = There is no capture en passant.
 
 ## The start
@@ -256,36 +267,36 @@ start-way =
         [left] to the left for { $side }
        *[right] to the right for { $side }
     }
-start-teams = { $teams }: partners win and lose together. A partner's pieces stand in the way like one's own and cannot be captured.
+start-teams = { $teams }; partners win and lose together. A partner's pieces block the way like your own and cannot be captured.
 start-team = { $sides } play together
 start-men =
     { $n ->
-        [1] { $kind } { $cells }
-       *[other] { MANY($kind) } { $cells }
+        [1] { $kind } on { $cells }
+       *[other] { MANY($kind) } on { $cells }
     }
 start-side = { $side }: { $men }.
-start-side-empty = { $side }: no piece on the board.
+start-side-empty = { $side }: no pieces on the board.
 start-stones = Stones: { $stones }.
-start-stock = Each player has in stock, beside the board: { $men }.
-start-stock-of-side = { $side } has in stock, beside the board: { $men }.
+start-stock = Each player starts with a stock beside the board: { $men }.
+start-stock-of-side = { $side } starts with a stock beside the board: { $men }.
 start-stock-man = { SO-MANY($n, $kind) }
-start-gains = { $sides } takes the pieces he captures into his stock, beside the board, as his own: { $men }.
-start-gains-all = A player takes the pieces he captures into his stock, beside the board, as his own: { $men }.
+start-gains = When { $sides } captures { $men }, it goes into the captor's stock, beside the board, and changes sides.
+start-gains-all = When you capture { $men }, it goes into your stock, beside the board, and becomes yours.
 
 ## The stones
 
-stones = Stones belong to nobody and do not move; every player's stones are in the way of all.
-stones-stock = A stone is laid from one's own stock; one that is destroyed or taken away is out of the game.
+stones = Stones belong to no side and do not move. A stone blocks all players alike.
+stones-stock = Stones are laid from your own stock; a stone that is destroyed or removed is out of the game.
 stones-range =
-    A piece lays a stone { $range }{ $unusual ->
-        [yes] , if nothing else is said of it
-       *[no] {""}
-    }.
+    { $unusual ->
+        [yes] Unless stated otherwise, a piece
+       *[no] A piece
+    } lays a stone { $range }.
 stones-one = { $stones }: { $text }
 stones-name = { $title } ({ $letter })
 stones-each = each
-stones-endless = it is in nobody's stock and never runs out
-stones-single = there is only one, which belongs to nobody: laying it takes it away from where it lies
+stones-endless = it is in no player's stock and never runs out
+stones-single = there is only one, which all players share: laying it removes it from where it was
 stones-laid = it may be laid on { $places }
 stones-laid-anywhere = it is laid on an empty square
 stones-empty-square = an empty square
@@ -294,7 +305,7 @@ stones-place =
         [yes] {" "}on the enemy's { $enemy_zone }
        *[no] {""}
     }{ $off_own ->
-        [yes] {" "}outside the player's own { $own_zone }
+        [yes] {" "}outside your own { $own_zone }
        *[no] {""}
     }{ $off_enemy ->
         [yes] {" "}anywhere but on the enemy's { $barred_zone }
@@ -303,9 +314,9 @@ stones-place =
         [yes] {" "}(but not by { $not_by })
        *[no] {""}
     }{ $then ->
-        [both-gone] , and then both are gone
+        [both-gone] , which removes both
         [removed] , which is removed
-        [captured] , who is captured; the stone stays
+        [captured] , which is captured; the stone stays
        *[nothing] {""}
     }
 stones-leap =
@@ -323,90 +334,90 @@ stones-pass =
         [1] { $men } passes over it as over a piece
        *[other] { $men } pass over it as over a piece
     }
-stones-bar = it bars the leaps of { $men }, unless a way round it is told of them
-stones-crush = { $men } may go onto it, which destroys it
-stones-lift = { $men } may take it away
-stones-stop = it stops everybody
-stones-stop-others = it stops everybody else
+stones-bar = it blocks the leaps of { $men }, unless their own entry says how they go round it
+stones-crush = { $men } may move onto it, which destroys it
+stones-lift = { $men } may remove it
+stones-stop = it blocks every piece
+stones-stop-others = it blocks every other piece
 stones-as-moves = on any square it could move to if that square were empty
 stones-anywhere = anywhere on the board
-stones-own-range = where it could come, were that square empty, in a range of its own: { $ways }
+stones-own-range = within a range of its own, as if the target square were empty: { $ways }
 stones-lays = it lays a stone { $range }
 stones-lays-several = it lays up to { NUMBER($n) } stones in one turn, one after the other, { $range }
 stones-lays-usually-several = it may lay up to { NUMBER($n) } stones in one turn, one after the other (see The turn)
 
 ## The turn
 
-turn-order-two = The players move in turn; { $first } begins.
+turn-order-two = The players take turns; { $first } begins.
 turn-order =
-    The players move in the order { $sides }; { $first } begins.{ $out ->
-        [yes] {" "}A player who is out is passed over.
+    The players take turns in the order { $sides }; { $first } begins.{ $out ->
+        [yes] {" "}A player who is out is skipped.
        *[no] {""}
     }
 turn-phase = The { ORDINAL($n) } phase is called { $name }. { $text }
-turn-nothing = A player does nothing.
-turn-one = In his turn a player { $act }.
-turn-several = In his turn a player does one of these: { $acts }.
-turn-he = he { $act }
-turn-lay-last = Nobody lays first and moves afterwards.
-turn-lay-many = Only { $men } may lay up to { NUMBER($n) } of them.
-turn-lift = Instead of laying, { $men } may take a stone away.
-turn-won = A turn that has won ends at once.
+turn-nothing = You do nothing on your turn.
+turn-one = On your turn, { $act }.
+turn-several = On your turn, do one of the following: { $acts }.
+turn-he = { $act }
+turn-lay-last = You cannot lay a stone first and move afterwards.
+turn-lay-many = Only { $men } may lay up to { NUMBER($n) } stones.
+turn-lift = Instead of laying a stone, { $men } may remove one.
+turn-won = A turn that wins the game ends at once.
 turn-pass =
     { $royal ->
-        [yes] A player who can do nothing of this and is not in check passes.
-       *[no] A player who can do nothing of this passes.
+        [yes] If you can do none of this and are not in check, you pass.
+       *[no] If you can do none of this, you pass.
     }
-turn-no-pass = Nobody may pass.
-turn-must-capture = If a legal { $turn } captures something, he must capture.
+turn-no-pass = You may not pass.
+turn-must-capture = If a legal { $turn } captures something, you must capture.
 turn-never-check = No { $turn } may give check.
-turn-until-empty = This goes on until all stocks are empty.
-turn-hidden = What a player places is not shown to the others before that.
-# What follows "a player" or "he".
+turn-until-empty = This phase lasts until all stocks are empty.
+turn-hidden = Until then, the pieces that a player places are hidden from the others.
+# What follows "On your turn,".
 turn-move =
-    moves one of his pieces{ $then ->
-        [may-lay] , and then the same piece may lay a stone from where it has come to
-        [must-lay] , after which the same piece has to lay a stone, if it can lay any
-        [may-detonate] , after which the same piece may be set off, if it can be
-        [must-detonate] , after which the same piece has to be set off, if it can be
+    move one of your pieces{ $then ->
+        [may-lay] , after which that piece may lay a stone from its new square
+        [must-lay] , after which that piece must lay a stone if it can
+        [may-detonate] , after which that piece may be set off, if it can be
+        [must-detonate] , after which that piece must be set off, if it can be
        *[nothing] {""}
     }
 turn-move-place =
-    moves one of his pieces, after which he may put a piece of his stock{ $even_captured ->
-        [yes] , even one that he has just captured,
+    move one of your pieces, after which you may put a piece from your stock{ $even_captured ->
+        [yes] , even one that you have just captured,
        *[no] {""}
-    } on the square just left, if it is a square of { $place } on which nothing had happened since the start (of a castling move, on either square); the move must be legal without that
-turn-detonate = sets off one of his pieces that can be set off
-turn-lay = lays a stone with a piece that stays where it is
-turn-place-all = places all pieces of his stock on empty squares of { $place }
-turn-place = places one piece of his stock on an empty square of { $place }
+    } on the square just left, if that square is part of { $place } and nothing had happened on it since the start (after castling, on either of the two squares); the move must be legal without this
+turn-detonate = set off one of your pieces that can be set off
+turn-lay = lay a stone with a piece that stays where it is
+turn-place-all = place all pieces of your stock on empty squares of { $place }
+turn-place = place one piece from your stock on an empty square of { $place }
 turn-discard =
     { $frozen ->
-        [yes] takes one of his own frozen pieces off the board
-       *[no] takes one of his own pieces that cannot move off the board
+        [yes] take one of your own frozen pieces off the board
+       *[no] take off the board one of your own pieces that cannot move
     }
-turn-passes = passes
+turn-passes = pass
 turn-board = the board
-turn-zone = his { $zone }
+turn-zone = your { $zone }
 turn-frozen =
-    A frozen piece cannot be moved by its owner as long as the one that freezes it stands near; it can be { $still ->
+    A frozen piece cannot be moved by its owner while the piece that freezes it is in range. It can be { $still ->
         [pushed] captured and pushed
         [blown-up] captured and blown up
         [both] captured, pushed and blown up
        *[captured] captured
-    } like any other, and it keeps its own powers.
+    } like any other piece, and it keeps its own powers.
 
-## Writing it down
+## Notation
 
 writing = A position is written as { $fields }.
-writing-stock = The stocks stand in brackets behind the board, letter by letter.
+writing-stock = The stocks follow the board in brackets, one letter for each piece.
 writing-side = { $letter } for { $side }
-writing-sides = The side on turn is written { $sides }.
-writing-piece = In moves the { $kind } is written { $text }.
+writing-sides = The side to move is written { $sides }.
+writing-piece = In moves, the { $kind } is written { $text }.
 writing-plain = A move of the { $kind } is written without its letter.
 writing-castling = Castling is written { $short } (short) and { $long } (long).
-writing-numbers = Moves are written by numbers, as in P-76: files from the right, ranks from the top, as the first player sees the board. A drop is P*76; + behind the square is a promotion, = none.
-writing-distances = Moves are written by files and distances, as in C2=5 or R1+2: which piece on which file, then + ahead, - back or = sideways, then how far, or to which file if that is another. Each side counts files from its own right. Of two pieces on one file + is the one ahead and - the one behind.
+writing-numbers = Moves are written with numbers, as in P-76: files are counted from the right and ranks from the top, as the first player sees the board. P*76 is a drop; after the square, + means promotion and = no promotion.
+writing-distances = Moves are written with files and distances, as in C2=5 or R1+2: the piece and its file, then + (forward), - (back) or = (sideways), then the distance or, if the file changes, the new file. Each side counts files from its own right. Of two pieces on one file, + is the one in front and - the one behind.
 writing-detonation = A detonation lists the squares it clears, as in Oxb5->a5,b7.
 writing-seats = Pieces are written with the letter of their side, and every { $turn } has its own number.
 writing-dashes =
@@ -415,11 +426,11 @@ writing-dashes =
        *[other] { NUMBER($n) } dashes
     }
 writing-field-board = the board
-writing-field-side = the side on turn
+writing-field-side = the side to move
 writing-field-castling = castling rights
 writing-field-first-moves = the pieces that may still make a first move, by their files
 writing-field-passed = the square for capture en passant
-writing-field-checks = the checks still to give
+writing-field-checks = the checks still to be given
 writing-field-clock = the count of quiet { $turn }s
 writing-field-number = the number of the { $turn }
 writing-field-stock = the stocks
@@ -427,10 +438,10 @@ writing-field-state = further state in braces ({ $keys })
 writing-state-form = { $key }: which { MANY($of) } have moved like { A($holding) } and not moved since
 writing-state-virgin = virgin: the squares of pieces that may still make a first move, where it matters
 writing-state-last = last: the kinds of piece moved last
-writing-state-phase = { $phase }: as long as that phase lasts
+writing-state-phase = { $phase }: while that phase lasts
 writing-at-most =
-    In a position that is set up a side has at most { NUMBER($n) } { $n ->
+    When a position is set up, a side may have at most { NUMBER($n) } { $n ->
         [1] { $kind }
        *[other] { MANY($kind) }
     }.
-writing-barred = In a position that is set up no { $kinds } stands on { $cells }.
+writing-barred = When a position is set up, no { $kinds } may stand on { $cells }.

@@ -1,41 +1,42 @@
-//! What a turn consists of: the drawer of acts.
+//! Acts: what a turn consists of.
 //!
-//! For: the closed list of what a turn may begin with, the powers that acts ask of men and stones, and what acts are
-//! compiled to. One act, one file: its word, what it offers, and what comes of it; what may follow a move stands in
-//! `follow`. Not for: whose turn it is and in which phase (`turn`), nor for what happens when a turn ends (`play`).
+//! For: the closed list of acts with which a turn may begin, the abilities that acts require of pieces and stones, and
+//! what acts are compiled to. Each act has its own file with its word, the steps it generates, and their results;
+//! `continuation` handles what may follow a move. Not for: whose turn it is and in which phase (`turn`), nor what
+//! happens when a turn ends (`play`).
 
+pub(crate) mod continuation;
 pub(crate) mod detonate;
 pub(crate) mod discard;
-pub(crate) mod follow;
 pub(crate) mod gate;
 pub(crate) mod lay;
-pub(crate) mod moving;
+pub(crate) mod move_act;
 pub(crate) mod pass;
 pub(crate) mod place;
-mod shift;
+mod plain_move;
 
 use crate::def::GameDef;
 use crate::facts::Facts;
 use crate::game::Game;
-use crate::guard::placed::Placing;
-use crate::motion::Kernel;
+use crate::guard::placed::Placement;
+use crate::motion::CompiledMotion;
 use crate::names::Names;
 use crate::piece::{Kind, PieceMask, Side};
-use crate::position::{Follow, Position};
+use crate::position::{Continuation, Position};
 use crate::step::{Act, Sink, Step};
+use continuation::{ContinuationDef, ContinuationKind};
 use discard::DiscardDef;
-use follow::{FollowDef, FollowWhat};
 use geometry::CellSet;
 use lang::{Node, Problems, Reader, Word};
-use moving::MoveDef;
+use move_act::MoveDef;
 use pass::PassDef;
 use place::PlaceDef;
 
-/// The words of this drawer.
+/// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[
-    &moving::WORD,
-    &follow::MAY,
-    &follow::MUST,
+    &move_act::WORD,
+    &continuation::MAY,
+    &continuation::MUST,
     &place::WORD,
     &lay::ACT,
     &lay::LAY,
@@ -48,30 +49,30 @@ pub(crate) const WORDS: &[&Word] = &[
     &pass::WORD,
 ];
 
-/// What a turn may begin with, as written.
+/// An act with which a turn may begin, as written in the rule file.
 #[derive(Clone, Debug)]
 pub enum ActDef {
-    /// A man is moved.
+    /// Moves a piece.
     Move(MoveDef),
-    /// A man comes from the stock.
+    /// Places a piece from the stock.
     Place(PlaceDef),
-    /// A man lays a stone, or takes one away.
+    /// Lays a stone with a piece, or removes one.
     Lay,
-    /// A man is set off.
+    /// Sets off a piece.
     Detonate,
-    /// A man who cannot move is taken off the board.
+    /// Removes from the board a piece that cannot move.
     Discard(DiscardDef),
-    /// Nothing is done.
+    /// Does nothing.
     Pass(PassDef),
 }
 
 const NAMES: [&str; 6] = ["move", "detonate", "lay", "place", "discard", "pass"];
 
-/// The condition after `when`, if there is one; one that is not known is reported.
+/// The condition after `when`, if there is one; reports an unknown condition.
 fn when(reader: &mut Reader<'_, '_>, known: &[&'static str]) -> Option<String> {
     let when = reader.prop("when")?;
     if !known.contains(&when.value.as_str()) {
-        lang::unknown(reader.problems, when.span, "condition", &when.value, known.iter().copied());
+        lang::report_unknown(reader.problems, when.span, "condition", &when.value, known.iter().copied());
     }
     Some(when.value)
 }
@@ -79,7 +80,7 @@ fn when(reader: &mut Reader<'_, '_>, known: &[&'static str]) -> Option<String> {
 impl ActDef {
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Self> {
         let mut reader = Reader::new(node, problems);
-        let what = reader.text("what to do")?;
+        let what = reader.text("an act")?;
         let act = match what.value.as_str() {
             "move" => Self::Move(MoveDef::read(&mut reader, names)),
             "place" => Self::Place(PlaceDef::read(&mut reader, names)),
@@ -88,7 +89,7 @@ impl ActDef {
             "discard" => Self::Discard(DiscardDef::read(&mut reader)),
             "pass" => Self::Pass(PassDef::read(&mut reader)),
             other => {
-                lang::unknown(reader.problems, what.span, "act", other, NAMES);
+                lang::report_unknown(reader.problems, what.span, "act", other, NAMES);
                 return None;
             }
         };
@@ -99,7 +100,7 @@ impl ActDef {
         Some(act)
     }
 
-    /// What the first step of such a turn does.
+    /// The act of the first step of such a turn.
     pub fn act(&self) -> Act {
         match self {
             Self::Move(_) => Act::Move,
@@ -111,38 +112,38 @@ impl ActDef {
         }
     }
 
-    /// What may follow it in the same turn.
-    pub fn follow(&self) -> Option<&FollowDef> {
-        if let Self::Move(act) = self { act.then.as_ref() } else { None }
+    /// The act that may follow in the same turn.
+    pub fn continuation(&self) -> Option<&ContinuationDef> {
+        if let Self::Move(act) = self { act.continuation.as_ref() } else { None }
     }
 
-    /// How many steps such a turn can have at most.
-    pub(crate) fn most_steps(&self, def: &GameDef) -> usize {
-        let lays = || lay::most(def);
+    /// The maximum number of steps in such a turn.
+    pub(crate) fn max_steps(&self, def: &GameDef) -> usize {
+        let lays = || lay::max_lays(def);
         match self {
-            Self::Move(act) => match act.then.as_ref().map(|follow| &follow.what) {
+            Self::Move(act) => match act.continuation.as_ref().map(|follow| &follow.kind) {
                 None => 1,
-                Some(FollowWhat::Lay) => 1 + lays(),
-                Some(FollowWhat::Detonate | FollowWhat::Gate(_)) => 2,
+                Some(ContinuationKind::Lay) => 1 + lays(),
+                Some(ContinuationKind::Detonate | ContinuationKind::Gate(_)) => 2,
             },
-            Self::Place(act) => act.most_steps(def),
+            Self::Place(act) => act.max_steps(def),
             Self::Lay => lays(),
             Self::Detonate | Self::Discard(_) | Self::Pass(_) => 1,
         }
     }
 
-    /// What it states, in a game of these rules.
+    /// The facts of this act under these rules.
     pub(crate) fn facts(&self, def: &GameDef) -> Facts {
         match self {
             Self::Move(act) => act.facts(def),
             Self::Place(act) => act.facts(),
             Self::Lay => lay::facts(def),
-            Self::Detonate | Self::Discard(_) => Facts { costs_own: true, ..Facts::NONE },
+            Self::Detonate | Self::Discard(_) => Facts { may_cost_own: true, ..Facts::NONE },
             Self::Pass(_) => Facts::NONE,
         }
     }
 
-    /// What follows "a player" or "he".
+    /// The text that follows "On your turn,".
     pub(crate) fn explain(&self, def: &GameDef) -> String {
         match self {
             Self::Move(act) => act.explain(def),
@@ -156,39 +157,39 @@ impl ActDef {
 }
 
 impl Game {
-    /// Appends what an act offers at the beginning of a turn; `known`: where the list begins of what the acts before it
-    /// have offered.
-    pub(crate) fn offer_act(&self, pos: &Position, act: &ActDef, known: usize, out: &mut Vec<Step>) {
+    /// Appends the steps of an act at the beginning of a turn; `known` is the index in the list at which the steps of
+    /// the acts before it begin.
+    pub(crate) fn generate_act(&self, pos: &Position, act: &ActDef, known: usize, out: &mut Vec<Step>) {
         match act {
-            ActDef::Move(_) => self.offer_moves(pos, out),
-            ActDef::Place(act) => self.offer_placings(pos, act, out),
-            ActDef::Lay => self.offer_lays(pos, out),
-            ActDef::Detonate => self.offer_detonations(pos, out),
+            ActDef::Move(_) => self.generate_moves(pos, out),
+            ActDef::Place(act) => self.generate_placements(pos, act, out),
+            ActDef::Lay => self.generate_lays(pos, out),
+            ActDef::Detonate => self.generate_detonations(pos, out),
             ActDef::Discard(act) => {
-                // Who has been offered a move is not stuck.
+                // A piece with a pseudo-legal move is not stuck.
                 let movers: CellSet =
                     out[known..].iter().filter(|step| step.act == Act::Move).map(|step| step.from).collect();
-                self.offer_discards(pos, *act, movers, out);
+                self.generate_discards(pos, *act, movers, out);
             }
             ActDef::Pass(act) => out.extend((!act.when_stuck).then_some(Step::PASS)),
         }
     }
 
-    /// Appends what can follow in a turn that is under way.
-    pub(crate) fn offer_next(&self, pos: &Position, out: &mut Vec<Step>) {
-        match pos.stage.follow {
-            Follow::Nothing => {}
-            Follow::Detonate { man, .. } => out.push(Step::detonation(man)),
-            Follow::Lay { man, .. } => self.lays_of(pos, man, out),
-            Follow::Gate { left, slots } => self.gate_places(pos, left, slots, out),
-            Follow::Place => {
-                let act = self.def.phase(pos.phase()).placing();
-                act.into_iter().for_each(|act| self.offer_placings(pos, act, out));
+    /// Appends the steps that can continue an unfinished turn.
+    pub(crate) fn generate_continuation(&self, pos: &Position, out: &mut Vec<Step>) {
+        match pos.stage.continuation {
+            Continuation::Nothing => {}
+            Continuation::Detonate { cell: man, .. } => out.push(Step::detonation(man)),
+            Continuation::Lay { cell: man, .. } => self.generate_lays_of(pos, man, out),
+            Continuation::Gate { cells: left, slots } => self.generate_gate_placements(pos, left, slots, out),
+            Continuation::Place => {
+                let act = self.def.phase(pos.phase()).place_act();
+                act.into_iter().for_each(|act| self.generate_placements(pos, act, out));
             }
         }
     }
 
-    /// Carries out a step that is more than a man going from one cell to another.
+    /// Carries out a step that does more than move a piece from one cell to another.
     pub(crate) fn apply_act(&self, pos: &Position, step: &Step, after: &mut Position, sink: &mut impl Sink) {
         match step.act {
             Act::Move => self.apply_move(pos, after, step, sink),
@@ -197,33 +198,33 @@ impl Game {
             Act::Place => self.apply_place(pos, after, step, sink),
             Act::Discard => self.apply_discard(after, step, sink),
             Act::Pass => self.apply_pass(pos, after, sink),
-            Act::Stop => after.stage.follow = Follow::Nothing,
+            Act::Stop => after.stage.continuation = Continuation::Nothing,
         }
     }
 }
 
-/// The acts of a game as run.
+/// The compiled acts of a game.
 #[derive(Debug)]
 pub(crate) struct Acts {
-    /// By side and kind: how it lays; empty if it does not.
-    pub(crate) lays: Vec<Vec<Vec<Kernel>>>,
-    /// By side and kind: what it can take away.
-    pub(crate) lifts: Vec<Vec<PieceMask>>,
-    /// The stones that can be laid, with their slots in stocks if that is where they come from.
+    /// By side and kind: the motions with which it lays stones; empty if it does not.
+    pub(crate) lay_motions: Vec<Vec<Vec<CompiledMotion>>>,
+    /// By side and kind: the stones that it can remove.
+    pub(crate) liftable: Vec<Vec<PieceMask>>,
+    /// The stones that can be laid, with their stock slots if they come from a stock.
     pub(crate) layables: Vec<(Kind, Option<usize>)>,
-    /// By stone, then side that lays: the ways in which it may be laid.
+    /// By stone, then side that lays it: the rules for where it may be laid.
     pub(crate) laid_on: Vec<Vec<Vec<lay::LaidOn>>>,
-    /// By side and cell: the right (bit) that lives as long as a man may be placed when the cell is left. Empty if there
-    /// is no such act.
-    pub(crate) gates: Vec<Vec<u64>>,
-    /// By side, then slot: where men from the stock may be placed.
-    pub(crate) placings: Vec<Vec<Placing>>,
-    /// By kind: the slot in which it lies as a prisoner.
+    /// By side and cell: the right (a bit) that lasts as long as a piece may be placed when the cell is left. Empty if
+    /// the game has no such act.
+    pub(crate) gate_rights: Vec<Vec<u64>>,
+    /// By side, then slot: where pieces from the stock may be placed.
+    pub(crate) placements: Vec<Vec<Placement>>,
+    /// By kind: the stock slot that it occupies as a prisoner.
     pub(crate) prisoner_slots: Vec<Option<u8>>,
-    /// There is an act that has to follow another.
-    pub(crate) must_follow: bool,
-    /// Captures are compulsory in some phase.
-    pub(crate) must_capture: bool,
+    /// Whether an act must follow another.
+    pub(crate) has_forced_continuation: bool,
+    /// Whether captures are compulsory in some phase.
+    pub(crate) has_forced_captures: bool,
 }
 
 impl Acts {
@@ -231,25 +232,25 @@ impl Acts {
         let lifts = |side: Side| def.kinds.iter().map(move |kind| kind.lift.as_ref().map(|lift| lift.mask(def, side)));
         let slot = |kind: Kind| def.stock_slots.iter().position(|&slot| slot == kind).map(|slot| slot as u8);
         Self {
-            lays: def
+            lay_motions: def
                 .all_sides()
                 .map(|side| def.kinds.iter().map(|it| lay::compile(def, side, it)).collect())
                 .collect(),
-            lifts: def.all_sides().map(|side| lifts(side).map(Option::unwrap_or_default).collect()).collect(),
+            liftable: def.all_sides().map(|side| lifts(side).map(Option::unwrap_or_default).collect()).collect(),
             layables: lay::layables(def),
             laid_on: def
                 .kinds
                 .iter()
                 .map(|kind| def.all_sides().map(|side| lay::compile_laid_on(def, kind, side)).collect())
                 .collect(),
-            gates: def.turn.gate().map_or_else(Vec::new, |gate| gate.compile(def)),
-            placings: def
+            gate_rights: def.turn.gate().map_or_else(Vec::new, |gate| gate.compile(def)),
+            placements: def
                 .all_sides()
-                .map(|side| def.stock_slots.iter().map(|&kind| Placing::compile(def, side, kind)).collect())
+                .map(|side| def.stock_slots.iter().map(|&kind| Placement::compile(def, side, kind)).collect())
                 .collect(),
-            prisoner_slots: def.all_kinds().map(|kind| slot(def.prisoner(kind))).collect(),
-            must_follow: def.turn.follows().any(|follow| follow.must),
-            must_capture: def.turn.compels_captures(),
+            prisoner_slots: def.all_kinds().map(|kind| slot(def.prisoner_kind(kind))).collect(),
+            has_forced_continuation: def.turn.continuations().any(|follow| follow.must),
+            has_forced_captures: def.turn.compels_captures(),
         }
     }
 }

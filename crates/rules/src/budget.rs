@@ -1,121 +1,121 @@
-//! How much may be looked at: bounds on listings that would go on without end.
+//! Work budgets: limits on lists that could otherwise grow without bound.
 //!
-//! A man who captures by walks of hops can come to a handful of places, and on a full board to many millions. A person
-//! needs only the next hop, a search only some good walks; who wants all of them says so, and may still give up. A
-//! [`Game`](crate::Game) is seen [within](crate::Game::within) a budget; without one nothing is left out. For: walks
-//! (`motion/chain`), whole turns (`steps`). Not for: depth and nodes of a search; nor for clocks, but whoever has one
-//! may bring it.
+//! A piece that captures by walks of hops can usually reach a handful of places, but on a full board many millions. A
+//! person needs only the next hop, and a search only some good walks; a caller that wants all walks asks for them and
+//! may still give up. A [`Game`](crate::Game) can be viewed [within](crate::Game::within) a budget; without one,
+//! nothing is left out. Budgets limit walks (`motion/chain`) and whole turns (`steps`), not the depth, nodes or time of
+//! a search, although a caller may supply a clock.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// How much of one game may be looked at. Copies share what is left.
+/// How much work may be done for one game. Copies share what is left.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// So many places of the walks of one man are looked at when his steps are listed.
-    places: Option<usize>,
+    /// The number of places examined in the walks of one piece when its steps are listed.
+    walk_limit: Option<usize>,
     meter: Option<Arc<Meter>>,
-    /// Says whether time is up.
-    over: Option<Over>,
+    /// Reports whether time is up.
+    stop_check: Option<StopCheck>,
 }
 
 #[derive(Debug)]
 struct Meter {
-    /// What is left to be spent.
-    left: AtomicU64,
-    /// Walks have been left out of a list because of where they lead.
-    cut: AtomicBool,
+    /// The remaining work.
+    remaining: AtomicU64,
+    /// Walks have been left out of a list because they lead too far.
+    truncated: AtomicBool,
 }
 
-/// Somebody who knows whether time is up.
+/// A callback that reports whether time is up.
 #[derive(Clone)]
-struct Over(Arc<dyn Fn() -> bool + Send + Sync>);
+struct StopCheck(Arc<dyn Fn() -> bool + Send + Sync>);
 
-impl fmt::Debug for Over {
+impl fmt::Debug for StopCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Over")
     }
 }
 
-/// After so much work it is asked whether time is up.
-const ASKING: u64 = 64;
+/// The amount of work between two calls of the callback.
+const STOP_CHECK_INTERVAL: u64 = 64;
 
 impl Budget {
-    /// So many places of one man's walks are more than anybody comes to in a game as people play it.
-    pub const NEAR: usize = 1024;
+    /// More places than the walks of one piece reach in normal games.
+    pub const DEFAULT_WALK_LIMIT: usize = 1024;
 
     /// No bounds.
-    pub const UNBOUNDED: Self = Self { places: None, meter: None, over: None };
+    pub const UNBOUNDED: Self = Self { walk_limit: None, meter: None, stop_check: None };
 
-    /// So much work: places of walks and turns looked at, a million or more a second.
-    pub fn of(work: u64) -> Self {
-        let meter = Meter { left: AtomicU64::new(work), cut: AtomicBool::new(false) };
+    /// A limit on the work: places of walks and turns examined, a million or more per second.
+    pub fn new(work: u64) -> Self {
+        let meter = Meter { remaining: AtomicU64::new(work), truncated: AtomicBool::new(false) };
         Self { meter: Some(Arc::new(meter)), ..Self::UNBOUNDED }
     }
 
-    /// As much work as there is time for: `over` says when it is up, and is asked often.
-    pub fn until(over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
-        Self { over: Some(Over(Arc::new(over))), ..Self::of(u64::MAX) }
+    /// Work until `over` returns true; it is called often.
+    pub fn until(stop_check: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self { stop_check: Some(StopCheck(Arc::new(stop_check))), ..Self::new(u64::MAX) }
     }
 
-    /// The same work; and where the steps of a man are listed, of his walks of hops no more places are looked at than
-    /// these: the nearest ones, then some that lie far. Whether a turn is legal, and whether there is one, is found out
-    /// exactly all the same.
-    pub fn nearest(self, places: usize) -> Self {
-        let places = Some(self.places.map_or(places, |known| known.min(places)));
-        let meter = self.meter.or_else(|| Self::of(u64::MAX).meter);
-        Self { places, meter, ..self }
+    /// The same limit, and in addition a limit on the places examined in the walks of each piece when its steps are
+    /// listed: the nearest ones, then some distant ones. Whether a turn is legal, and whether there is one, is still
+    /// determined exactly.
+    pub fn with_walk_limit(self, walk_limit: usize) -> Self {
+        let places = Some(self.walk_limit.map_or(walk_limit, |known| known.min(walk_limit)));
+        let meter = self.meter.or_else(|| Self::new(u64::MAX).meter);
+        Self { walk_limit: places, meter, ..self }
     }
 
-    /// The same work, and every place.
-    pub fn far_and_near(&self) -> Self {
-        Self { places: None, ..self.clone() }
+    /// The same limit on the work, and no limit on places.
+    pub fn without_walk_limit(&self) -> Self {
+        Self { walk_limit: None, ..self.clone() }
     }
 
     /// Is nothing left out and nothing counted?
     pub(crate) fn is_unbounded(&self) -> bool {
-        self.places.is_none() && self.meter.is_none()
+        self.walk_limit.is_none() && self.meter.is_none()
     }
 
-    /// How many places of one man's walks are looked at when his steps are listed.
-    pub(crate) fn places(&self) -> Option<usize> {
-        self.places
+    /// The number of places examined in the walks of one piece when its steps are listed.
+    pub(crate) fn walk_limit(&self) -> Option<usize> {
+        self.walk_limit
     }
 
-    /// From now on nothing is looked at any more, by nobody who shares this. Without effect on one without bounds.
+    /// Stops all work under this budget and its copies. Has no effect on an unbounded one.
     pub fn stop(&self) {
         if let Some(meter) = &self.meter {
-            meter.left.store(0, Relaxed);
+            meter.remaining.store(0, Relaxed);
         }
     }
 
-    /// Is all spent, or has it been stopped? Then what was found is not all there is, and no answer can be relied on.
+    /// Is the budget spent or stopped? Then the results found are incomplete, and no answer is reliable.
     pub fn is_spent(&self) -> bool {
-        self.meter.as_ref().is_some_and(|meter| meter.left.load(Relaxed) == 0)
+        self.meter.as_ref().is_some_and(|meter| meter.remaining.load(Relaxed) == 0)
     }
 
-    /// Have walks been left out of a list because [the nearest](Budget::nearest) were wanted?
-    pub fn is_cut(&self) -> bool {
-        self.meter.as_ref().is_some_and(|meter| meter.cut.load(Relaxed))
+    /// Have walks been left out of a list because only [the nearest](Budget::with_walk_limit) were wanted?
+    pub fn is_truncated(&self) -> bool {
+        self.meter.as_ref().is_some_and(|meter| meter.truncated.load(Relaxed))
     }
 
-    /// Notes that they have.
-    pub(crate) fn cut(&self) {
+    /// Records that walks have been left out.
+    pub(crate) fn mark_truncated(&self) {
         if let Some(meter) = &self.meter {
-            meter.cut.store(true, Relaxed);
+            meter.truncated.store(true, Relaxed);
         }
     }
 
-    /// Takes some of what is left; false if that was the last of it.
+    /// Spends some of the remaining work; returns false if none is left.
     pub(crate) fn spend(&self, work: u64) -> bool {
         let Some(meter) = &self.meter else { return true };
-        // Whoever stops it while somebody spends must not be undone, so nothing is ever put back.
-        let taken = meter.left.fetch_update(Relaxed, Relaxed, |left| Some(left.saturating_sub(work)));
+        // A concurrent `stop` must not be undone, so nothing is ever added back.
+        let taken = meter.remaining.fetch_update(Relaxed, Relaxed, |left| Some(left.saturating_sub(work)));
         let (Ok(before) | Err(before)) = taken;
-        let asks = before / ASKING != before.saturating_sub(work) / ASKING;
-        if asks && self.over.as_ref().is_some_and(|over| over.0()) {
+        let asks = before / STOP_CHECK_INTERVAL != before.saturating_sub(work) / STOP_CHECK_INTERVAL;
+        if asks && self.stop_check.as_ref().is_some_and(|over| over.0()) {
             self.stop();
         }
         before > work && !self.is_spent()
@@ -127,26 +127,26 @@ mod tests {
     use super::Budget;
 
     #[test]
-    fn copies_share_what_is_left_and_a_stop_spends_it_all() {
-        let budget = Budget::of(10);
-        let copy = budget.clone().nearest(3);
+    fn copies_share_the_rest_and_stopping_spends_it_all() {
+        let budget = Budget::new(10);
+        let copy = budget.clone().with_walk_limit(3);
         assert!(budget.spend(4) && copy.spend(5));
-        assert!(!budget.is_spent() && !copy.far_and_near().spend(1) && budget.is_spent());
-        let stopped = Budget::of(u64::MAX);
+        assert!(!budget.is_spent() && !copy.without_walk_limit().spend(1) && budget.is_spent());
+        let stopped = Budget::new(u64::MAX);
         stopped.clone().stop();
         assert!(stopped.is_spent() && !stopped.spend(1));
     }
 
     #[test]
-    fn when_time_is_up_nothing_is_left() {
+    fn nothing_is_left_when_time_is_up() {
         let budget = Budget::until(|| true);
-        assert!((0..2 * super::ASKING).any(|_| !budget.spend(1)) && budget.is_spent());
+        assert!((0..2 * super::STOP_CHECK_INTERVAL).any(|_| !budget.spend(1)) && budget.is_spent());
         let budget = Budget::until(|| false);
-        assert!((0..2 * super::ASKING).all(|_| budget.spend(1)));
+        assert!((0..2 * super::STOP_CHECK_INTERVAL).all(|_| budget.spend(1)));
     }
 
     #[test]
-    fn without_bounds_nothing_is_ever_spent() {
+    fn an_unbounded_budget_is_never_spent() {
         let budget = Budget::UNBOUNDED;
         budget.stop();
         assert!(budget.spend(u64::MAX) && !budget.is_spent());

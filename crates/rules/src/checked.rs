@@ -1,35 +1,35 @@
-//! Turns from somebody who may be wrong: checked, and then played.
+//! Checked turns: plays turns from untrusted callers.
 //!
-//! For: whoever has a turn that [`Game::turns`] has not just listed. Not for: searches, which play nothing but what
-//! they have listed ([`Game::play_turn_unchecked`]); turns as text (crate `notation`), which are found among the legal
-//! ones. Look next: `walk` for the judgement of a single step, which this only repeats.
+//! Use it for any turn that [`Game::turns`] has not just listed. Searches play only what they have listed
+//! ([`Game::play_turn_unchecked`]); turns read from text (crate `notation`) are chosen from the legal ones. Look next:
+//! `search_moves`, which judges a single step.
 
 use crate::game::Game;
 use crate::position::Position;
+use crate::search_moves::{GenType, StepOutcome};
 use crate::step::{Sink, Step};
-use crate::walk::{Listing, Made};
 use std::fmt;
 
-/// Why a turn cannot be played. Its text is a sentence without a full stop.
+/// Why a turn cannot be played. The text is a sentence without a full stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalTurn {
-    /// The board has decided the game.
-    Over,
-    /// The position is one in the middle of a turn, which has to be played to its end step by step.
-    UnderWay,
-    /// This step (the first one is 1) is not possible, or must not be made.
+    /// The board has already decided the game.
+    GameOver,
+    /// A turn is in progress in this position; it has to be completed step by step.
+    MidTurn,
+    /// This step (counted from 1) is illegal.
     Step(usize),
-    /// After all its steps the turn may not end: one must follow, or it would leave what the rules forbid.
+    /// The turn cannot end after its last step: another must follow, or the resulting position is forbidden.
     Unfinished,
 }
 
 impl fmt::Display for IllegalTurn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Over => f.write_str("the game is over in this position"),
-            Self::UnderWay => f.write_str("another turn is under way in this position"),
+            Self::GameOver => f.write_str("the game is over in this position"),
+            Self::MidTurn => f.write_str("another turn is in progress in this position"),
             Self::Step(number) => write!(f, "step {number} of the turn is not possible here"),
-            Self::Unfinished => f.write_str("the turn may not end after its last step"),
+            Self::Unfinished => f.write_str("the turn cannot end after its last step"),
         }
     }
 }
@@ -37,22 +37,22 @@ impl fmt::Display for IllegalTurn {
 impl std::error::Error for IllegalTurn {}
 
 impl Game {
-    /// Plays a whole turn if it is legal, and says what happens.
+    /// Plays a whole turn if it is legal, and reports its events.
     ///
     /// # Errors
-    /// Why it is not; then nothing has been told to the sink.
+    /// Why the turn is illegal; the sink then receives nothing.
     pub fn play_turn(&self, pos: &Position, turn: &[Step], sink: &mut impl Sink) -> Result<Position, IllegalTurn> {
         self.check_turn(pos, turn)?;
         Ok(self.play_turn_unchecked(pos, turn, sink))
     }
 
-    /// Is the turn legal, in full: one that [`Game::for_each_turn`] visits?
+    /// Checks that the turn is legal, that is, one that [`Game::for_each_turn`] visits.
     fn check_turn(&self, pos: &Position, turn: &[Step]) -> Result<(), IllegalTurn> {
-        if pos.in_turn() {
-            return Err(IllegalTurn::UnderWay);
+        if pos.is_mid_turn() {
+            return Err(IllegalTurn::MidTurn);
         }
         if self.decided(pos).is_some() {
-            return Err(IllegalTurn::Over);
+            return Err(IllegalTurn::GameOver);
         }
         if let [only] = turn
             && !self.has_turn(pos)
@@ -60,22 +60,22 @@ impl Game {
         {
             return Ok(());
         }
-        let all = self.within_all_places();
+        let all = self.without_walk_limit();
         let game = all.as_ref().unwrap_or(self);
         let legality = game.legality(pos);
         let (mut at, mut after, mut may_end) = (*pos, *pos, false);
         for (step, number) in turn.iter().zip(1..) {
             let mut offered = Vec::new();
-            if number == 1 || at.in_turn() {
-                game.list(&at, Listing::All, &mut offered);
+            if number == 1 || at.is_mid_turn() {
+                game.generate_steps(&at, GenType::All, &mut offered);
             }
             if !offered.contains(step) {
                 return Err(IllegalTurn::Step(number));
             }
-            may_end = match game.make(&legality, pos, &at, step, &mut after) {
-                Made::Illegal => return Err(IllegalTurn::Step(number)),
-                Made::Ended => true,
-                Made::Open { may_stop } => may_stop,
+            may_end = match game.make_step(&legality, pos, &at, step, &mut after) {
+                StepOutcome::Illegal => return Err(IllegalTurn::Step(number)),
+                StepOutcome::TurnEnded => true,
+                StepOutcome::TurnOpen { may_stop } => may_stop,
             };
             at = after;
         }

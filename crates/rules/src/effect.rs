@@ -1,30 +1,30 @@
-//! What else happens: the drawer of effects.
+//! Effects: what happens besides the motion of a piece.
 //!
-//! For: the closed list of effects of a man: what his removal sets off, what his moves take aside, what he becomes. Each
-//! word has its file: keyword, document, reading, what it states, compiling, running, what it tells people. Not for: the
-//! order in which effects come; that is `play`, the life of a turn.
+//! For: the closed list of effects: what removing a piece sets off, what its moves capture elsewhere, what it becomes.
+//! Each word has its own file with its keyword, documentation, parser, facts, compilation, execution and explanation.
+//! Not for: the order in which effects apply; `play`, the life of a turn, defines it.
 
 pub(crate) mod absorb;
 pub(crate) mod become_kind;
 pub(crate) mod blast;
+pub(crate) mod blast_links;
 pub(crate) mod clear_corners;
 pub(crate) mod defect;
 pub(crate) mod explode;
-pub(crate) mod linked;
 pub(crate) mod pinch;
 pub(crate) mod withdraw;
 
 use crate::def::{GameDef, KindDef};
-use crate::facts::{Facts, Takes};
+use crate::facts::{CaptureScope, Facts};
 use crate::game::Game;
-use crate::motion::Compiling;
+use crate::motion::CompileContext;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Board, Cell, CellSet};
 use lang::{Node, Problems, Reader, Word};
 
-/// The words of this drawer.
+/// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[
     &explode::WORD,
     &pinch::WORD,
@@ -35,7 +35,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &defect::WORD,
 ];
 
-/// An effect as written.
+/// An effect as written in the rule file.
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "each variant is the word of the same name")]
 pub enum EffectDef {
@@ -49,11 +49,11 @@ pub enum EffectDef {
 }
 
 impl EffectDef {
-    /// Those of which a man has at most one.
-    pub(crate) const SINGLE: &[&str] =
+    /// The words that a piece can have only once.
+    pub(crate) const SINGLE_USE: &[&str] =
         &[explode::WORD.name, clear_corners::WORD.name, absorb::WORD.name, defect::WORD.name];
 
-    /// Reads a node if it is a word of this drawer.
+    /// Reads a node if it is a word of this category.
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Option<Self>> {
         let reader = Reader::new(node, problems);
         let name = node.name.value.as_str();
@@ -69,8 +69,8 @@ impl EffectDef {
         })
     }
 
-    /// What it states.
-    pub(crate) fn facts(&self, cx: &Compiling<'_>) -> Facts {
+    /// The facts of this effect.
+    pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
         match self {
             Self::Explode(def) => def.facts(),
             Self::Pinch(def) => def.facts(cx),
@@ -82,18 +82,18 @@ impl EffectDef {
         }
     }
 
-    /// What it does after a man's move, for the effects that do something then.
-    fn compile(&self, cx: &Compiling<'_>) -> Option<AfterMove> {
+    /// The compiled effect after a piece's move, for effects that act then.
+    fn compile_after_move(&self, cx: &CompileContext<'_>) -> Option<AfterMove> {
         match self {
             Self::Pinch(def) => Some(AfterMove::Pinch(def.compile(cx))),
             Self::Withdraw(def) => Some(AfterMove::Withdraw(def.compile(cx))),
-            // Cleared corners come last, and some kinds' are cleared without a move (`clear_corners`).
+            // Corners are cleared last, and for some kinds without a move (`clear_corners`).
             Self::ClearCorners(_) | Self::Explode(_) | Self::Become(_) | Self::Absorb(_) | Self::Defect(_) => None,
         }
     }
 
-    /// What it makes of a man who has taken somebody, for the effects that do.
-    fn compile_for_captors(&self, cx: &Compiling<'_>) -> Option<AfterCapture> {
+    /// The compiled effect on a captor, for effects that change captors.
+    fn compile_after_capture(&self, cx: &CompileContext<'_>) -> Option<AfterCapture> {
         match self {
             Self::Absorb(def) => Some(AfterCapture::Absorb(def.compile(cx))),
             Self::Defect(def) => Some(AfterCapture::Defect(def.compile(cx))),
@@ -101,8 +101,8 @@ impl EffectDef {
         }
     }
 
-    /// What a man's moves bring about, in words; the other effects are told elsewhere in what is said of him.
-    pub(crate) fn afterwards(&self, def: &GameDef, it: &KindDef) -> Option<String> {
+    /// What the piece's moves bring about, in words; the other effects are explained elsewhere.
+    pub(crate) fn explain_after_move(&self, def: &GameDef, it: &KindDef) -> Option<String> {
         match self {
             Self::Pinch(pinch) => Some(pinch.explain(def)),
             Self::Withdraw(withdraw) => Some(withdraw.explain(def)),
@@ -114,7 +114,7 @@ impl EffectDef {
     }
 }
 
-/// What takes men by where a man has come to or from. All of a man's look at one board; then all whom they take go.
+/// Captures by where a piece comes from or arrives. All effects of a piece use the same board, then all victims go.
 #[derive(Debug)]
 pub(crate) enum AfterMove {
     Pinch(pinch::Pinch),
@@ -122,29 +122,31 @@ pub(crate) enum AfterMove {
 }
 
 impl AfterMove {
-    /// Those of the men of a kind and side.
-    pub(crate) fn of(kind: &KindDef, cx: &Compiling<'_>) -> Vec<Self> {
-        kind.effects.iter().filter_map(|effect| effect.compile(cx)).collect()
+    /// The effects of the pieces of a kind and side.
+    pub(crate) fn compile_all(kind: &KindDef, cx: &CompileContext<'_>) -> Vec<Self> {
+        kind.effects.iter().filter_map(|effect| effect.compile_after_move(cx)).collect()
     }
 
-    /// Where a man stands whom it may take because its man leaves a cell, if it takes some of these men.
-    pub(crate) fn by_leaving(&self, board: &Board, victims: PieceMask) -> Option<impl Fn(Cell) -> CellSet> {
+    /// The cells of possible victims when its piece leaves a cell, if it captures any of these pieces.
+    pub(crate) fn victims_by_leaving(&self, board: &Board, victims: PieceMask) -> Option<impl Fn(Cell) -> CellSet> {
         match self {
-            Self::Withdraw(withdraw) if withdraw.takes_some(victims) => Some(|from| withdraw.behind(board, from)),
+            Self::Withdraw(withdraw) if withdraw.captures_any(victims) => {
+                Some(|from| withdraw.victim_cells(board, from))
+            }
             Self::Withdraw(_) | Self::Pinch(_) => None,
         }
     }
 
-    /// Does it take some of these men by where its man comes to?
-    pub(crate) fn takes_by_arriving(&self, victims: PieceMask) -> bool {
+    /// Whether it captures any of these pieces by where its piece arrives.
+    pub(crate) fn captures_by_arriving(&self, victims: PieceMask) -> bool {
         match self {
-            Self::Pinch(pinch) => pinch.takes_some(victims),
+            Self::Pinch(pinch) => pinch.captures_any(victims),
             Self::Withdraw(_) => false,
         }
     }
 
-    /// The cells where its man may have to arrive to take the victim, who is not taken on the way: too many rather than
-    /// too few.
+    /// The cells where its piece may have to arrive to capture the victim, other than by moving onto it: possibly too
+    /// many, never too few.
     pub(crate) fn arrivals(&self, board: &Board, pos: &Position, victim: Cell) -> CellSet {
         match self {
             Self::Pinch(pinch) => pinch.arrivals(board, pos, victim),
@@ -152,16 +154,16 @@ impl AfterMove {
         }
     }
 
-    /// The cells of the men taken by a man that has moved there, on the board after the move.
-    pub(crate) fn takes(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
+    /// The cells of the pieces captured by a piece that has moved there, on the board after the move.
+    pub(crate) fn captured_cells(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
         match self {
-            Self::Pinch(pinch) => pinch.takes(game, pos, from, to),
-            Self::Withdraw(withdraw) => withdraw.takes(game, pos, from, to),
+            Self::Pinch(pinch) => pinch.captured_cells(game, pos, from, to),
+            Self::Withdraw(withdraw) => withdraw.captured_cells(game, pos, from, to),
         }
     }
 }
 
-/// What a man becomes by whom he has taken. All of a man's look at the same men taken, and what they make of him adds up.
+/// How captures change the captor. All effects of a piece see the same captured pieces, and their changes add up.
 #[derive(Debug)]
 pub(crate) enum AfterCapture {
     Absorb(absorb::Absorb),
@@ -169,71 +171,71 @@ pub(crate) enum AfterCapture {
 }
 
 impl AfterCapture {
-    /// Those of the men of a kind and side.
-    fn of(kind: &KindDef, cx: &Compiling<'_>) -> Vec<Self> {
-        kind.effects.iter().filter_map(|effect| effect.compile_for_captors(cx)).collect()
+    /// The effects of the pieces of a kind and side.
+    fn compile_all(kind: &KindDef, cx: &CompileContext<'_>) -> Vec<Self> {
+        kind.effects.iter().filter_map(|effect| effect.compile_after_capture(cx)).collect()
     }
 
-    /// What it makes of the captor of these.
-    fn makes(&self, game: &Game, captor: Piece, taken: &[Piece]) -> Piece {
+    /// What the captor of these pieces becomes.
+    fn transform_captor(&self, game: &Game, captor: Piece, taken: &[Piece]) -> Piece {
         match self {
-            Self::Absorb(absorb) => absorb.makes(game, captor, taken),
-            Self::Defect(defect) => defect.makes(captor, taken),
+            Self::Absorb(absorb) => absorb.transform_captor(game, captor, taken),
+            Self::Defect(defect) => defect.transform_captor(captor, taken),
         }
     }
 }
 
-/// The one thing that all of these are; nothing if they differ, or there are none.
-fn agreed<T: PartialEq>(mut all: impl Iterator<Item = T>) -> Option<T> {
+/// The value that all of these share; `None` if they differ or there are none.
+fn unanimous<T: PartialEq>(mut all: impl Iterator<Item = T>) -> Option<T> {
     let first = all.next()?;
     all.all(|other| other == first).then_some(first)
 }
 
-/// The effects of a game as run.
+/// The compiled effects of a game.
 #[derive(Debug)]
 pub(crate) struct Effects {
-    /// By piece: what it may become where.
-    pub(crate) becomes: Vec<become_kind::Becomings>,
-    /// By side, then kind: how many it has at the start, stock included; beyond these it may not become one
-    /// `missing-only`.
-    pub(crate) at_start: Vec<Vec<u8>>,
+    /// By piece: what it may become, and where.
+    pub(crate) become_rules: Vec<become_kind::BecomeRules>,
+    /// By side, then kind: how many it has at the start, stock included; with `missing-only` no piece may become one
+    /// more.
+    pub(crate) start_counts: Vec<Vec<u8>>,
     /// By kind.
     pub(crate) explosions: Vec<Option<blast::Explosion>>,
-    pub(crate) links: linked::Links,
-    /// By side and kind: whom it takes by where it has come to or from.
+    pub(crate) blast_links: blast_links::BlastLinks,
+    /// By side and kind: its captures by where it comes from or arrives.
     pub(crate) after_moves: Vec<Vec<Vec<AfterMove>>>,
-    /// By side and kind: what a man becomes by whom he takes.
+    /// By side and kind: how its captures change it.
     pub(crate) after_captures: Vec<Vec<Vec<AfterCapture>>>,
     /// By side and kind.
     pub(crate) corners: Vec<Vec<Option<clear_corners::Corners>>>,
-    /// Some are cleared after everything that is done.
-    pub(crate) corners_stand: bool,
+    /// Whether some corners are cleared after every step.
+    pub(crate) has_standing_corners: bool,
 }
 
 impl Effects {
-    /// `captors`: the kinds that capture anywhere.
-    pub(crate) fn compile(def: &GameDef, captors: KindSet) -> Self {
+    /// Compiles the effects; `captors` are the kinds that capture anywhere.
+    pub(crate) fn compile_after_move(def: &GameDef, captors: KindSet) -> Self {
         let explode = |kind: &KindDef| kind.explode().map(|explode| explode.compile(def));
         let explosions: Vec<_> = def.kinds.iter().map(explode).collect();
-        let of_each = |side: Side| Compiling { def, side, for_lay: false };
+        let of_each = |side: Side| CompileContext { def, side, for_lay: false };
         Self {
-            becomes: become_kind::table(def),
-            at_start: def.all_sides().map(|side| become_kind::at_start(def, side)).collect(),
-            links: linked::Links::new(&def.board, &explosions, captors),
+            become_rules: become_kind::become_table(def),
+            start_counts: def.all_sides().map(|side| become_kind::start_counts(def, side)).collect(),
+            blast_links: blast_links::BlastLinks::new(&def.board, &explosions, captors),
             explosions,
             after_moves: def
                 .all_sides()
-                .map(|side| def.kinds.iter().map(|kind| AfterMove::of(kind, &of_each(side))).collect())
+                .map(|side| def.kinds.iter().map(|kind| AfterMove::compile_all(kind, &of_each(side))).collect())
                 .collect(),
             after_captures: def
                 .all_sides()
-                .map(|side| def.kinds.iter().map(|kind| AfterCapture::of(kind, &of_each(side))).collect())
+                .map(|side| def.kinds.iter().map(|kind| AfterCapture::compile_all(kind, &of_each(side))).collect())
                 .collect(),
             corners: def
                 .all_sides()
                 .map(|side| def.kinds.iter().map(|kind| kind.corners().map(|it| it.compile(def, side))).collect())
                 .collect(),
-            corners_stand: def.corners_stand(),
+            has_standing_corners: def.has_standing_corners(),
         }
     }
 
@@ -249,25 +251,25 @@ impl Effects {
 }
 
 impl Game {
-    /// As what a man goes on who stands on a cell and has acted as that kind, having taken these. Royal men stay what they
-    /// are, or their side would lose them; so does who could not stand there as what he would be.
-    pub(crate) fn after_taking(&self, man: Piece, acting: Kind, at: Cell, taken: &[Piece]) -> Piece {
+    /// What a piece that stands on `at` and has acted as the kind `acting` becomes after capturing `taken`. Royal
+    /// pieces do not change, or their side would lose them; nor does a piece that could not stand there as the new one.
+    pub(crate) fn captor_after_capture(&self, man: Piece, acting: Kind, at: Cell, taken: &[Piece]) -> Piece {
         let Some(side) = man.side().filter(|_| !self.royals.kinds.contains(man.kind())) else { return man };
         let effects = &self.effects.after_captures[side.index()][acting.index()];
-        let made = effects.iter().fold(man, |man, effect| effect.makes(self, man, taken));
+        let made = effects.iter().fold(man, |man, effect| effect.transform_captor(self, man, taken));
         if self.may_stand(made, at) { made } else { man }
     }
 }
 
-/// Does a man's move take anybody by where it has come to or from?
-pub(crate) fn takes_aside(def: &GameDef, kind: &KindDef) -> bool {
-    facts(def, kind).takes == Takes::Aside
+/// Whether moves of this kind capture by where the piece comes from or arrives.
+pub(crate) fn captures_aside(def: &GameDef, kind: &KindDef) -> bool {
+    facts(def, kind).capture_scope == CaptureScope::Elsewhere
 }
 
-/// What the effects of a man state, whatever his side.
+/// The facts of the effects of a kind, for all sides together.
 pub(crate) fn facts(def: &GameDef, kind: &KindDef) -> Facts {
     let of_side = |side: Side| {
-        let cx = Compiling { def, side, for_lay: false };
+        let cx = CompileContext { def, side, for_lay: false };
         kind.effects.iter().map(|effect| effect.facts(&cx)).collect::<Facts>()
     };
     def.all_sides().map(of_side).collect()

@@ -1,11 +1,12 @@
-//! `evidence`: what is known about a game's past, when and where it was so, who tells it, and how sure that is.
+//! `evidence`: what is known about a game's history: when and where it was played, who reports it, and how reliable
+//! that is.
 //!
-//! For: reading the block (a child of `game`) and saying it in English. Not for: rules; nothing here decides anything
-//! in play. The shape follows the records of the Digital Ludeme Project (type, dates, place, rules, content,
-//! confidence, source). Look next: `read::game`, which calls [`EvidenceDef::read`].
+//! Reads the block (a child of `game`) and describes it in English. It has no effect on play. The structure follows the
+//! records of the Digital Ludeme Project (type, dates, place, rules, content, confidence, source). Look next:
+//! `read::game`, which calls [`EvidenceDef::read`].
 
 use crate::def::GameDef;
-use crate::english::{say, sentence};
+use crate::english::{say, to_sentence};
 use lang::{Node, Problems, Reader, Spanned, Word};
 use std::fmt;
 
@@ -15,13 +16,13 @@ const TYPES: &[&str] = &["ethnography", "rules", "mention", "play", "edition", "
 /// The word, a child of `game`.
 pub(crate) const WORD: Word = Word {
     name: "evidence",
-    drawer: "game",
+    category: "game",
     usage: "game … { evidence TYPE [from=DATE] [to=DATE] [location=\"…\"] [region=\"…\"] [players=\"…\"] [told-by=\"…\"] [confidence=0..100] { says \"…\"; note \"…\"; source \"…\" } }",
-    summary: "what is known about the game's past, and from where",
-    doc: "TYPE is `ethnography` (people were seen to play it), `rules` (they were set down), `mention` (somebody writes about it), `play` (games that are known), `edition` (it was sold or \
-          printed) or `program` (software plays it). DATE is a year, or \"YEAR-MONTH\" or \"YEAR-MONTH-DAY\" in quotes; without `to` the period ends where it begins. `players` says who \
-          played, `told-by` who tells the rules; `confidence` says how sure the record is, of a hundred. Several blocks may stand, each with at least one source. Nothing of it is played: \
-          it is shown with the rules.",
+    summary: "what is known about the game's past, and from which source",
+    doc: "TYPE is `ethnography` (people were seen playing it), `rules` (they were written down), `mention` (an author mentions it), `play` (games that were \
+          played), `edition` (it was sold or printed) or `program` (software plays it). DATE is a year, or \"YEAR-MONTH\" or \"YEAR-MONTH-DAY\" in quotes; \
+          without `to` the period ends where it begins. `players` says who played, `told-by` who reports the rules; `confidence` says how reliable the record \
+          is, from 0 to 100. There may be several blocks, each with at least one source. Evidence does not affect play: it is shown with the rules.",
     example: r#"game "Tiny Chess" {
     evidence ethnography from="1800-01-01" to=1850 location="Bergen" region="Norway" players="fishermen" told-by="A. Smith" confidence=80 {
         says "The boards were cut into benches."
@@ -39,10 +40,10 @@ says "Ethnography, 1 January 1800 to 1850, Bergen, Norway; played by fishermen; 
 /// A child of `evidence`.
 pub(crate) const SAYS: Word = Word {
     name: "says",
-    drawer: "game",
+    category: "game",
     usage: "evidence … { says \"SENTENCE\" }",
-    summary: "what the evidence tells",
-    doc: "In one's own words; several lines are shown one after the other.",
+    summary: "what the evidence reports",
+    doc: "In your own words; several lines are shown one after the other.",
     example: r#"game "Tiny Chess" {
     evidence play from=1999 {
         says "Two people played it on a train."
@@ -70,32 +71,32 @@ pub struct Date {
 /// A piece of evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvidenceDef {
-    /// What kind it is, as the file writes it.
-    pub of: &'static str,
-    /// When it begins, or when it was.
+    /// The type, as the file writes it.
+    pub evidence_type: &'static str,
+    /// The start of the period, or the date.
     pub from: Option<Date>,
-    /// When it ends, if that is said.
+    /// The end of the period, if given.
     pub to: Option<Date>,
     /// The town or place.
     pub location: Option<String>,
-    /// The country or part of the world.
+    /// The country or region.
     pub region: Option<String>,
-    /// Who played.
+    /// The people who played.
     pub players: Option<String>,
-    /// Who tells the rules.
+    /// The person who reports the rules.
     pub told_by: Option<String>,
-    /// How sure it is, of a hundred.
+    /// The confidence in per cent.
     pub confidence: Option<u8>,
-    /// What it tells, a sentence or more each.
+    /// The statements, each one or more sentences.
     pub says: Vec<String>,
-    /// What is to be kept in mind about it.
+    /// Remarks.
     pub notes: Vec<String>,
-    /// Where it comes from; at least one.
+    /// The sources; at least one.
     pub sources: Vec<String>,
 }
 
 impl Date {
-    fn read(text: &str) -> Option<Self> {
+    fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split('-');
         let year = parts.next().filter(|year| year.len() == 4)?.parse().ok()?;
         let mut number = |most: u8| match parts.next() {
@@ -112,14 +113,14 @@ impl Date {
         parts.next().is_none().then_some(Self { year, month, day })
     }
 
-    /// Is it over before the other begins? A year is not over before its months.
+    /// Does it end before the other begins? A year does not end before its months.
     fn is_before(self, other: Self) -> bool {
         let last = (self.year, self.month.unwrap_or(12), self.day.unwrap_or(31));
         last < (other.year, other.month.unwrap_or(1), other.day.unwrap_or(1))
     }
 
     /// As records write it: `1800`, `1800-01`, `1800-01-31`.
-    pub fn code(self) -> String {
+    pub fn to_iso(self) -> String {
         let part = |part: Option<u8>| part.map_or_else(String::new, |part| format!("-{part:02}"));
         format!("{:04}{}{}", self.year, part(self.month), part(self.day))
     }
@@ -133,32 +134,38 @@ impl fmt::Display for Date {
     }
 }
 
-fn date(text: Option<Spanned<String>>, problems: &mut Problems) -> Option<Date> {
+fn read_date(text: Option<Spanned<String>>, problems: &mut Problems) -> Option<Date> {
     let text = text?;
-    let date = Date::read(&text.value);
+    let date = Date::parse(&text.value);
     if date.is_none() {
-        problems
-            .error(text.span, format!("`{}` is no date", text.value))
-            .help("a year with four digits, \"YEAR-MONTH\" or \"YEAR-MONTH-DAY\": 1850, \"1850-12\", \"1850-12-31\"");
+        problems.error(text.span, format!("`{}` is not a date", text.value)).help(
+            "write a year with four digits, \"YEAR-MONTH\" or \"YEAR-MONTH-DAY\": 1850, \"1850-12\", \"1850-12-31\"",
+        );
     }
     date
 }
 
 impl EvidenceDef {
-    pub(crate) fn read(node: &Node, problems: &mut Problems) -> Option<Self> {
+    pub(crate) fn parse(node: &Node, problems: &mut Problems) -> Option<Self> {
         let mut reader = Reader::new(node, problems);
         let span = reader.span();
-        let name = reader.text("the kind of evidence");
+        let name = reader.text("a kind of evidence");
         let of = name.and_then(|name| {
             let known = TYPES.iter().copied().find(|of| *of == name.value);
             if known.is_none() {
-                lang::unknown(reader.problems, name.span, "kind of evidence", &name.value, TYPES.iter().copied());
+                lang::report_unknown(
+                    reader.problems,
+                    name.span,
+                    "kind of evidence",
+                    &name.value,
+                    TYPES.iter().copied(),
+                );
             }
             known
         });
         let (from, end) = (reader.prop("from"), reader.prop("to"));
         let to_span = end.as_ref().map(|end| end.span);
-        let (from, to) = (date(from, reader.problems), date(end, reader.problems));
+        let (from, to) = (read_date(from, reader.problems), read_date(end, reader.problems));
         if let (Some(first), Some(last), Some(span)) = (from, to, to_span)
             && last.is_before(first)
         {
@@ -170,7 +177,7 @@ impl EvidenceDef {
         let confidence = reader.number_prop("confidence").and_then(|number| {
             let sure = u8::try_from(number.value).ok().filter(|&sure| sure <= 100);
             if sure.is_none() {
-                reader.error(number.span, "`confidence` is a number from 0 to 100");
+                reader.error(number.span, "`confidence` must be a number from 0 to 100");
             }
             sure
         });
@@ -182,7 +189,7 @@ impl EvidenceDef {
                 "note" => &mut notes,
                 "source" => &mut sources,
                 other => {
-                    lang::unknown(reader.problems, child.name.span, "word", other, ["says", "note", "source"]);
+                    lang::report_unknown(reader.problems, child.name.span, "word", other, ["says", "note", "source"]);
                     continue;
                 }
             };
@@ -190,13 +197,25 @@ impl EvidenceDef {
             reader.finish();
         }
         if sources.is_empty() {
-            reader.error(span, "evidence without a source").help("say where it comes from: source \"…\"");
+            reader.error(span, "this evidence has no source").help("say where it comes from: source \"…\"");
         }
         reader.finish();
-        Some(Self { of: of?, from, to, location, region, players, told_by, confidence, says, notes, sources })
+        Some(Self {
+            evidence_type: of?,
+            from,
+            to,
+            location,
+            region,
+            players,
+            told_by,
+            confidence,
+            says,
+            notes,
+            sources,
+        })
     }
 
-    /// What it is, when and where it was, who played and who tells it, in one line.
+    /// The type, time, place, players and reporter in one line.
     fn heading(&self) -> String {
         let (from, to) = (self.from.map(|date| date.to_string()), self.to.map(|date| date.to_string()));
         let period = (from.is_some() || to.is_some()).then(|| say!("evidence-period", from = from, to = to));
@@ -209,14 +228,14 @@ impl EvidenceDef {
         ];
         let told: Vec<String> = parts.into_iter().flatten().collect();
         let told = (!told.is_empty()).then(|| told.join("; "));
-        say!("evidence-heading", kind = say!("evidence-kind", of = self.of), told = told)
+        say!("evidence-heading", kind = say!("evidence-kind", of = self.evidence_type), told = told)
     }
 
     fn explain(&self) -> String {
-        let mut parts = vec![sentence(&self.heading())];
-        parts.extend(self.says.iter().map(|text| sentence(text)));
-        parts.extend(self.notes.iter().map(|text| sentence(&say!("evidence-note", note = text))));
-        parts.push(sentence(&say!("evidence-sources", n = self.sources.len(), sources = self.sources.join("; "))));
+        let mut parts = vec![to_sentence(&self.heading())];
+        parts.extend(self.says.iter().map(|text| to_sentence(text)));
+        parts.extend(self.notes.iter().map(|text| to_sentence(&say!("evidence-note", note = text))));
+        parts.push(to_sentence(&say!("evidence-sources", n = self.sources.len(), sources = self.sources.join("; "))));
         parts.join(" ")
     }
 }
@@ -231,13 +250,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_are_years_months_or_days() {
+    fn a_date_is_a_year_a_month_or_a_day() {
         for (text, expected) in [("1850", "1850"), ("1850-12", "December 1850"), ("2000-02-29", "29 February 2000")] {
-            let date = Date::read(text).unwrap();
-            assert_eq!((date.to_string().as_str(), date.code().as_str()), (expected, text));
+            let date = Date::parse(text).unwrap();
+            assert_eq!((date.to_string().as_str(), date.to_iso().as_str()), (expected, text));
         }
         for wrong in ["", "50", "1850-13", "1850-00", "1850-1", "1850-04-31", "1850-04-30-1", "about 1850", "-1850"] {
-            assert_eq!(Date::read(wrong), None, "{wrong}");
+            assert_eq!(Date::parse(wrong), None, "{wrong}");
         }
     }
 }

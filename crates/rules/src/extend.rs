@@ -1,30 +1,30 @@
 //! `extends`, `change`, `without`, `carries`: a game that is another game with differences.
 //!
-//! For: putting the nodes of a file and of its parent together, before readings are settled; no other word knows about
-//! it. Not for: finding the parent's text, which is the business of a [`Library`] (the shipped games are in crate
-//! `catalog`). What is inherited is placed where the file says `extends`, so that a mistake it causes points there.
+//! Merges the nodes of a file with those of its parent before readings are settled, so no other word needs to know
+//! about it. A [`ParentLoader`] finds the parent's text (the shipped games are in the crate `catalog`). Inherited nodes
+//! are placed where the file says `extends`, so that the errors they cause point there.
 
 use crate::read::BLOCKS;
 use lang::{Node, Problems, Reader, Span, Value, Word};
 
 /// Finds the rule file of a game by its id.
-pub type Library<'l> = &'l dyn Fn(&str) -> Option<String>;
+pub type ParentLoader<'l> = &'l dyn Fn(&str) -> Option<String>;
 
-/// No game extends a game that extends a game … further than this.
-const DEEPEST: usize = 8;
+/// The maximum length of a chain of games that extend each other.
+const MAX_DEPTH: usize = 8;
 
-/// So many words at most are added by all `change` blocks of a file, to all pieces together.
-const MOST_CHANGES: usize = 100_000;
+/// The maximum number of words that all `change` blocks of a file add to all pieces together.
+const MAX_ADDED_WORDS: usize = 100_000;
 
 /// The word.
 pub(crate) const EXTENDS: Word = Word {
     name: "extends",
-    drawer: "game",
+    category: "game",
     usage: "extends ID",
-    summary: "this game is that game, but for what this file says",
-    doc: "A `piece`, `stone`, `side`, `group`, `reading` or `stock` replaces the one of the same name, `turn` and all `team` lines those of the parent. In `board` and \
-          `notation` a line replaces the parent's lines with the same word (a `zone` the one of the same name). In `goal` the lines of this file come first, and the \
-          parent's lines with the same word are left out. `game` is never inherited.",
+    summary: "this game is the other game, except for what this file says",
+    doc: "A `piece`, `stone`, `side`, `group`, `reading` or `stock` replaces the one of the same name; `turn` and all `team` lines replace those of the parent. \
+          In `board` and `notation` a line replaces the parent's lines with the same word (a `zone` the one of the same name). In `goal` the lines of this file \
+          come first, and the parent's lines with the same word are left out. `game` is never inherited.",
     example: r#"extends parent
 game "Child" { source "an example" }
 piece Runner R { ride forward }
@@ -40,10 +40,10 @@ says "The Guard (G) moves and captures one square diagonally."
 /// The word.
 pub(crate) const CHANGE: Word = Word {
     name: "change",
-    drawer: "game",
+    category: "game",
     usage: "change KIND…|each { lines; without WORD… }",
     summary: "adds lines to pieces that are defined elsewhere",
-    doc: "`each` means every piece. `without` takes all lines that begin with these words away before.",
+    doc: "`each` means every piece. `without` first removes all lines that begin with these words.",
     example: r#"extends parent
 game "Child" { source "an example" }
 change Guard { step sideways quiet }
@@ -61,11 +61,11 @@ says "The Runner (R) moves and captures one square straight back."
 /// The word.
 pub(crate) const WITHOUT: Word = Word {
     name: "without",
-    drawer: "game",
+    category: "game",
     usage: "without NAME… | change … { without WORD… } | board|goal|notation { without WORD|ZONE… }",
     summary: "leaves out something inherited",
-    doc: "Beside the blocks it names pieces, stones, groups, readings and the sides of stocks; within `change`, `goal` and `notation` words that lines begin with; within `board` \
-          words or zones.",
+    doc: "At the top level it names pieces, stones, groups, readings or the sides of stocks; in `change`, `goal` and `notation` the words that lines begin with; \
+          in `board` words or zones.",
     example: r#"extends parent
 game "Child" { source "an example" }
 without Guard
@@ -86,10 +86,10 @@ says "10 moves"
 /// The word.
 pub(crate) const CARRIES: Word = Word {
     name: "carries",
-    drawer: "game",
+    category: "game",
     usage: "carries ID { a whole rule file }",
     summary: "the rule file of a game that this one extends",
-    doc: "So that the file can be read where the other one is not known, or has changed. Game records carry their rules so.",
+    doc: "With it, the file can be read where the other game is unknown or has changed. Game records include their rules in this way.",
     example: r#"extends tiny
 game "Child" { source "an example" }
 carries tiny {
@@ -111,34 +111,37 @@ says "The Rook (R) moves and captures any distance along a rank or file."
 /// The words of this file.
 pub(crate) const WORDS: &[&Word] = &[&EXTENDS, &CHANGE, &WITHOUT, &CARRIES];
 
-/// Blocks of which there may be several, each with a name.
-const NAMED: &[&str] = &["piece", "stone", "side", "group", "reading", "stock"];
+/// Blocks that may occur several times, each with a name.
+const NAMED_BLOCKS: &[&str] = &["piece", "stone", "side", "group", "reading", "stock"];
 
-/// The file with everything it inherits, and where it says so.
-pub(crate) fn inherit(nodes: Vec<Node>, library: Library<'_>, problems: &mut Problems) -> (Vec<Node>, Option<Span>) {
+/// Merges a file with everything it inherits; also returns the place of its `extends`.
+pub(crate) fn inherit(
+    nodes: Vec<Node>,
+    library: ParentLoader<'_>,
+    problems: &mut Problems,
+) -> (Vec<Node>, Option<Span>) {
     let place = nodes.iter().find(|node| node.name.value == EXTENDS.name).map(|node| node.span);
-    let mut search = Search { library, carried: Carried::default(), chain: Vec::new() };
-    (whole(nodes, &mut search, problems), place)
+    let mut search = ParentSearch { library, carried: CarriedParents::default(), chain: Vec::new() };
+    (resolve_parents(nodes, &mut search, problems), place)
 }
 
-/// The ids of the games a file extends and does not carry with it, the nearest first, and their rule files; as far as
-/// they are known.
-pub fn parents(text: &str, library: Library<'_>) -> Vec<(String, String)> {
-    chain(text, library).into_iter().filter_map(|(id, text)| Some((id, text?))).collect()
-}
-
-/// The ids of the games a file extends, whether it carries them with it or not, the nearest first; as far as they are
+/// The ids and rule files of the games that a file extends and does not carry, the nearest first, as far as they are
 /// known.
-pub fn ancestors(text: &str, library: Library<'_>) -> Vec<String> {
-    chain(text, library).into_iter().map(|(id, _)| id).collect()
+pub fn parents(text: &str, library: ParentLoader<'_>) -> Vec<(String, String)> {
+    ancestry(text, library).into_iter().filter_map(|(id, text)| Some((id, text?))).collect()
 }
 
-/// The games a file extends, the nearest first: their ids, and the rule files of those that it does not carry with it.
-fn chain(text: &str, library: Library<'_>) -> Vec<(String, Option<String>)> {
+/// The ids of the games that a file extends, carried or not, the nearest first, as far as they are known.
+pub fn ancestors(text: &str, library: ParentLoader<'_>) -> Vec<String> {
+    ancestry(text, library).into_iter().map(|(id, _)| id).collect()
+}
+
+/// The ids of the games that a file extends, the nearest first, and the rule files of those that it does not carry.
+fn ancestry(text: &str, library: ParentLoader<'_>) -> Vec<(String, Option<String>)> {
     let (mut nodes, _) = lang::parse(text);
-    let mut carried = Carried::default();
+    let mut carried = CarriedParents::default();
     let mut found: Vec<(String, Option<String>)> = Vec::new();
-    for _ in 0..DEEPEST {
+    for _ in 0..MAX_DEPTH {
         carried.take(&mut nodes);
         let Some(id) =
             nodes.iter().find(|node| node.name.value == EXTENDS.name).and_then(|node| node.args.first()?.text())
@@ -161,12 +164,12 @@ fn chain(text: &str, library: Library<'_>) -> Vec<(String, Option<String>)> {
     found
 }
 
-/// Parents that a file carries with it.
+/// The parents that a file carries.
 #[derive(Default)]
-struct Carried(Vec<Node>);
+struct CarriedParents(Vec<Node>);
 
-impl Carried {
-    /// Takes the `carries` blocks out of a file.
+impl CarriedParents {
+    /// Moves the `carries` blocks out of a file.
     fn take(&mut self, nodes: &mut Vec<Node>) {
         self.0.extend(nodes.extract_if(.., |node| node.name.value == CARRIES.name));
     }
@@ -177,43 +180,43 @@ impl Carried {
     }
 }
 
-/// What is asked for parents while one file is put together.
-struct Search<'s> {
-    library: Library<'s>,
-    carried: Carried,
-    /// The ids found on the way.
+/// The search for parents while one file is merged.
+struct ParentSearch<'s> {
+    library: ParentLoader<'s>,
+    carried: CarriedParents,
+    /// The ids found so far.
     chain: Vec<String>,
 }
 
-fn whole(mut nodes: Vec<Node>, search: &mut Search<'_>, problems: &mut Problems) -> Vec<Node> {
+fn resolve_parents(mut nodes: Vec<Node>, search: &mut ParentSearch<'_>, problems: &mut Problems) -> Vec<Node> {
     search.carried.take(&mut nodes);
     let extends: Vec<Node> = nodes.extract_if(.., |node| node.name.value == EXTENDS.name).collect();
     if let Some(second) = extends.get(1) {
-        problems.error(second.name.span, "a file extends one game only");
+        problems.error(second.name.span, "a file can extend only one game");
     }
     if let Some(node) = extends.first() {
-        let parent = parent(node, search, problems);
-        nodes = merged(parent, nodes, problems);
+        let parent = load_parent(node, search, problems);
+        nodes = merge_nodes(parent, nodes, problems);
     } else if let Some(node) = nodes.iter().find(|node| node.name.value == WITHOUT.name) {
         problems.error(node.name.span, "`without` needs `extends`: nothing is inherited here");
     }
     nodes.retain(|node| node.name.value != WITHOUT.name);
     let changes: Vec<Node> = nodes.extract_if(.., |node| node.name.value == CHANGE.name).collect();
-    let mut left = MOST_CHANGES;
-    changes.iter().for_each(|change| apply(change, &mut nodes, &mut left, problems));
+    let mut left = MAX_ADDED_WORDS;
+    changes.iter().for_each(|change| apply_change(change, &mut nodes, &mut left, problems));
     nodes
 }
 
-/// The nodes of the parent, all of them placed where the file says `extends`.
-fn parent(extends: &Node, search: &mut Search<'_>, problems: &mut Problems) -> Vec<Node> {
+/// The parent's nodes, all placed where the file says `extends`.
+fn load_parent(extends: &Node, search: &mut ParentSearch<'_>, problems: &mut Problems) -> Vec<Node> {
     let mut reader = Reader::new(extends, problems);
     let id = reader.text("the id of a game");
     reader.finish();
     let Some(id) = id else { return Vec::new() };
-    if search.chain.contains(&id.value) || search.chain.len() >= DEEPEST {
+    if search.chain.contains(&id.value) || search.chain.len() >= MAX_DEPTH {
         problems.error(
             id.span,
-            format!("`{}` cannot be extended: the games extend each other in a circle, or too deep", id.value),
+            format!("`{}` cannot be extended: the games extend each other in a circle or too deeply", id.value),
         );
         return Vec::new();
     }
@@ -230,31 +233,31 @@ fn parent(extends: &Node, search: &mut Search<'_>, problems: &mut Problems) -> V
         return Vec::new();
     };
     search.chain.push(id.value.clone());
-    let mut nodes = whole(nodes, search, &mut wrong);
+    let mut nodes = resolve_parents(nodes, search, &mut wrong);
     if let Some(first) = wrong.iter().find(|problem| problem.severity == lang::Severity::Error) {
         problems.error(id.span, format!("the game `{}` has mistakes of its own: {}", id.value, first.message));
     }
     nodes.retain(|node| node.name.value != "game");
-    nodes.iter_mut().for_each(|node| node.place_at(extends.span));
+    nodes.iter_mut().for_each(|node| node.set_spans(extends.span));
     nodes
 }
 
-/// What makes two nodes the same thing: the word, and for named things the name.
-fn key(node: &Node) -> (&str, Option<&str>) {
+/// What identifies a node: its word and, for named things, the name.
+fn node_key(node: &Node) -> (&str, Option<&str>) {
     let word = if node.name.value == "stone" { "piece" } else { node.name.value.as_str() };
-    let named = NAMED.contains(&word) || word == "zone";
+    let named = NAMED_BLOCKS.contains(&word) || word == "zone";
     (word, node.args.first().filter(|_| named).and_then(Value::text))
 }
 
-/// The parent's nodes, each replaced by the child's nodes of the same key at the place of the first; the child's other
-/// nodes behind.
-fn replaced(parent: Vec<Node>, child: Vec<Node>) -> Vec<Node> {
+/// The parent's nodes, each replaced by the child's nodes with the same key at the place of the first; then the child's
+/// other nodes.
+fn replace_nodes(parent: Vec<Node>, child: Vec<Node>) -> Vec<Node> {
     let mut out: Vec<Node> = Vec::new();
     let mut rest = child;
-    let keys: Vec<(String, Option<String>)> = rest.iter().map(|node| owned(key(node))).collect();
+    let keys: Vec<(String, Option<String>)> = rest.iter().map(|node| to_owned_key(node_key(node))).collect();
     for node in parent {
-        if keys.contains(&owned(key(&node))) {
-            let of_key: Vec<Node> = rest.extract_if(.., |other| key(other) == key(&node)).collect();
+        if keys.contains(&to_owned_key(node_key(&node))) {
+            let of_key: Vec<Node> = rest.extract_if(.., |other| node_key(other) == node_key(&node)).collect();
             out.extend(of_key);
         } else {
             out.push(node);
@@ -264,23 +267,23 @@ fn replaced(parent: Vec<Node>, child: Vec<Node>) -> Vec<Node> {
     out
 }
 
-fn owned((word, name): (&str, Option<&str>)) -> (String, Option<String>) {
+fn to_owned_key((word, name): (&str, Option<&str>)) -> (String, Option<String>) {
     (word.to_owned(), name.map(str::to_owned))
 }
 
-fn merged(mut parent: Vec<Node>, mut child: Vec<Node>, problems: &mut Problems) -> Vec<Node> {
+fn merge_nodes(mut parent: Vec<Node>, mut child: Vec<Node>, problems: &mut Problems) -> Vec<Node> {
     for node in child.iter().filter(|node| node.name.value == WITHOUT.name) {
-        let called = |node: &Node, name: &str| key(node).1 == Some(name);
-        leave_out(node, &mut parent, called, "inherits nothing called", problems);
+        let called = |node: &Node, name: &str| node_key(node).1 == Some(name);
+        apply_without(node, &mut parent, called, "inherits nothing called", problems);
     }
     for block in ["board", "goal", "notation"] {
         let of = |nodes: &[Node]| nodes.iter().position(|node| node.name.value == block);
         let (Some(theirs), Some(own)) = (of(&parent), of(&child)) else { continue };
         let mut inherited = std::mem::take(&mut parent[theirs].children);
         let own = &mut child[own];
-        let begins = |node: &Node, word: &str| node.name.value == word || key(node).1 == Some(word);
+        let begins = |node: &Node, word: &str| node.name.value == word || node_key(node).1 == Some(word);
         for without in own.children.iter().filter(|node| node.name.value == WITHOUT.name) {
-            leave_out(without, &mut inherited, begins, "inherits no line that begins with", problems);
+            apply_without(without, &mut inherited, begins, "inherits no line that begins with", problems);
         }
         own.children.retain(|node| node.name.value != WITHOUT.name);
         let lines = std::mem::take(&mut own.children);
@@ -288,14 +291,14 @@ fn merged(mut parent: Vec<Node>, mut child: Vec<Node>, problems: &mut Problems) 
             inherited.retain(|node| !lines.iter().any(|line| line.name.value == node.name.value));
             lines.into_iter().chain(inherited).collect()
         } else {
-            replaced(inherited, lines)
+            replace_nodes(inherited, lines)
         };
     }
-    replaced(parent, child)
+    replace_nodes(parent, child)
 }
 
-/// Takes away what a `without` line names; what is not there is a mistake.
-fn leave_out(
+/// Removes what a `without` line names; it is an error if there is no such thing.
+fn apply_without(
     without: &Node,
     nodes: &mut Vec<Node>,
     is: impl Fn(&Node, &str) -> bool,
@@ -313,46 +316,46 @@ fn leave_out(
     reader.finish();
 }
 
-/// Carries out one `change`, as long as that does not add too much.
-fn apply(change: &Node, nodes: &mut [Node], left: &mut usize, problems: &mut Problems) {
+/// Applies one `change`, unless that adds too much.
+fn apply_change(change: &Node, nodes: &mut [Node], left: &mut usize, problems: &mut Problems) {
     let mut reader = Reader::new(change, problems);
     let names = reader.rest();
     let lines = reader.children();
     if names.is_empty() {
         let span = reader.span();
         reader
-            .error(span, "`change` needs the pieces to be changed")
+            .error(span, "`change` needs the pieces to change")
             .help("for example `change Pawn { … }` or `change each { … }`");
     }
     let known: Vec<String> = nodes
         .iter()
         .filter(|node| node.name.value == "piece")
-        .filter_map(|node| key(node).1.map(str::to_owned))
+        .filter_map(|node| node_key(node).1.map(str::to_owned))
         .collect();
     for name in &names {
         let all = name.value == "each";
         if !all && !known.contains(&name.value) {
-            lang::unknown(reader.problems, name.span, "piece", &name.value, known.iter().map(String::as_str));
+            lang::report_unknown(reader.problems, name.span, "piece", &name.value, known.iter().map(String::as_str));
         }
         for piece in nodes.iter_mut().filter(|node| node.name.value == "piece") {
-            if !all && key(piece).1 != Some(name.value.as_str()) {
+            if !all && node_key(piece).1 != Some(name.value.as_str()) {
                 continue;
             }
             for line in lines {
                 if line.name.value == WITHOUT.name {
                     let begins = |node: &Node, word: &str| node.name.value == word;
                     let mut words = Problems::default();
-                    leave_out(line, &mut piece.children, begins, "has no line there that begins with", &mut words);
-                    // Of all pieces some need not have the line.
+                    apply_without(line, &mut piece.children, begins, "has no line there that begins with", &mut words);
+                    // With `each`, some pieces need not have the line.
                     if !all {
                         reader.problems.extend(words);
                     }
-                } else if let Some(rest) = left.checked_sub(words(line)) {
+                } else if let Some(rest) = left.checked_sub(count_words(line)) {
                     *left = rest;
                     piece.children.push(line.clone());
                 } else {
                     let message =
-                        format!("the `change` blocks add more than {MOST_CHANGES} words to all pieces together");
+                        format!("the `change` blocks add more than {MAX_ADDED_WORDS} words to the pieces in all");
                     reader.error(line.name.span, message);
                     *left = 0;
                     return;
@@ -363,12 +366,12 @@ fn apply(change: &Node, nodes: &mut [Node], left: &mut usize, problems: &mut Pro
     reader.finish();
 }
 
-/// How many words there are in a line, with those inside.
-fn words(line: &Node) -> usize {
-    1 + line.args.len() + line.props.len() + line.children.iter().map(words).sum::<usize>()
+/// The number of words in a line and its children.
+fn count_words(line: &Node) -> usize {
+    1 + line.args.len() + line.props.len() + line.children.iter().map(count_words).sum::<usize>()
 }
 
-/// The words with which a file's lines may begin.
-pub(crate) fn blocks() -> impl Iterator<Item = &'static str> + Clone {
+/// The words with which the lines of a file may begin.
+pub(crate) fn block_keywords() -> impl Iterator<Item = &'static str> + Clone {
     BLOCKS.iter().copied().chain(WORDS.iter().map(|word| word.name))
 }

@@ -1,158 +1,158 @@
-//! What words state about what they do, so that nobody has to know a word by its name to plan around it.
+//! Facts: what words declare about their behaviour, so that planning does not depend on the names of words.
 //!
-//! For: the compiler, which folds the facts of all words of a game into its shortcuts (`shortcuts`), and searches and
-//! evaluations, which read those of one kind ([`Game::facts`](crate::Game::facts)). Every variant of every drawer
-//! (motions, effects, guards, acts, goals) answers one `facts()`. A fact is a scale, from what leaves most to be skipped
-//! to what leaves nothing; facts of several words add up to the worse of each. Who does not know what his word does
-//! states [`Facts::UNKNOWN`], and games with it are played the slow and true way. Not for: what is skipped.
+//! The compiler combines the facts of all words of a game into its shortcuts (`shortcuts`); searches and evaluations
+//! read those of a kind ([`Game::facts`](crate::Game::facts)). Every variant of every category (motions, effects,
+//! guards, acts, goals) has a method `facts()`. A fact is a scale from what allows most shortcuts to what allows none;
+//! the facts of several words combine to the worse of each. A word whose behaviour is unknown declares
+//! [`Facts::UNKNOWN`], and games with it are played the slow and correct way.
 
 /// What a word, or all words of a kind or a game together, may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
-    /// Whom it takes by being moved.
-    pub takes: Takes,
-    /// What its removal sets off.
-    pub bursts: Bursts,
-    /// Something has to be seen to after a move, beside what the move takes: an effect, a form, what is remembered.
-    pub works_on: bool,
-    /// Because of it moves by whatever word may be more than taking a man from one cell to another and whoever stands
-    /// there off the board.
-    pub burdens: bool,
-    /// A turn may go on after it.
-    pub goes_on: bool,
-    /// It needs a record from turn to turn, beside that of double steps, which has to be dropped in time.
-    pub records: bool,
-    /// It keeps men from being moved, or from somewhere, for reasons outside their motions.
-    pub gates: bool,
+    /// Which pieces it captures by moving.
+    pub capture_scope: CaptureScope,
+    /// What its removal triggers.
+    pub explodes: ExplosionTrigger,
+    /// After a move there is more to do than to remove captured pieces: an effect, a form, a record.
+    pub acts_after_moves: bool,
+    /// Because of it, moves by any word may do more than move a piece from one cell to another and remove the piece
+    /// that stands there.
+    pub complicates_moves: bool,
+    /// The turn may continue after it.
+    pub continues_turn: bool,
+    /// It needs a record between turns, other than that of double steps, that must be dropped in time.
+    pub needs_record: bool,
+    /// It keeps pieces from moving at all, or from reaching some cells, for reasons outside their motions.
+    pub restricts_moves: bool,
     /// How it threatens.
     pub threat: Threat,
     /// Which other turns may lead to the same position.
     pub twins: Twins,
-    /// It may cost men of one's own side. Of two turns that lead to the same position and cost nobody of their own side
-    /// both have moved the same man, for the cell he has left is empty; of those that do, that cannot be said.
-    pub costs_own: bool,
-    /// It forbids turns for more than leaving one's own royal man where an enemy could capture him.
-    pub forbids: bool,
-    /// Something has to be counted, or somebody put out, when a turn has ended.
-    pub settles: bool,
+    /// It may cost the mover's own side pieces. If two turns lead to the same position and cost their own side nothing,
+    /// both have moved the same piece, because the cell that it left is empty; otherwise that does not follow.
+    pub may_cost_own: bool,
+    /// It forbids turns for other reasons than that an enemy could capture the side's own royal piece.
+    pub forbids_turns: bool,
+    /// The end of a turn has to update counts or eliminate sides.
+    pub acts_at_turn_end: bool,
     /// The board alone may end the game by it.
-    pub decides: bool,
-    /// It may end the game before a side that has a legal turn and whom the board has not decided against.
-    pub ends_suddenly: bool,
-    /// Doing nothing means something by it, so that a null move does not tell what the other side threatens.
-    pub weighs_passing: bool,
+    pub decides_on_board: bool,
+    /// It may end the game although the side to move has a legal turn and the board has not decided.
+    pub may_end_early: bool,
+    /// A pass has a meaning by it, so a null move does not show what the other side threatens.
+    pub is_pass_meaningful: bool,
 }
 
-/// Whom a move takes.
+/// Which pieces a move captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Takes {
-    /// Nobody but those on the cells that the step names.
-    OnItsWay,
-    /// Also whom it runs into and pushes off the board.
+pub enum CaptureScope {
+    /// Only those on the cells that the step names.
+    NamedCells,
+    /// Also pieces that it runs into and pushes off the board.
     ByPushing,
-    /// Also men elsewhere, though it goes where nobody stands.
-    Aside,
+    /// Also pieces elsewhere, even if its target cell is empty.
+    Elsewhere,
 }
 
-/// What happens when a man is removed.
+/// What happens when a piece is removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Bursts {
+pub enum ExplosionTrigger {
     /// Nothing else.
     Never,
-    /// He takes others along if he is captured.
+    /// It removes others too if it is captured.
     WhenCaptured,
-    /// He takes others along, whatever removes him, and these set each other off.
+    /// It removes others too, however it is removed, and they set each other off.
     WhenRemoved,
 }
 
-/// How an attack can be seen.
+/// How an attack can be detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Threat {
-    /// It attacks nobody.
+    /// It attacks nothing.
     None,
-    /// By looking along lines from the cell attacked: nothing matters but who stands where on them.
+    /// By scanning lines from the attacked cell: only the pieces on them matter.
     Lines,
     /// Only by trying.
     Replay,
 }
 
-/// Which other turns may lead to the position that a turn leads to, if it costs nobody of its own side.
+/// Which other turns may lead to the same position as a turn that costs its own side nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Twins {
     /// None.
     Never,
-    /// Turns of the same man, and only if tables show that two of his motions meet.
+    /// Turns of the same piece, and only if tables show that two of its motions meet.
     WhereTablesMeet,
-    /// Turns of the same man.
-    SameMan,
-    /// Any.
-    Anybody,
+    /// Turns of the same piece.
+    SamePiece,
+    /// Any turns.
+    Any,
 }
 
 impl Facts {
-    /// A word that does nothing of all this.
+    /// A word that does none of this.
     pub const NONE: Self = Self {
-        takes: Takes::OnItsWay,
-        bursts: Bursts::Never,
-        works_on: false,
-        burdens: false,
-        goes_on: false,
-        records: false,
-        gates: false,
+        capture_scope: CaptureScope::NamedCells,
+        explodes: ExplosionTrigger::Never,
+        acts_after_moves: false,
+        complicates_moves: false,
+        continues_turn: false,
+        needs_record: false,
+        restricts_moves: false,
         threat: Threat::None,
         twins: Twins::Never,
-        costs_own: false,
-        forbids: false,
-        settles: false,
-        decides: false,
-        ends_suddenly: false,
-        weighs_passing: false,
+        may_cost_own: false,
+        forbids_turns: false,
+        acts_at_turn_end: false,
+        decides_on_board: false,
+        may_end_early: false,
+        is_pass_meaningful: false,
     };
 
     /// A word of which nothing is known.
     pub const UNKNOWN: Self = Self {
-        takes: Takes::Aside,
-        bursts: Bursts::WhenRemoved,
-        works_on: true,
-        burdens: true,
-        goes_on: true,
-        records: true,
-        gates: true,
+        capture_scope: CaptureScope::Elsewhere,
+        explodes: ExplosionTrigger::WhenRemoved,
+        acts_after_moves: true,
+        complicates_moves: true,
+        continues_turn: true,
+        needs_record: true,
+        restricts_moves: true,
         threat: Threat::Replay,
-        twins: Twins::Anybody,
-        costs_own: true,
-        forbids: true,
-        settles: true,
-        decides: true,
-        ends_suddenly: true,
-        weighs_passing: true,
+        twins: Twins::Any,
+        may_cost_own: true,
+        forbids_turns: true,
+        acts_at_turn_end: true,
+        decides_on_board: true,
+        may_end_early: true,
+        is_pass_meaningful: true,
     };
 
     /// What both together may do.
-    pub(crate) fn and(self, other: Self) -> Self {
+    pub(crate) fn combine(self, other: Self) -> Self {
         Self {
-            takes: self.takes.max(other.takes),
-            bursts: self.bursts.max(other.bursts),
-            works_on: self.works_on || other.works_on,
-            burdens: self.burdens || other.burdens,
-            goes_on: self.goes_on || other.goes_on,
-            records: self.records || other.records,
-            gates: self.gates || other.gates,
+            capture_scope: self.capture_scope.max(other.capture_scope),
+            explodes: self.explodes.max(other.explodes),
+            acts_after_moves: self.acts_after_moves || other.acts_after_moves,
+            complicates_moves: self.complicates_moves || other.complicates_moves,
+            continues_turn: self.continues_turn || other.continues_turn,
+            needs_record: self.needs_record || other.needs_record,
+            restricts_moves: self.restricts_moves || other.restricts_moves,
             threat: self.threat.max(other.threat),
             twins: self.twins.max(other.twins),
-            costs_own: self.costs_own || other.costs_own,
-            forbids: self.forbids || other.forbids,
-            settles: self.settles || other.settles,
-            decides: self.decides || other.decides,
-            ends_suddenly: self.ends_suddenly || other.ends_suddenly,
-            weighs_passing: self.weighs_passing || other.weighs_passing,
+            may_cost_own: self.may_cost_own || other.may_cost_own,
+            forbids_turns: self.forbids_turns || other.forbids_turns,
+            acts_at_turn_end: self.acts_at_turn_end || other.acts_at_turn_end,
+            decides_on_board: self.decides_on_board || other.decides_on_board,
+            may_end_early: self.may_end_early || other.may_end_early,
+            is_pass_meaningful: self.is_pass_meaningful || other.is_pass_meaningful,
         }
     }
 }
 
 impl FromIterator<Facts> for Facts {
     fn from_iter<I: IntoIterator<Item = Facts>>(facts: I) -> Self {
-        facts.into_iter().fold(Self::NONE, Self::and)
+        facts.into_iter().fold(Self::NONE, Self::combine)
     }
 }
 
@@ -161,12 +161,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn facts_add_up_to_the_worse_of_each() {
-        let lines = Facts { threat: Threat::Lines, goes_on: true, ..Facts::NONE };
-        let burst = Facts { bursts: Bursts::WhenCaptured, twins: Twins::SameMan, ..Facts::NONE };
-        let both = Facts { threat: Threat::Lines, goes_on: true, ..burst };
+    fn combined_facts_are_the_worse_of_each() {
+        let lines = Facts { threat: Threat::Lines, continues_turn: true, ..Facts::NONE };
+        let burst = Facts { explodes: ExplosionTrigger::WhenCaptured, twins: Twins::SamePiece, ..Facts::NONE };
+        let both = Facts { threat: Threat::Lines, continues_turn: true, ..burst };
         assert_eq!([lines, burst].into_iter().collect::<Facts>(), both);
-        assert_eq!(lines.and(Facts::UNKNOWN), Facts::UNKNOWN);
-        assert_eq!(lines.and(Facts::NONE), lines);
+        assert_eq!(lines.combine(Facts::UNKNOWN), Facts::UNKNOWN);
+        assert_eq!(lines.combine(Facts::NONE), lines);
     }
 }

@@ -1,63 +1,63 @@
-//! `Game`: what the machine runs. Immutable, made once from a [`GameDef`]; who asks it brings a [`Budget`].
+//! `Game`: the compiled, immutable form of a [`GameDef`], viewed within a [`Budget`].
 //!
-//! For: tables and plans, and the questions other files ask of them. Not for: making them (`compile`), positions
-//! (`position`), listing and playing steps (`steps`, `play`).
+//! Holds the tables and plans, and answers questions about them. `compile` creates it; positions are in `position`,
+//! listing and playing steps in `steps` and `play`.
 
 use crate::act::Acts;
 use crate::budget::Budget;
 use crate::def::GameDef;
 use crate::effect::Effects;
-use crate::effect::become_kind::Becomings;
+use crate::effect::become_kind::BecomeRules;
 use crate::effect::blast::Explosion;
 use crate::effect::explode::ExplodeDef;
 use crate::facts::Facts;
 use crate::goal::Goals;
-use crate::goal::counters::Counters;
+use crate::goal::counters::CounterLimits;
 use crate::guard::Guards;
 use crate::guard::freeze::Freeze;
 use crate::guard::royal::RoyalPlan;
 use crate::guard::royal::probes::Probes;
 use crate::guard::royal::royals::Royals;
 use crate::guard::royal::suspects::Suspects;
-use crate::motion::{Kernel, Ways};
+use crate::motion::{CompiledMotion, Movement};
 use crate::piece::{Kind, KindSet, Piece, Side};
-use crate::position::{Ledger, Position};
+use crate::position::{Position, ZobristKeys};
 use crate::shortcuts::Shortcuts;
 use geometry::{Board, CellSet};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A compiled game, seen within a [`Budget`]. Copies are cheap: they share everything but the budget.
+/// A compiled game, viewed within a [`Budget`]. Copies are cheap: they share everything but the budget.
 ///
-/// Cells, sides, kinds, steps and positions belong to the game that made them: those of another one may make its
-/// functions panic or answer without meaning, except where a [`Result`] says what is wrong.
+/// Cells, sides, kinds, steps and positions belong to the game that made them. With those of another game, functions
+/// may panic or return meaningless results, except where a [`Result`] reports an error.
 #[derive(Clone, Debug)]
 pub struct Game {
     tables: Arc<Tables>,
     budget: Budget,
 }
 
-/// Everything the compiler has worked out.
+/// Everything that the compiler has computed.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Tables {
     pub(crate) def: GameDef,
-    pub(crate) ledger: Ledger,
-    pub(crate) ways: Ways,
+    pub(crate) zobrist_keys: ZobristKeys,
+    pub(crate) movement: Movement,
     pub(crate) acts: Acts,
     pub(crate) effects: Effects,
     pub(crate) guards: Guards,
     pub(crate) royals: Royals,
-    /// Who might remove royal men otherwise than by plain captures.
+    /// Pieces that might remove royal pieces otherwise than by plain captures.
     pub(crate) suspects: Suspects,
     pub(crate) goals: Goals,
-    /// What may be skipped.
+    /// The shortcuts that apply.
     pub(crate) shortcuts: Shortcuts,
-    /// What goals and acts state.
-    pub(crate) facts_of_play: Facts,
-    /// By kind: what its words state.
+    /// The facts about goals and acts.
+    pub(crate) play_facts: Facts,
+    /// By kind: the facts about its words.
     pub(crate) facts: Vec<Facts>,
-    /// By side: its enemies.
+    /// By side: its enemies (bits).
     pub(crate) enemy_bits: Vec<u8>,
     pub(crate) start: Position,
 }
@@ -72,32 +72,32 @@ impl Deref for Game {
 }
 
 impl Game {
-    /// Without bounds.
+    /// An unbounded game.
     pub(crate) fn new(tables: Tables) -> Self {
         Self { tables: Arc::new(tables), budget: Budget::UNBOUNDED }
     }
 
-    /// For the compiler, who needs the tables to work out the start; nobody else has the game yet.
-    pub(crate) fn begin_with(&mut self, start: &Position) {
+    /// Sets the start position. For the compiler, which needs the tables to compute it, before it shares the game.
+    pub(crate) fn set_start(&mut self, start: &Position) {
         let tables = Arc::get_mut(&mut self.tables);
-        debug_assert!(tables.is_some(), "the compiler has lent the game to somebody");
+        debug_assert!(tables.is_some(), "the compiler still shares the game");
         if let Some(tables) = tables {
             tables.start = *start;
         }
     }
 
-    /// The same game, of which no more is looked at than this.
-    pub fn within(&self, budget: Budget) -> Self {
+    /// The same game within a budget.
+    pub fn with_budget(&self, budget: Budget) -> Self {
         Self { tables: Arc::clone(&self.tables), budget }
     }
 
-    /// How much of it may be looked at.
+    /// The budget within which this game is viewed.
     #[inline]
     pub fn budget(&self) -> &Budget {
         &self.budget
     }
 
-    /// What the author wrote.
+    /// The game as its author wrote it.
     pub fn def(&self) -> &GameDef {
         &self.def
     }
@@ -107,17 +107,17 @@ impl Game {
         &self.def.board
     }
 
-    /// The position at the start.
+    /// The start position.
     pub fn start(&self) -> Position {
         self.start
     }
 
-    /// The keys that hashes are made of, for the laws.
-    pub fn ledger(&self) -> &Ledger {
-        &self.ledger
+    /// The Zobrist keys, for property tests.
+    pub fn zobrist_keys(&self) -> &ZobristKeys {
+        &self.zobrist_keys
     }
 
-    /// How many sides play.
+    /// The number of sides.
     pub fn side_count(&self) -> usize {
         self.def.sides.len()
     }
@@ -127,32 +127,32 @@ impl Game {
         self.def.all_sides()
     }
 
-    /// How royal safety is decided.
+    /// How royal safety is determined.
     pub fn royal_plan(&self) -> RoyalPlan {
         self.shortcuts.royal_plan
     }
 
-    /// Can two turns lead to the same position, so that lists must be thinned out?
-    pub fn merges(&self) -> bool {
-        self.shortcuts.twins.any()
+    /// Can two turns lead to the same position, so that lists must drop duplicates?
+    pub fn has_twins(&self) -> bool {
+        self.shortcuts.twins.is_needed()
     }
 
-    /// What the words of a kind state, acts and goals left out.
+    /// The facts about the words of a kind, without acts and goals.
     pub fn facts(&self, kind: Kind) -> Facts {
         self.facts[kind.index()]
     }
 
-    /// The ends that the counters of a position bring.
-    pub fn counters(&self) -> &Counters {
-        &self.goals.counters
+    /// The limits at which the counters of a position end the game.
+    pub fn counter_limits(&self) -> &CounterLimits {
+        &self.goals.counter_limits
     }
 
-    /// What goals and acts state together.
-    pub fn facts_of_play(&self) -> Facts {
-        self.facts_of_play
+    /// The combined facts about goals and acts.
+    pub fn play_facts(&self) -> Facts {
+        self.play_facts
     }
 
-    /// May the men of a mated side stay asleep?
+    /// Can the pieces of a mated side stay on the board, asleep?
     pub fn may_sleep(&self) -> bool {
         self.goals.may_sleep
     }
@@ -163,9 +163,9 @@ impl Game {
         self.royals.kinds
     }
 
-    /// How often each side has to give check at the start.
-    pub(crate) fn fresh_checks(&self) -> [u8; crate::piece::MAX_SIDES] {
-        std::array::from_fn(|side| if side < self.side_count() { self.goals.counted_checks } else { 0 })
+    /// How many checks each side has to give at the start.
+    pub(crate) fn initial_checks(&self) -> [u8; crate::piece::MAX_SIDES] {
+        std::array::from_fn(|side| if side < self.side_count() { self.goals.checks_to_win } else { 0 })
     }
 
     #[inline]
@@ -184,13 +184,13 @@ impl Game {
     }
 
     /// All sides (bits).
-    pub fn everybody(&self) -> u8 {
+    pub fn all_side_bits(&self) -> u8 {
         self.sides().fold(0, |bits, side| bits | side.bit())
     }
 
-    /// The sides of a side's team, itself among them (bits).
-    pub fn camp(&self, side: Side) -> u8 {
-        self.everybody() & !self.enemy_bits(side)
+    /// The sides of a side's team, including itself (bits).
+    pub fn team_bits(&self, side: Side) -> u8 {
+        self.all_side_bits() & !self.enemy_bits(side)
     }
 
     pub(crate) fn may_lose_royal(&self) -> bool {
@@ -198,8 +198,8 @@ impl Game {
     }
 
     #[inline]
-    pub(crate) fn becomes(&self, piece: Piece) -> &Becomings {
-        &self.effects.becomes[piece.index()]
+    pub(crate) fn become_rules(&self, piece: Piece) -> &BecomeRules {
+        &self.effects.become_rules[piece.index()]
     }
 
     #[inline]
@@ -207,29 +207,30 @@ impl Game {
         self.effects.explosions.get(kind.index()).and_then(Option::as_ref)
     }
 
-    /// Does capturing that piece with a man acting as `captor` set it off?
+    /// Does capturing that piece with a piece that acts as `captor` set it off?
     #[inline]
-    pub(crate) fn sets_off(&self, victim: Piece, captor: Kind) -> bool {
-        !victim.is_empty() && self.explosion(victim.kind()).is_some_and(|explosion| explosion.def.set_off_by(captor))
+    pub(crate) fn triggers_explosion(&self, victim: Piece, captor: Kind) -> bool {
+        !victim.is_empty()
+            && self.explosion(victim.kind()).is_some_and(|explosion| explosion.def.is_triggered_by(captor))
     }
 
-    /// Does a captor of these kinds, standing and acting, perish in the explosion of that victim?
+    /// Does a captor that is of kind `standing` and acts as kind `acting` perish in the explosion of that victim?
     #[inline]
-    pub(crate) fn bursts(&self, victim: Piece, standing: Kind, acting: Kind) -> bool {
-        self.sets_off(victim, acting)
+    pub(crate) fn captor_perishes(&self, victim: Piece, standing: Kind, acting: Kind) -> bool {
+        self.triggers_explosion(victim, acting)
             && self.explosion(victim.kind()).is_some_and(|explosion| !explosion.def.never_harms(standing))
     }
 
-    /// The kind a motion belongs to.
+    /// The kind to which a motion belongs.
     #[inline]
     pub(crate) fn motion_kind(&self, motion: u16) -> Kind {
-        self.ways.motions[motion].kind
+        self.movement.motions[motion].kind
     }
 
     /// The motions of a kind of a side, with their numbers.
     #[inline]
-    pub(crate) fn program(&self, side: Side, kind: Kind) -> impl Iterator<Item = (u16, &Kernel)> {
-        self.ways.motions.of(side, kind)
+    pub(crate) fn motions_of(&self, side: Side, kind: Kind) -> impl Iterator<Item = (u16, &CompiledMotion)> {
+        self.movement.motions.motions_of(side, kind)
     }
 
     pub(crate) fn sheltered(&self) -> CellSet {
@@ -250,34 +251,34 @@ impl Game {
         &self.guards.freezers
     }
 
-    /// Can a man of that kind be set off by its owner?
-    pub(crate) fn detonates(&self, kind: Kind) -> bool {
+    /// Can a piece of that kind be set off by its owner?
+    pub(crate) fn can_detonate(&self, kind: Kind) -> bool {
         self.def.kinds.get(kind.index()).is_some_and(|kind| kind.detonate.is_some() && kind.explode().is_some())
     }
 
-    /// What the definition of a kind's explosion says.
+    /// The definition of a kind's explosion.
     pub fn explode_def(&self, kind: Kind) -> Option<&ExplodeDef> {
         self.def.kind(kind).explode()
     }
 
-    /// Does a man of the kind move as another does?
+    /// Does a piece of the kind move as another one does?
     pub fn imitates(&self, kind: Kind) -> bool {
-        self.ways.imitators.contains(kind)
+        self.movement.imitators.contains(kind)
     }
 
-    /// The kind that an imitator of that side would move like now.
-    pub fn model(&self, pos: &Position, side: Side) -> Option<Kind> {
-        // With several enemies the one who moved last counts: the nearest before this side in turn order.
+    /// The kind like which an imitator of that side would move now.
+    pub fn imitated_kind(&self, pos: &Position, side: Side) -> Option<Kind> {
+        // With several enemies the last to have moved counts: the nearest one before this side in turn order.
         let order = &self.def.turn.order;
         let at = order.iter().position(|&s| s == side)?;
         let before = (1..order.len()).map(|back| order[(at + order.len() - back) % order.len()]);
         before.filter(|&other| self.are_enemies(side, other)).find_map(|enemy| pos.last_kind(enemy))
     }
 
-    /// As which kind the man on a cell acts: its own, or an imitator's model.
+    /// The kind as which a piece acts: its own, or an imitator's model.
     pub fn acting_kind(&self, pos: &Position, piece: Piece) -> Option<Kind> {
         let kind = piece.kind();
-        if self.imitates(kind) { piece.side().and_then(|side| self.model(pos, side)) } else { Some(kind) }
+        if self.imitates(kind) { piece.side().and_then(|side| self.imitated_kind(pos, side)) } else { Some(kind) }
     }
 
     /// The slot of a kind in stocks.
@@ -285,22 +286,22 @@ impl Game {
         self.def.stock_slots.iter().position(|&slot| slot == kind)
     }
 
-    /// The kinds that can lie in a stock, by slot.
+    /// The kinds that a stock can hold, by slot.
     pub fn stock_slots(&self) -> &[Kind] {
         &self.def.stock_slots
     }
 
-    /// Can such men come into the side's stock while the game is played?
-    pub fn may_gain(&self, side: Side, slot: usize) -> bool {
+    /// Can pieces of this slot enter the side's stock during the game?
+    pub fn can_gain(&self, side: Side, slot: usize) -> bool {
         self.def.keeps_prisoners(side)
             && self.acts.prisoner_slots.iter().any(|&lies| lies.map(usize::from) == Some(slot))
     }
 
-    /// The bits of the rights whose men stand at home: those that can live in this position.
+    /// The bits of the rights whose pieces are at home: those that are possible in this position.
     pub fn possible_rights(&self, pos: &Position) -> u64 {
         let stands = |right: &crate::def::Right| {
             right
-                .holds
+                .home_cells
                 .iter()
                 .all(|&(cell, kinds)| pos.piece(cell).is_of(right.side) && kinds.contains(pos.piece(cell).kind()))
         };
@@ -309,7 +310,7 @@ impl Game {
     }
 
     /// The side after this one in turn order, whether in the game or not.
-    pub fn after(&self, side: Side) -> Side {
+    pub fn side_after(&self, side: Side) -> Side {
         let order = &self.def.turn.order;
         let at = order.iter().position(|&s| s == side).unwrap_or(0);
         order[(at + 1) % order.len()]

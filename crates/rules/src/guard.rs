@@ -1,11 +1,11 @@
-//! What is forbidden: the drawer of guards.
+//! Guards: what is forbidden.
 //!
-//! For: the closed list of words that stop men from acting or being acted upon: those of a man here, those of the board
-//! (`parked`, `sheltered`, `closed`) in `parked` and `kept_off`. Each word has its file: keyword, document, reading, what
-//! it states, how it is asked. Not for: who has lost (`goal`).
+//! For: the closed list of words that keep pieces from acting or from being affected: those of a piece here, those of
+//! the board (`parked`, `sheltered`, `closed`) in `parked` and `forbidden_cells`. Each word has its own file with its
+//! keyword, documentation, parser, facts and queries. Not for: which side has lost (`goal`).
 
+pub(crate) mod forbidden_cells;
 pub(crate) mod freeze;
-pub(crate) mod kept_off;
 pub(crate) mod parked;
 pub(crate) mod placed;
 pub(crate) mod royal;
@@ -18,38 +18,38 @@ use crate::piece::KindSet;
 use geometry::CellSet;
 use lang::{Node, Problems, Reader, Word};
 
-/// The words of this drawer.
+/// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[
     &royal::WORD,
     &shielded::WORD,
     &freeze::WORD,
     &parked::WORD,
     &parked::SHELTERED,
-    &kept_off::CLOSED,
-    &kept_off::NEVER_ON,
+    &forbidden_cells::CLOSED,
+    &forbidden_cells::NEVER_ON,
     &placed::WORD,
 ];
 
-/// A guard of a man as written.
+/// A guard of a piece, as written in the rule file.
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "each variant is the word of the same name")]
 pub enum GuardDef {
     Royal(royal::RoyalDef),
     Shielded,
     Freeze(freeze::FreezeDef),
-    NeverOn(kept_off::NeverOnDef),
+    NeverOn(forbidden_cells::NeverOnDef),
     Placed(placed::PlacedDef),
 }
 
 impl GuardDef {
-    /// The words that [`GuardDef::read`] reads; the others of this drawer stand in the board.
+    /// The words that [`GuardDef::read`] reads; the other words of this category belong to the board.
     pub(crate) const KEYWORDS: &[&str] =
-        &[royal::WORD.name, shielded::WORD.name, kept_off::NEVER_ON.name, freeze::WORD.name, placed::WORD.name];
+        &[royal::WORD.name, shielded::WORD.name, forbidden_cells::NEVER_ON.name, freeze::WORD.name, placed::WORD.name];
 
-    /// Those of which a man has at most one.
-    pub(crate) const SINGLE: &[&str] = &[freeze::WORD.name, placed::WORD.name];
+    /// The words that a piece can have only once.
+    pub(crate) const SINGLE_USE: &[&str] = &[freeze::WORD.name, placed::WORD.name];
 
-    /// Reads a node if it is a word of this drawer.
+    /// Reads a node if it is a word of this category.
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Option<Self>> {
         let reader = Reader::new(node, problems);
         Some(match node.name.value.as_str() {
@@ -59,35 +59,35 @@ impl GuardDef {
                 Some(Self::Shielded)
             }
             "freeze" => freeze::read(reader, names).map(Self::Freeze),
-            "never-on" => Some(Self::NeverOn(kept_off::read_never_on(reader, names))),
+            "never-on" => Some(Self::NeverOn(forbidden_cells::read_never_on(reader, names))),
             "placed" => Some(Self::Placed(placed::read(reader, names))),
             _ => return None,
         })
     }
 
-    /// What it states.
+    /// The facts of this guard.
     pub(crate) fn facts(&self) -> Facts {
         match self {
             Self::Royal(royal) => royal.facts(),
             Self::Freeze(_) => freeze::FreezeDef::FACTS,
-            // Whoever is shielded is in no mask; what is placed wrongly, or stands where it cannot, is looked for where it
-            // is placed or set up.
+            // Shielded pieces are in no mask; invalid placements and cells are checked when a piece is placed or a
+            // position is set up.
             Self::Shielded | Self::NeverOn(_) | Self::Placed(_) => Facts::NONE,
         }
     }
 }
 
-/// What the guards of a man state.
+/// The facts of a piece's guards.
 pub(crate) fn facts(kind: &KindDef) -> Facts {
     kind.guards.iter().map(GuardDef::facts).collect()
 }
 
-/// What the guards of the board state. Closed cells are in no table, and in a sheltered zone explosions spare men.
-pub(crate) fn facts_of_board(def: &GameDef) -> Facts {
+/// The facts of the board's guards. Closed cells are in no table, and explosions spare pieces in a sheltered zone.
+pub(crate) fn board_facts(def: &GameDef) -> Facts {
     if def.parked.iter().any(|cells| !cells.is_empty()) { parked::FACTS } else { Facts::NONE }
 }
 
-/// The guards of a game as run, royal men left out.
+/// The compiled guards of a game, royal pieces excepted.
 #[derive(Debug)]
 pub(crate) struct Guards {
     pub(crate) freezers: Vec<freeze::Freeze>,
@@ -96,13 +96,13 @@ pub(crate) struct Guards {
     pub(crate) files: Vec<CellSet>,
     /// The cells of each rank.
     pub(crate) ranks: Vec<CellSet>,
-    /// The dark cells and the light ones, if a kind is placed one a shade.
+    /// The dark and the light cells, if pieces of a kind are placed one on each shade.
     pub(crate) shades: Vec<CellSet>,
-    /// Kinds that may not mate by being placed.
+    /// The kinds that may not give mate by being placed.
     pub(crate) never_mates: KindSet,
-    /// Kinds that may not give check by being placed.
+    /// The kinds that may not give check by being placed.
     pub(crate) never_checks: KindSet,
-    /// No turn may give check.
+    /// Whether no turn may give check.
     pub(crate) never_check: bool,
 }
 
@@ -112,7 +112,7 @@ impl Guards {
             def.all_kinds().filter(|&kind| def.kind(kind).placed().is_some_and(is)).collect()
         };
         let line = |number: usize, of: fn((u8, u8)) -> u8| -> CellSet {
-            def.board.cells().filter(|&cell| usize::from(of(def.board.place(cell))) == number).collect()
+            def.board.cells().filter(|&cell| usize::from(of(def.board.coordinates(cell))) == number).collect()
         };
         let freezes = |kind| def.kind(kind).freeze().map(|freeze| freeze.compile(def, kind));
         Self {

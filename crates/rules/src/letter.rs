@@ -1,18 +1,19 @@
-//! The letter of a kind: a capital, perhaps with a mark that tells a promoted man from others (`+P`, `Q~`).
+//! The letter of a kind: a capital, optionally with a mark that distinguishes a promoted piece (`+P`, `Q~`).
 //!
-//! For: reading and writing men in drawings, positions and turns. Not for: which letters a game has; see
-//! [`GameDef::kind_of_letter`](crate::GameDef::kind_of_letter). With two sides upper and lower case tell the sides: `+P` and `+p`.
+//! It is used to read and write pieces in drawings, positions and turns. For the letters of a game see
+//! [`GameDef::kind_of_letter`](crate::GameDef::kind_of_letter). With two sides, upper and lower case distinguish the
+//! sides: `+P` and `+p`.
 
 use std::fmt;
 
-/// What stands before or behind the letter itself.
+/// The mark before or after the letter itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Mark {
+enum LetterMark {
     #[default]
     None,
-    /// `+P`: a man that has become another, as in shogi.
+    /// `+P`: a promoted piece, as in shogi.
     Plus,
-    /// `Q~`: a man that was another, as in games with prisoners.
+    /// `Q~`: a promoted piece that reverts when captured, as in games with prisoners.
     Tilde,
 }
 
@@ -20,24 +21,26 @@ enum Mark {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Letter {
     letter: char,
-    mark: Mark,
+    mark: LetterMark,
 }
 
 impl Letter {
-    /// The mark that stands before a letter.
+    /// The mark before a letter.
     pub const PLUS: char = '+';
-    /// The mark that stands behind a letter.
+    /// The mark after a letter.
     pub const TILDE: char = '~';
 
-    /// From text: one character, or a letter with a mark.
-    pub fn read(text: &str) -> Option<Self> {
+    /// Parses text: one character, or a letter with a mark.
+    pub fn parse(text: &str) -> Option<Self> {
         let mut chars = text.chars();
         let (first, second, more) = (chars.next()?, chars.next(), chars.next());
         match (first, second, more) {
             (letter, None, None) => Some(letter.into()),
-            (Self::PLUS, Some(letter), None) if letter.is_ascii_alphabetic() => Some(Self { letter, mark: Mark::Plus }),
+            (Self::PLUS, Some(letter), None) if letter.is_ascii_alphabetic() => {
+                Some(Self { letter, mark: LetterMark::Plus })
+            }
             (letter, Some(Self::TILDE), None) if letter.is_ascii_alphabetic() => {
-                Some(Self { letter, mark: Mark::Tilde })
+                Some(Self { letter, mark: LetterMark::Tilde })
             }
             _ => None,
         }
@@ -48,41 +51,41 @@ impl Letter {
         self.letter
     }
 
-    /// Does `+` stand before it?
+    /// Does `+` precede it?
     pub fn has_plus(self) -> bool {
-        self.mark == Mark::Plus
+        self.mark == LetterMark::Plus
     }
 
-    /// Does `~` stand behind it?
+    /// Does `~` follow it?
     pub fn has_tilde(self) -> bool {
-        self.mark == Mark::Tilde
+        self.mark == LetterMark::Tilde
     }
 
-    /// As a capital.
+    /// In upper case.
     #[must_use]
-    pub const fn upper(self) -> Self {
+    pub const fn to_upper(self) -> Self {
         Self { letter: self.letter.to_ascii_uppercase(), mark: self.mark }
     }
 
-    /// As a small letter.
+    /// In lower case.
     #[must_use]
-    pub const fn lower(self) -> Self {
+    pub const fn to_lower(self) -> Self {
         Self { letter: self.letter.to_ascii_lowercase(), mark: self.mark }
     }
 }
 
 impl From<char> for Letter {
     fn from(letter: char) -> Self {
-        Self { letter, mark: Mark::None }
+        Self { letter, mark: LetterMark::None }
     }
 }
 
 impl fmt::Display for Letter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.mark {
-            Mark::None => write!(f, "{}", self.letter),
-            Mark::Plus => write!(f, "{}{}", Self::PLUS, self.letter),
-            Mark::Tilde => write!(f, "{}{}", self.letter, Self::TILDE),
+            LetterMark::None => write!(f, "{}", self.letter),
+            LetterMark::Plus => write!(f, "{}{}", Self::PLUS, self.letter),
+            LetterMark::Tilde => write!(f, "{}{}", self.letter, Self::TILDE),
         }
     }
 }
@@ -92,12 +95,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_letter_is_read_as_it_is_written() {
+    fn a_letter_reads_back_as_it_is_written() {
         for text in ["P", "k", "+P", "+p", "Q~", "#", "+", "~"] {
-            assert_eq!(Letter::read(text).map(|letter| letter.to_string()).as_deref(), Some(text));
+            assert_eq!(Letter::parse(text).map(|letter| letter.to_string()).as_deref(), Some(text));
         }
         for text in ["", "PP", "++P", "+P~", "+1"] {
-            assert_eq!(Letter::read(text), None, "{text}");
+            assert_eq!(Letter::parse(text), None, "{text}");
         }
     }
 }

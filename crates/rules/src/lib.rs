@@ -1,9 +1,9 @@
-//! The heart of Variorum: a rule file is read ([`GameDef`]), compiled ([`Game`]) and played over plain positions
+//! The core of Variorum: reads a rule file ([`GameDef`]), compiles it ([`Game`]) and plays it on plain positions
 //! ([`Position`]).
 //!
-//! For: everything that is a rule. Not for: text of positions and turns (crate `notation`), files, clocks, threads;
-//! there is no I/O here. Look next: `play` for the life of a turn, `motion`, `effect`, `guard`, `goal`, `turn` for the
-//! words, `read` for how a file becomes a definition, [`words`] for the vocabulary.
+//! Texts of positions and turns are in the crate `notation`; there are no files, clocks or threads here, and no I/O.
+//! Look next: `play` for the life of a turn; `motion`, `effect`, `guard`, `goal`, `turn` for the words; `read` for how
+//! a file becomes a definition; [`words`] for the vocabulary.
 //!
 //! ```
 //! let text = r#"
@@ -33,7 +33,7 @@
 //! let start = game.start();
 //! assert_eq!(game.turns(&start, |_, _| false).len(), 3);
 //!
-//! // Steps are chosen among those that are legal; a turn that somebody else brings is checked.
+//! // Legal steps need no check; a turn from another source is checked.
 //! let step = game.steps(&start)[0];
 //! let after = game.play_turn(&start, &[step], &mut ())?;
 //! assert!(game.play_turn(&after, &[step], &mut ()).is_err());
@@ -42,12 +42,9 @@
 //! ```
 
 mod act;
-mod area;
 mod budget;
 mod checked;
 mod compile;
-mod compose;
-mod count;
 mod def;
 mod effect;
 mod english;
@@ -55,72 +52,84 @@ mod evidence;
 pub mod explain;
 mod extend;
 mod facts;
+mod features;
+mod filters;
 mod game;
 mod goal;
 mod guard;
-mod keys;
+mod key_set;
 mod letter;
 mod look;
+mod message;
 mod mobility;
 mod motion;
+mod move_entry;
 mod names;
-mod opening;
+mod notation_support;
+mod perft;
 mod piece;
 mod play;
 mod position;
 mod reach;
 mod read;
 mod reading;
+mod refusal;
 mod rights;
+mod search_moves;
 mod setup;
 mod shortcuts;
+mod square_names;
+mod start_status;
 mod step;
 mod steps;
-mod text_support;
 mod turn;
 mod verdict;
-mod walk;
+mod winnable;
 mod words;
 
 pub use act::detonate::DetonateDef;
 pub use act::lay::{LaidOnDef, LayDef, LayRange, Supply};
-pub use area::{Directions, Filter};
 pub use budget::Budget;
 pub use checked::IllegalTurn;
 pub use compile::{compile, compile_with};
-pub use compose::{Choice, Entry, Mark, Next, Target, Token, Why};
 pub use def::{FormDef, GameDef, KindDef, LikeDef, NotationDef, Right, SideDef, TurnStyle};
 pub use effect::EffectDef;
 pub use evidence::{Date, EvidenceDef};
-pub use explain::{Section, explain, explain_kind};
-pub use extend::{Library, ancestors, parents};
-pub use facts::{Bursts, Facts, Takes, Threat, Twins};
+pub use explain::{KindSentence, Section, explain, explain_aim, explain_kind, kind_sentences};
+pub use extend::{ParentLoader, ancestors, parents};
+pub use facts::{CaptureScope, ExplosionTrigger, Facts, Threat, Twins};
+pub use features::feature_names;
+pub use filters::{Directions, Filter};
 pub use game::Game;
-pub use goal::counters::Counters;
+pub use goal::counters::CounterLimits;
 pub use goal::{Goal, GoalDef, Outcome};
 pub use guard::GuardDef;
 pub use guard::placed::PlacedDef;
 pub use guard::royal::RoyalPlan;
-pub use keys::{ByKey, KeyHasher, Keys};
+pub use key_set::{KeyHasher, KeyMap, KeySet};
 pub use letter::Letter;
-pub use look::{Ground, LookDef, MenSet, Size};
-pub use mobility::Thinning;
+pub use look::{BoardStyle, LookDef, PieceSize, PieceStyle};
+pub use message::{Message, MessageArg};
+pub use mobility::StepFilter;
 pub use motion::bounds::Bounds;
 pub use motion::double_step::DoubleStepDef;
 pub use motion::leap::LeapDef;
 pub use motion::{Modes, MotionDef};
+pub use move_entry::{EntryChoice, EntryOptions, EntryTarget, EntryToken, MarkKind, MoveEntry};
 pub use names::ZoneDef;
-pub use opening::Opening;
 pub use piece::{Kind, KindSet, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STEPS, MAX_STOCK, Piece, PieceMask, Side};
-pub use position::{Began, EnPassantRecord, Follow, Ledger, Position, RoyalMen, Stage};
-pub use reach::{By, Does, Reach, Reached};
-pub use read::{GLYPHS, Parsed, read, read_from};
+pub use position::{Continuation, EnPassantRecord, Position, RoyalCount, Stage, TurnStart, ZobristKeys};
+pub use reach::{Reach, ReachAction, ReachMode, ReachedCell};
+pub use read::{GLYPHS, ParsedFile, read, read_with_parents};
 pub use reading::ReadingDef;
-pub use setup::{Part, Setup, SetupError};
+pub use refusal::Refusal;
+pub use search_moves::{GenType, Legality, StepOutcome};
+pub use setup::{Setup, SetupError, SetupPart};
 pub use shortcuts::{Plans, Shortcut};
+pub use square_names::BoardLabels;
+pub use start_status::StartStatus;
 pub use step::{Act, Event, Sink, Step};
 pub use steps::Turn;
 pub use turn::{PhaseDef, TurnDef};
-pub use verdict::{Past, Verdict};
-pub use walk::{Legality, Listing, Made};
+pub use verdict::{History, Verdict};
 pub use words::words;

@@ -1,7 +1,7 @@
-//! What the game looks like on a table: the ground of its board, the set of its men, the character on each of them.
+//! The appearance of the game: the board, the style of its pieces, the character on each of them.
 //!
-//! For: what rule files say about it, as read, and in English. It means nothing for the rules. Not for: pictures, which
-//! the page has; zones with a `look` of their own (`read::board`).
+//! Reads what rule files say about it and describes it in English; it has no effect on the rules. The pictures belong
+//! to the page; zones with their own `look` are read in `read::board`.
 
 use crate::def::GameDef;
 use crate::english::say;
@@ -10,16 +10,17 @@ use crate::piece::{Kind, Piece};
 use geometry::{Board, CellSet};
 use lang::{Node, Problems, Reader, Spanned, Word};
 
-/// What the board is like.
+/// The appearance of the board.
 pub(crate) const LOOK: Word = Word {
     name: "look",
-    drawer: "board",
+    category: "board",
     usage: "look chequered|plain|lines|points [river=\"RANK|RANK\"] [palace=ZONE] [stars=\"CELLS\"]",
     summary: "what the board looks like",
-    doc: "`chequered`: light and dark squares, as without this line. `plain`: squares all alike. `lines`: the men stand within the squares of a ruled board, as in Japanese chess. `points`: they stand \
-          where lines cross, as in Chinese chess and go. On a board of lines or points `river` leaves out the lines that lead from one of two neighbouring ranks to the other, the squares that \
-          `palace` names for each side are crossed by diagonals from corner to corner, and `stars` are marked: of a board of points the points themselves, of one of lines the upper right corners \
-          of the squares. It means nothing for the rules.",
+    doc: "`chequered` (the default): light and dark squares. `plain`: squares all alike. `lines`: the pieces stand within the squares of a ruled board, as in \
+          Japanese chess. `points`: they stand where lines cross, as in Chinese chess and go. On a board of lines or points `river` leaves out the lines that \
+          lead from one of two neighbouring ranks to the other, the squares that `palace` names for each side are crossed by diagonals from corner to corner, \
+          and `stars` are marked: on a board of points the points themselves, on one of lines the upper right corners of the squares. It has no effect on the \
+          rules.",
     example: r#"board {
     zone palace White="a1-c3" Black="a4-c6"
     look points river="3|4" palace=palace stars="b3 b4"
@@ -37,14 +38,14 @@ says "A river lies between ranks 3 and 4."
 "#,
 };
 
-/// What the men are like.
+/// The appearance of the pieces.
 pub(crate) const SET: Word = Word {
     name: "set",
-    drawer: "board",
+    category: "board",
     usage: "set figures|wedges|discs|octagons|letters",
-    summary: "what the men look like",
-    doc: "`figures`: as in chess, drawn by their `glyph`, as without this line. `wedges`: flat men that point ahead, as in Japanese chess. `discs`: as in Chinese chess. `octagons`: \
-          as in Korean chess. On all of these stands the `face` of the kind, or its letter. `letters`: nothing but the letter.",
+    summary: "what the pieces look like",
+    doc: "`figures` (the default): as in chess, drawn by their `glyph`. `wedges`: flat pieces that point forward, as in Japanese chess. `discs`: as in Chinese \
+          chess. `octagons`: as in Korean chess. All of these show the `face` of the kind, or its letter. `letters`: nothing but the letter.",
     example: r#"board {
     set discs
 }
@@ -60,13 +61,14 @@ says "The pieces are discs"
 "#,
 };
 
-/// What stands on a man.
+/// The text on a piece.
 pub(crate) const FACE: Word = Word {
     name: "face",
-    drawer: "game",
+    category: "game",
     usage: "face TEXT… [size=middle|large|small]",
-    summary: "what is written on such a man, if the men are wedges, discs or octagons",
-    doc: "One or two characters; once for all sides, or once for each side in the order of the file. `size`: an octagon may be larger or smaller than the others, as rank has it. It is not inherited by `like`.",
+    summary: "what is written on such a piece, if the pieces are wedges, discs or octagons",
+    doc: "One or two characters; once for all sides, or once for each side in the order of the file. `size`: an octagon may be larger or smaller than the \
+          others, according to its rank. `like` does not inherit it.",
     example: r#"board {
     set wedges
 }
@@ -86,12 +88,12 @@ says "King 玉 (White) or 王 (Black); Gold 金"
 "#,
 };
 
-/// The words of this file that stand within `board`.
+/// The words of this file that belong in `board`.
 pub(crate) const WORDS: &[&Word] = &[&LOOK, &SET];
 
-/// What a board is made of.
+/// The style of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ground {
+pub enum BoardStyle {
     /// Light and dark squares.
     #[default]
     Chequered,
@@ -103,78 +105,83 @@ pub enum Ground {
     Points,
 }
 
-const GROUNDS: [(&str, Ground); 4] =
-    [("chequered", Ground::Chequered), ("plain", Ground::Plain), ("lines", Ground::Lines), ("points", Ground::Points)];
+const GROUNDS: [(&str, BoardStyle); 4] = [
+    ("chequered", BoardStyle::Chequered),
+    ("plain", BoardStyle::Plain),
+    ("lines", BoardStyle::Lines),
+    ("points", BoardStyle::Points),
+];
 
-/// What the men are made of.
+/// The style of the pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum MenSet {
+pub enum PieceStyle {
     /// As in chess.
     #[default]
     Figures,
-    /// Flat, pointing ahead, with a face.
+    /// Flat, pointing forward, with a face.
     Wedges,
     /// Round, with a face.
     Discs,
     /// With eight sides and a face, of three sizes.
     Octagons,
-    /// Nothing but letters.
+    /// Letters only.
     Letters,
 }
 
-const SETS: [(&str, MenSet); 5] = [
-    ("figures", MenSet::Figures),
-    ("wedges", MenSet::Wedges),
-    ("discs", MenSet::Discs),
-    ("octagons", MenSet::Octagons),
-    ("letters", MenSet::Letters),
+const SETS: [(&str, PieceStyle); 5] = [
+    ("figures", PieceStyle::Figures),
+    ("wedges", PieceStyle::Wedges),
+    ("discs", PieceStyle::Discs),
+    ("octagons", PieceStyle::Octagons),
+    ("letters", PieceStyle::Letters),
 ];
 
-/// How large an octagon is.
+/// The size of an octagon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Size {
-    /// As most of them.
+pub enum PieceSize {
+    /// The usual size.
     #[default]
     Middle,
-    /// The first man's.
+    /// The most important piece's.
     Large,
-    /// Of the lowest rank.
+    /// That of the lowest rank.
     Small,
 }
 
-const SIZES: [(&str, Size); 3] = [("middle", Size::Middle), ("large", Size::Large), ("small", Size::Small)];
+const SIZES: [(&str, PieceSize); 3] =
+    [("middle", PieceSize::Middle), ("large", PieceSize::Large), ("small", PieceSize::Small)];
 
-/// What the game looks like.
+/// The appearance of the game.
 #[derive(Clone, Debug, Default)]
 pub struct LookDef {
     /// The board.
-    pub ground: Ground,
+    pub ground: BoardStyle,
     /// The rank, counted from zero, above which the river lies.
     pub river: Option<u8>,
-    /// The zone that is crossed by diagonals.
+    /// The zone that diagonals cross.
     pub palace: Option<usize>,
-    /// Marked cells.
+    /// The marked cells.
     pub stars: CellSet,
-    /// The men.
-    pub set: MenSet,
+    /// The style of the pieces.
+    pub set: PieceStyle,
 }
 
-impl Ground {
-    /// As rule files call it.
+impl BoardStyle {
+    /// Its name in rule files.
     pub fn name(self) -> &'static str {
         name_of(&GROUNDS, self)
     }
 }
 
-impl Size {
-    /// As rule files call it.
+impl PieceSize {
+    /// Its name in rule files.
     pub fn name(self) -> &'static str {
         name_of(&SIZES, self)
     }
 }
 
-impl MenSet {
-    /// As rule files call it.
+impl PieceStyle {
+    /// Its name in rule files.
     pub fn name(self) -> &'static str {
         name_of(&SETS, self)
     }
@@ -184,20 +191,20 @@ fn name_of<T: Copy + PartialEq>(words: &[(&'static str, T)], wanted: T) -> &'sta
     words.iter().find(|(_, value)| *value == wanted).map_or("", |(word, _)| word)
 }
 
-/// Reads the lines of the board about it.
+/// Reads the lines of the board that describe its appearance.
 pub(crate) fn read(board: &Node, names: &Names, problems: &mut Problems) -> LookDef {
     let mut def = LookDef::default();
     for child in &board.children {
         let mut reader = Reader::new(child, problems);
         match child.name.value.as_str() {
             "look" => {
-                def.ground = one_of(reader.text("a look"), "look of a board", &GROUNDS, reader.problems);
-                let ruled = matches!(def.ground, Ground::Lines | Ground::Points);
+                def.ground = read_one_of(reader.text("a look"), "look of a board", &GROUNDS, reader.problems);
+                let ruled = matches!(def.ground, BoardStyle::Lines | BoardStyle::Points);
                 if let Some(river) = reader.prop("river") {
-                    def.river = river_of(&river.value, &names.board);
+                    def.river = river_rank(&river.value, &names.board);
                     if def.river.is_none() {
                         let help = "write two neighbouring ranks with a bar between, the lower first: river=\"5|6\"";
-                        reader.error(river.span, format!("`{}` is no river", river.value)).help(help);
+                        reader.error(river.span, format!("`{}` is not a river", river.value)).help(help);
                     }
                 }
                 def.palace = reader.prop("palace").and_then(|name| names.zone(&name, reader.problems));
@@ -209,7 +216,7 @@ pub(crate) fn read(board: &Node, names: &Names, problems: &mut Problems) -> Look
                     reader.error(span, "river, palace and stars are drawn on a board of `lines` or `points` only");
                 }
             }
-            "set" => def.set = one_of(reader.text("a set of men"), "set of men", &SETS, reader.problems),
+            "set" => def.set = read_one_of(reader.text("a set of pieces"), "set of pieces", &SETS, reader.problems),
             _ => continue,
         }
         reader.finish();
@@ -217,7 +224,7 @@ pub(crate) fn read(board: &Node, names: &Names, problems: &mut Problems) -> Look
     def
 }
 
-fn one_of<T: Copy + Default>(
+fn read_one_of<T: Copy + Default>(
     given: Option<Spanned<String>>,
     what: &'static str,
     words: &[(&'static str, T)],
@@ -226,21 +233,21 @@ fn one_of<T: Copy + Default>(
     let Some(given) = given else { return T::default() };
     let found = words.iter().find(|(word, _)| *word == given.value);
     if found.is_none() {
-        lang::unknown(problems, given.span, what, &given.value, words.iter().map(|(word, _)| *word));
+        lang::report_unknown(problems, given.span, what, &given.value, words.iter().map(|(word, _)| *word));
     }
     found.map_or_else(T::default, |(_, value)| *value)
 }
 
-/// The lower of two neighbouring ranks, counted from zero.
-fn river_of(text: &str, board: &Board) -> Option<u8> {
+/// The lower of two neighbouring ranks, counted from zero; `None` if they are not neighbours.
+fn river_rank(text: &str, board: &Board) -> Option<u8> {
     let (lower, upper) = text.split_once('|')?;
     let rank = |name: &str| board.ranks().iter().position(|rank| rank == name);
     let (lower, upper) = (rank(lower)?, rank(upper)?);
     (lower + 1 == upper).then(|| u8::try_from(lower).ok()).flatten()
 }
 
-/// Reads a `face`: one text, or one for each side; and how large the man is.
-pub(crate) fn read_face(mut reader: Reader<'_, '_>, sides: usize) -> (Vec<String>, Size) {
+/// Reads a `face`: one text, or one for each side, and the size of the piece.
+pub(crate) fn read_face(mut reader: Reader<'_, '_>, sides: usize) -> (Vec<String>, PieceSize) {
     let faces = reader.rest();
     let span = reader.span();
     if faces.is_empty() {
@@ -252,22 +259,22 @@ pub(crate) fn read_face(mut reader: Reader<'_, '_>, sides: usize) -> (Vec<String
         );
     }
     for face in faces.iter().filter(|face| !(1..=2).contains(&face.value.chars().count())) {
-        reader.error(face.span, format!("`{}` has no room on a man: a face has one or two characters", face.value));
+        reader.error(face.span, format!("`{}` is too long for a face, which has one or two characters", face.value));
     }
-    let size = reader.one_of("size", SIZES);
+    let size = reader.enum_prop("size", SIZES);
     reader.finish();
     (faces.into_iter().map(|face| face.value).collect(), size)
 }
 
 impl GameDef {
-    /// What is written on a man, if the file says it.
+    /// The text on a piece, if the file gives one.
     pub fn face(&self, piece: Piece) -> Option<&str> {
         let faces = &self.kinds.get(piece.kind().index())?.face;
         let own = piece.side().and_then(|side| faces.get(side.index()));
         own.or(faces.first()).map(String::as_str)
     }
 
-    /// The squares crossed by diagonals, a set for each palace.
+    /// The squares that diagonals cross, one set for each palace.
     pub fn palaces(&self) -> Vec<CellSet> {
         let zone = self.look.palace.map(|zone| &self.zones[zone]);
         let mut palaces: Vec<CellSet> = Vec::new();
@@ -280,9 +287,9 @@ impl GameDef {
     }
 }
 
-/// The board in words, where it is not squares in two colours.
+/// The board in words, if it does not consist of squares in two colours.
 pub(crate) fn explain_board(def: &GameDef) -> Vec<String> {
-    let points = (def.look.ground == Ground::Points).then(|| say!("look-points"));
+    let points = (def.look.ground == BoardStyle::Points).then(|| say!("look-points"));
     let river = def.look.river.map(|rank| {
         let (lower, ranks) = (usize::from(rank), def.board.ranks());
         say!("look-river", lower = &ranks[lower], upper = &ranks[lower + 1])
@@ -290,9 +297,9 @@ pub(crate) fn explain_board(def: &GameDef) -> Vec<String> {
     points.into_iter().chain(river).collect()
 }
 
-/// The men in words, where they are no figures: what they are, and what is written on them.
+/// The pieces in words, if they are not figures: their shape, and the text on them.
 pub(crate) fn explain_set(def: &GameDef) -> Option<String> {
-    if matches!(def.look.set, MenSet::Figures | MenSet::Letters) {
+    if matches!(def.look.set, PieceStyle::Figures | PieceStyle::Letters) {
         return None;
     }
     let faces: Vec<String> = def.all_kinds().filter_map(|kind| faces(def, kind)).collect();

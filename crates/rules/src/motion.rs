@@ -1,32 +1,33 @@
-//! How men go: the drawer of motions.
+//! Motions: how pieces move.
 //!
-//! For: the closed list of motion words, and the two questions a compiled motion answers: what steps does it offer, and
-//! which cells does it reach (for laying)? Not for: what happens on arrival (`play`), what is forbidden (`guard`). Each
-//! word has its file: keyword, document, reading, compiling, running, what it tells people.
+//! For: the closed list of motion words, and the two questions that a compiled motion answers: which steps it
+//! generates, and which cells it reaches (for laying). Not for: what happens on arrival (`play`), nor what is forbidden
+//! (`guard`). Each word has its own file with its keyword, documentation, parser, compilation, execution and
+//! explanation.
 
+mod batch_count;
 pub(crate) mod bounds;
 pub(crate) mod castle;
 pub(crate) mod chain;
 pub(crate) mod double_step;
 pub(crate) mod en_passant;
-mod fleet;
 pub(crate) mod imitate;
 pub(crate) mod leap;
-pub(crate) mod march;
-pub(crate) mod programs;
+pub(crate) mod motion_set;
+pub(crate) mod move_table;
 pub(crate) mod push;
 pub(crate) mod ride;
 pub(crate) mod step;
 pub(crate) mod transform;
 
-pub(crate) use programs::{Motions, Ways};
+pub(crate) use motion_set::{Motions, Movement};
 
-use crate::area::{Directions, Filter};
 use crate::budget::Budget;
 use crate::def::GameDef;
-use crate::effect::become_kind::{Becomings, Change};
+use crate::effect::become_kind::{BecomeChoice, BecomeRules};
 use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
+use crate::filters::{Directions, Filter};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, PieceMask, Side};
@@ -34,9 +35,9 @@ use crate::position::Position;
 use crate::step::{Act, Step};
 use geometry::{Cell, CellSet, Direction};
 use lang::{Node, Problems, Reader, Word};
-use programs::Footprint;
+use motion_set::Footprint;
 
-/// The words of this drawer.
+/// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[
     &step::WORD,
     &leap::WORD,
@@ -54,7 +55,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &transform::WORD,
 ];
 
-/// A motion as written.
+/// A motion as written in the rule file.
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "each variant is the word of the same name")]
 pub enum MotionDef {
@@ -71,11 +72,11 @@ pub enum MotionDef {
 }
 
 impl MotionDef {
-    /// The words that [`MotionDef::read`] reads; those of this drawer beside them are parts of others.
+    /// The words that [`MotionDef::read`] reads; the other words of this category are parts of these.
     pub(crate) const KEYWORDS: &[&str] =
         &["step", "leap", "ride", "double-step", "en-passant", "castle", "chain", "push", "imitate", "transform"];
 
-    /// Reads a node if it is a word of this drawer.
+    /// Reads a node if it is a word of this category.
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Option<Self>> {
         let reader = Reader::new(node, problems);
         Some(match node.name.value.as_str() {
@@ -93,23 +94,23 @@ impl MotionDef {
         })
     }
 
-    pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
+    pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
         match self {
             Self::Step(def) => def.compile(cx),
             Self::Leap(def) => def.compile(cx),
             Self::Ride(def) => def.compile(cx),
-            Self::DoubleStep(def) => Kernel::DoubleStep(def.compile(cx)),
-            Self::EnPassant(def) => Kernel::EnPassant(def.compile(cx)),
-            Self::Castle(def) => Kernel::Castle(def.compile(cx)),
-            Self::Chain(def) => Kernel::Chain(def.compile(cx)),
-            Self::Push(def) => Kernel::Push(def.compile(cx)),
-            Self::Imitate(def) => Kernel::Imitate(def.clone()),
-            Self::Transform(def) => Kernel::Transform(def.compile(cx)),
+            Self::DoubleStep(def) => CompiledMotion::DoubleStep(def.compile(cx)),
+            Self::EnPassant(def) => CompiledMotion::EnPassant(def.compile(cx)),
+            Self::Castle(def) => CompiledMotion::Castle(def.compile(cx)),
+            Self::Chain(def) => CompiledMotion::Chain(def.compile(cx)),
+            Self::Push(def) => CompiledMotion::Push(def.compile(cx)),
+            Self::Imitate(def) => CompiledMotion::Imitate(def.clone()),
+            Self::Transform(def) => CompiledMotion::Transform(def.compile(cx)),
         }
     }
 
-    /// What it states.
-    pub(crate) fn facts(&self, cx: &Compiling<'_>) -> Facts {
+    /// The facts of this motion.
+    pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
         match self {
             Self::Step(def) => def.modes.facts(&def.bounds, cx),
             Self::Leap(def) => def.modes.facts(&def.bounds, cx),
@@ -124,7 +125,7 @@ impl MotionDef {
         }
     }
 
-    /// Quiet, capturing or both, for the motions that say so.
+    /// Quiet, capturing or both, for motions that have modes.
     pub(crate) fn modes(&self) -> Option<&Modes> {
         match self {
             Self::Step(def) => Some(&def.modes),
@@ -134,7 +135,7 @@ impl MotionDef {
         }
     }
 
-    /// Where and when it is possible, for the motions that say so.
+    /// Where and when it is possible, for motions that have bounds.
     pub(crate) fn bounds(&self) -> Option<&bounds::Bounds> {
         match self {
             Self::Step(def) => Some(&def.bounds),
@@ -144,11 +145,11 @@ impl MotionDef {
         }
     }
 
-    /// Does it capture men of that kind by naming them, so that no shield helps?
-    pub(crate) fn names_victim(&self, def: &GameDef, victim: Kind) -> bool {
+    /// Whether it captures pieces of that kind by naming them, so that shields do not help.
+    pub(crate) fn names_piece(&self, def: &GameDef, victim: Kind) -> bool {
         let named = |filter: &Filter| {
             let of_side = |side| filter.mask(def, side);
-            def.all_sides().any(|side| def.all_sides().any(|other| of_side(side).contains(Piece::man(other, victim))))
+            def.all_sides().any(|side| def.all_sides().any(|other| of_side(side).contains(Piece::new(other, victim))))
         };
         match self {
             Self::Chain(chain) => chain.ending_filters().any(named),
@@ -156,7 +157,7 @@ impl MotionDef {
         }
     }
 
-    /// How the motions of a man read in English. Chains that differ little share a sentence.
+    /// Explains the motions of a piece. Chains that differ little share a sentence.
     pub(crate) fn explain_all(motions: &[Self], def: &GameDef) -> Vec<Phrase> {
         let chains: Vec<&chain::ChainDef> = motions
             .iter()
@@ -175,7 +176,7 @@ impl MotionDef {
         phrases
     }
 
-    /// How the motion reads in English.
+    /// Explains the motion.
     pub(crate) fn explain(&self, def: &GameDef) -> Phrase {
         match self {
             Self::Step(motion) => motion.explain(def),
@@ -192,64 +193,66 @@ impl MotionDef {
     }
 }
 
-/// A motion in English, as a sentence without its subject: a verb, the way, and what is to be added. Motions that agree
-/// in verb and addition can share a sentence.
+/// A motion in English, as a sentence without its subject: a verb, the way and an addition. Motions with the same verb
+/// and addition can share a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Phrase {
     /// "moves and captures"; empty if the way is a whole sentence.
     pub(crate) verb: String,
     /// "one cell diagonally".
     pub(crate) way: String,
-    /// Another motion with the same verb and tail may share the sentence.
+    /// Whether another motion with the same verb and tail may share the sentence.
     pub(crate) may_share: bool,
     /// What follows the way, with its comma or semicolon; or empty.
     pub(crate) tail: String,
+    /// Whether it says how the piece captures.
+    pub(crate) captures: bool,
 }
 
 impl Phrase {
-    /// A sentence that cannot share its verb.
-    const fn whole(way: String) -> Self {
-        Self { verb: String::new(), way, may_share: false, tail: String::new() }
+    /// Creates a sentence that cannot share its verb.
+    const fn sentence(way: String, captures: bool) -> Self {
+        Self { verb: String::new(), way, may_share: false, tail: String::new(), captures }
     }
 }
 
 /// What a motion is compiled for: one kind of one side on this board.
 #[derive(Clone, Copy)]
-pub(crate) struct Compiling<'a> {
+pub(crate) struct CompileContext<'a> {
     pub(crate) def: &'a GameDef,
     pub(crate) side: Side,
-    /// Compiled for laying: everything that can be reached counts, whatever the modes say.
+    /// Whether the motion is compiled for laying: everything within reach counts, whatever the modes say.
     pub(crate) for_lay: bool,
 }
 
-impl Compiling<'_> {
-    /// Does the cell exist for this side?
+impl CompileContext<'_> {
+    /// Whether the cell exists for this side.
     pub(crate) fn is_open(&self, cell: Cell) -> bool {
         self.for_lay || !self.def.closed[self.side.index()].contains(cell)
     }
 
-    /// The directions as this side's men see them.
-    pub(crate) fn seen(&self, directions: &Directions) -> Vec<Direction> {
+    /// The directions as this side's pieces see them.
+    pub(crate) fn rotated(&self, directions: &Directions) -> Vec<Direction> {
         let facing = self.def.sides[self.side.index()].facing;
-        directions.all.iter().map(|direction| direction.turned(facing)).collect()
+        directions.directions.iter().map(|direction| direction.rotated(facing)).collect()
     }
 }
 
 /// Whether a motion goes to empty cells, captures, or both, and what it captures.
 #[derive(Clone, Debug)]
 pub struct Modes {
-    /// It goes to empty cells.
+    /// Whether it goes to empty cells.
     pub quiet: bool,
-    /// It takes what stands where it arrives.
+    /// Whether it captures what stands where it arrives.
     pub capture: bool,
-    /// What it takes instead of all enemy men that may be taken.
+    /// What it captures instead of all enemy pieces that can be captured.
     pub only: Option<Filter>,
-    /// What it takes besides.
+    /// What it captures in addition.
     pub also: Option<Filter>,
 }
 
 impl Modes {
-    /// Reads all arguments left: directions, the words `quiet` and `capture`, and those of the bounds; and the
+    /// Reads all remaining arguments (directions, the words `quiet` and `capture`, and those of the bounds) and the
     /// properties that go with them.
     pub(crate) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> (Directions, Self, bounds::Bounds) {
         const WORDS: &[&str] = &["quiet", "capture", "first-move", "unchecked"];
@@ -260,15 +263,15 @@ impl Modes {
             match word.value.as_str() {
                 "quiet" => quiet = true,
                 "capture" => capture = true,
-                other if directions.take(other) || bounds.take(other) => {}
-                _ => directions.take_or_refuse(&word, WORDS, reader.problems),
+                other if directions.read_word(other) || bounds.read_word(other) => {}
+                _ => directions.read_or_report(&word, WORDS, reader.problems),
             }
         }
         if bounds.lost_to.is_some() && !bounds.first_move {
             let span = reader.span();
-            reader.error(span, "only a first move can be lost").help("add `first-move`");
+            reader.error(span, "`lost-to` limits only a first move").help("add `first-move`");
         }
-        if directions.are_missing() {
+        if directions.is_missing() {
             let span = reader.span();
             let message = format!("`{}` needs a direction", reader.node.name.value);
             reader.error(span, message).help("for example `any`, `orthogonal`, `forward` or a leap such as \"1,2\"");
@@ -281,26 +284,26 @@ impl Modes {
         (directions, Self { quiet, capture, only, also }, bounds)
     }
 
-    pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Takes {
-        Takes { quiet: self.quiet, takes: self.victims(cx.def, cx.side) }
+    pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> TargetMask {
+        TargetMask { quiet: self.quiet, captures: self.victims(cx.def, cx.side) }
     }
 
-    /// Whom a man of that side takes by it.
+    /// What a piece of that side captures by it.
     fn victims(&self, def: &GameDef, side: Side) -> PieceMask {
         let captured = if self.capture { def.victims(side, self.only.as_ref()) } else { PieceMask::default() };
         let also = self.also.as_ref().map_or_else(PieceMask::default, |also| also.mask(def, side));
-        def.pieces().filter(|&piece| captured.contains(piece) || also.contains(piece)).collect()
+        def.all_pieces().filter(|&piece| captured.contains(piece) || also.contains(piece)).collect()
     }
 
-    /// Does it take anybody at all?
-    pub(crate) fn takes_anybody(&self) -> bool {
+    /// Whether it captures anything.
+    pub(crate) fn captures_any(&self) -> bool {
         self.capture || self.also.is_some()
     }
 
-    /// What a motion states that goes where its directions lead and takes who stands there.
-    fn facts(&self, bounds: &bounds::Bounds, cx: &Compiling<'_>) -> Facts {
-        let takes = self.compile(cx).takes;
-        let threat = match (takes.is_empty(), bounds.narrow_threats(cx)) {
+    /// The facts of a motion that goes where its directions lead and captures what stands there.
+    fn facts(&self, bounds: &bounds::Bounds, cx: &CompileContext<'_>) -> Facts {
+        let takes = self.compile(cx).captures;
+        let threat = match (takes.is_empty(), bounds.narrows_threats(cx)) {
             (true, _) => Threat::None,
             (false, false) => Threat::Lines,
             (false, true) => Threat::Replay,
@@ -308,14 +311,14 @@ impl Modes {
         Facts {
             threat,
             twins: Twins::WhereTablesMeet,
-            costs_own: cx.def.cost_own(cx.side, takes),
-            // Where he arrives he may take somebody's first move from him.
-            burdens: bounds.lost_to.is_some(),
+            may_cost_own: cx.def.captures_cost_own(cx.side, takes),
+            // With `lost-to`, moves of other pieces may end this first move.
+            complicates_moves: bounds.lost_to.is_some(),
             ..Facts::NONE
         }
     }
 
-    /// The way with the verb that fits: "moves", "captures" or both.
+    /// The way with the matching verb: "moves", "captures" or both.
     fn phrase(&self, def: &GameDef, way: String) -> Phrase {
         let does = match (self.quiet, self.capture) {
             (true, false) => "quiet",
@@ -325,39 +328,39 @@ impl Modes {
         let only = self.only.as_ref().map(|only| say!("modes-only", whom = only.explain(def)));
         let also = self.also.as_ref().map(|also| say!("modes-also", whom = also.explain(def)));
         let tail = only.into_iter().chain(also).collect();
-        Phrase { verb: say!("motion-verb", does = does), way, may_share: true, tail }
+        Phrase { verb: say!("motion-verb", does = does), way, may_share: true, tail, captures: self.captures_any() }
     }
 }
 
 /// Compiled [`Modes`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Takes {
+pub(crate) struct TargetMask {
     pub(crate) quiet: bool,
-    pub(crate) takes: PieceMask,
+    pub(crate) captures: PieceMask,
 }
 
-impl Takes {
-    /// It goes to empty cells alone.
-    const NOBODY: Self = Self { quiet: true, takes: PieceMask::EMPTY };
+impl TargetMask {
+    /// Goes to empty cells only.
+    const QUIET_ONLY: Self = Self { quiet: true, captures: PieceMask::EMPTY };
 }
 
-/// A motion as run: one way for the men of one side to go.
+/// A compiled motion of one side's pieces.
 #[derive(Debug)]
 pub(crate) struct Motion {
-    /// Whose motion it is; for an imitator, its model's.
+    /// The kind whose motion it is; for an imitator, the kind that it imitates.
     pub(crate) kind: Kind,
-    pub(crate) kernel: Kernel,
+    pub(crate) compiled: CompiledMotion,
 }
 
-/// The ways of going. The list is closed: a new one is a new word of the language.
+/// The compiled motions. The list is closed: a new one is a new word of the language.
 #[derive(Debug)]
-pub(crate) enum Kernel {
+pub(crate) enum CompiledMotion {
     Leap(leap::Leaps),
-    Routed(leap::Routed),
+    Routed(leap::RoutedLeaps),
     Ride(ride::Rides),
-    Vault(ride::Vaults),
+    HurdleRide(ride::HurdleRides),
     RideOver(ride::RideOver),
-    Conditional(bounds::Conditional),
+    Conditional(bounds::ConditionalMotion),
     DoubleStep(double_step::DoubleSteps),
     EnPassant(en_passant::EnPassant),
     Castle(castle::Castle),
@@ -367,35 +370,35 @@ pub(crate) enum Kernel {
     Transform(transform::Transform),
 }
 
-/// One man's view while his steps are listed.
-pub(crate) struct Scene<'a> {
+/// The generation of one piece's steps.
+pub(crate) struct MoveGen<'a> {
     pub(crate) game: &'a Game,
     pub(crate) pos: &'a Position,
     pub(crate) side: Side,
     pub(crate) from: Cell,
     pub(crate) piece: Piece,
     pub(crate) motion: u16,
-    /// Steps that cannot capture anybody (castling) are left out, and no check is asked for.
+    /// Leaves out steps that cannot capture (castling), and does not test for check.
     pub(crate) threats_only: bool,
     pub(crate) out: &'a mut Vec<Step>,
-    /// Plain moves that change nothing but a place are left out.
+    /// Leaves out plain moves, which only change the place of a piece.
     pub(crate) noisy_only: bool,
-    /// Nothing is offered but walks that land on exactly these cells.
+    /// If given, only walks that land on exactly these cells are generated.
     pub(crate) path: Option<&'a [Cell]>,
-    /// What the man may become, where one of the motions at hand may let him.
-    becomes: Option<&'a Becomings>,
-    /// There is a double step to be answered.
-    passing: bool,
-    /// Who cannot be moved because he is frozen, once that has been looked at for all.
+    /// What the piece may become, if one of the current motions allows it.
+    becomes: Option<&'a BecomeRules>,
+    /// Whether there is a double step to answer.
+    has_double_step: bool,
+    /// The frozen pieces, once they have been computed for all.
     frozen: Option<CellSet>,
 }
 
-impl<'a> Scene<'a> {
-    /// The steps of the side on turn, before any man has been asked for his.
+impl<'a> MoveGen<'a> {
+    /// Starts the generation for the side on turn, before a piece is chosen.
     #[inline]
     pub(crate) fn new(game: &'a Game, pos: &'a Position, threats_only: bool, out: &'a mut Vec<Step>) -> Self {
         let (side, piece) = (pos.side, Piece::EMPTY);
-        let passing = !threats_only && pos.may_capture_en_passant(side);
+        let has_double_step = !threats_only && pos.may_capture_en_passant(side);
         let becomes = None;
         Self {
             game,
@@ -409,74 +412,75 @@ impl<'a> Scene<'a> {
             noisy_only: false,
             path: None,
             becomes,
-            passing,
+            has_double_step,
             frozen: None,
         }
     }
 
-    /// Looks once who is frozen, for whoever is about to ask of all men.
-    pub(crate) fn see_frozen(&mut self) {
+    /// Computes the frozen pieces once, for callers that visit all pieces.
+    pub(crate) fn cache_frozen(&mut self) {
         if !self.game.freezers().is_empty() {
-            self.frozen = Some(self.game.frozen_men(self.pos, self.side));
+            self.frozen = Some(self.game.frozen_pieces(self.pos, self.side));
         }
     }
 
-    /// Can a step of the motion that is being offered, to cells where nobody stands, capture nobody, for want of
-    /// effects after it? They are those of the kind the motion belongs to: an imitator also has motions of his own.
-    pub(crate) fn is_harmless(&self) -> bool {
-        self.game.shortcuts.harmless.contains(self.game.motion_kind(self.motion))
+    /// Whether a step of the current motion to an empty cell can capture nothing, because no effects follow it. The
+    /// effects are those of the kind that the motion belongs to: an imitator also has motions of its own.
+    pub(crate) fn captures_by_displacement_only(&self) -> bool {
+        self.game.shortcuts.displacement_captures_only.contains(self.game.motion_kind(self.motion))
     }
 
-    /// Offers the steps of the man on a cell, if he may be moved at all.
+    /// Generates the steps of the piece on a cell, if it may move at all.
     #[inline]
-    pub(crate) fn offer(&mut self, from: Cell) {
-        if self.game.shortcuts.gates_nobody {
-            self.offer_motions(from);
+    pub(crate) fn generate(&mut self, from: Cell) {
+        if self.game.shortcuts.moves_unrestricted {
+            self.generate_motions(from);
         } else {
-            self.offer_gated(from);
+            self.generate_restricted(from);
         }
     }
 
-    fn offer_gated(&mut self, from: Cell) {
+    fn generate_restricted(&mut self, from: Cell) {
         let Self { game, pos, .. } = *self;
         let is_frozen = match &self.frozen {
             Some(frozen) => frozen.contains(from),
             None => game.is_frozen(pos, from),
         };
-        if is_frozen || game.is_parked_on(pos, from) {
+        if is_frozen || game.is_parked(pos, from) {
             return;
         }
         let known = self.out.len();
-        self.offer_motions(from);
-        self.keep_lawful(from, known);
+        self.generate_motions(from);
+        self.retain_permitted(from, known);
     }
 
-    /// Of the steps of the man on a cell, offered since there were `known`, keeps those that nothing forbids that lies
-    /// outside their motions.
-    pub(crate) fn keep_lawful(&mut self, from: Cell, known: usize) {
+    /// Keeps those of the piece's steps, generated since there were `known`, that nothing outside its motions forbids.
+    pub(crate) fn retain_permitted(&mut self, from: Cell, known: usize) {
         let Self { game, pos, side, .. } = *self;
         let held = !self.threats_only && game.royals.held.contains(pos.piece(from).kind());
         if held && self.out.len() > known && game.in_check(pos, side) {
             let checkers = game.checkers(pos, side);
-            self.keep(known, |step| checkers == CellSet::EMPTY.with(step.to));
+            self.retain_since(known, |step| checkers == CellSet::EMPTY.with(step.to));
         }
         if game.has_parking() {
-            // Nobody captures a parked man, by whatever motion.
-            let parked = game.parked_men(pos);
+            // No motion captures a parked piece.
+            let parked = game.parked_pieces(pos);
             if !parked.is_empty() {
-                self.keep(known, |step| !parked.contains(step.to) && (step.taken & parked).is_empty());
+                self.retain_since(known, |step| !parked.contains(step.to) && (step.taken & parked).is_empty());
             }
         }
         if pos.asleep != 0 && !self.threats_only {
-            // Nor one of a side that is mated and sleeps. He is in check all the same.
-            let sleeping =
-                game.sides().filter(|&side| pos.is_asleep(side)).fold(CellSet::EMPTY, |all, side| all | pos.men(side));
-            self.keep(known, |step| !sleeping.contains(step.to) && (step.taken & sleeping).is_empty());
+            // Nor a piece of a mated side that is asleep, although that side is still in check.
+            let sleeping = game
+                .sides()
+                .filter(|&side| pos.is_asleep(side))
+                .fold(CellSet::EMPTY, |all, side| all | pos.pieces_of(side));
+            self.retain_since(known, |step| !sleeping.contains(step.to) && (step.taken & sleeping).is_empty());
         }
     }
 
-    /// Takes back some of the steps offered since there were `known`.
-    pub(crate) fn keep(&mut self, known: usize, lawful: impl Fn(&Step) -> bool) {
+    /// Keeps those of the steps generated since there were `known` that satisfy the predicate.
+    pub(crate) fn retain_since(&mut self, known: usize, lawful: impl Fn(&Step) -> bool) {
         let mut kept = known;
         for at in known..self.out.len() {
             if lawful(&self.out[at]) {
@@ -487,145 +491,147 @@ impl<'a> Scene<'a> {
         self.out.truncate(kept);
     }
 
-    fn offer_motions(&mut self, from: Cell) {
+    fn generate_motions(&mut self, from: Cell) {
         let (game, piece) = (self.game, self.pos.piece(from));
         self.from = from;
         self.piece = piece;
         if self.path.is_some() {
-            return self.offer_each(&game.ways.marches.others(piece).rest);
+            return self.generate_unlisted(&game.movement.move_tables.unlisted(piece).general);
         }
-        if let Some(post) = game.ways.marches.post(piece, from) {
-            // Most men on most cells have nothing to become.
-            self.becomes = post.changes.then(|| game.becomes(piece));
-            game.ways.marches.offer(post, self);
-            let begins = if self.noisy_only { post.noisy_others } else { post.others };
+        if let Some(post) = game.movement.move_tables.entry(piece, from) {
+            // Most pieces on most cells have nothing to become.
+            self.becomes = post.may_become.then(|| game.become_rules(piece));
+            game.movement.move_tables.generate(post, self);
+            let begins = if self.noisy_only { post.has_noisy_unlisted } else { post.has_unlisted };
             if begins {
-                self.offer_each(&game.ways.marches.others(piece).rest);
+                self.generate_unlisted(&game.movement.move_tables.unlisted(piece).general);
             }
         }
-        if self.passing {
-            self.offer_each(&game.ways.marches.others(piece).passing);
+        if self.has_double_step {
+            self.generate_unlisted(&game.movement.move_tables.unlisted(piece).en_passant);
         }
     }
 
-    /// Counts the plain ways of the man on a cell that end in `sure`, and offers all others that may end in `open`.
-    /// Where nothing outside their motions forbids men to move.
+    /// Counts the plain moves of the piece on a cell that end in `sure`, and generates all others that may end in
+    /// `open`. Only for games in which nothing outside their motions keeps pieces from moving.
     #[inline]
     pub(crate) fn count(&mut self, from: Cell, open: &CellSet, sure: &CellSet) -> u64 {
         let (game, piece) = (self.game, self.pos.piece(from));
         self.from = from;
         self.piece = piece;
         let mut count = 0;
-        if let Some(post) = game.ways.marches.post(piece, from) {
-            if post.changes {
-                self.becomes = Some(game.becomes(piece));
-                game.ways.marches.offer(post, self);
+        if let Some(post) = game.movement.move_tables.entry(piece, from) {
+            if post.may_become {
+                self.becomes = Some(game.become_rules(piece));
+                game.movement.move_tables.generate(post, self);
             } else {
                 self.becomes = None;
-                count = game.ways.marches.count(post, self, open, sure);
+                count = game.movement.move_tables.count(post, self, open, sure);
             }
-            if post.others {
-                self.offer_each(&game.ways.marches.others(piece).rest);
+            if post.has_unlisted {
+                self.generate_unlisted(&game.movement.move_tables.unlisted(piece).general);
             }
         }
-        if self.passing {
-            self.offer_each(&game.ways.marches.others(piece).passing);
+        if self.has_double_step {
+            self.generate_unlisted(&game.movement.move_tables.unlisted(piece).en_passant);
         }
         count
     }
 
-    /// Offers the answers of the man on a cell to a double step.
+    /// Generates the en passant captures of the piece on a cell.
     #[inline]
-    pub(crate) fn offer_en_passant(&mut self, from: Cell) {
-        if self.passing {
+    pub(crate) fn generate_en_passant(&mut self, from: Cell) {
+        if self.has_double_step {
             self.from = from;
             self.piece = self.pos.piece(from);
-            self.offer_each(&self.game.ways.marches.others(self.piece).passing);
+            self.generate_unlisted(&self.game.movement.move_tables.unlisted(self.piece).en_passant);
         }
     }
 
-    /// Offers what is not in the table.
-    fn offer_each(&mut self, motions: &[u16]) {
-        self.becomes = Some(self.game.becomes(self.piece));
+    /// Generates motions that are not in the table.
+    fn generate_unlisted(&mut self, motions: &[u16]) {
+        self.becomes = Some(self.game.become_rules(self.piece));
         for &motion in motions {
             self.motion = motion;
-            self.game.ways.motions[motion].kernel.offer(self);
+            self.game.movement.motions[motion].compiled.generate(self);
         }
     }
 
-    /// Offers a step to a cell, once for each kind the man may become there.
+    /// Generates a step to a cell, once for each kind that the piece may become there.
     #[inline]
-    pub(crate) fn arrive(&mut self, to: Cell, taken: CellSet) {
-        let may_change = self.becomes.is_some_and(|becomes| becomes.any(self.from, to));
-        if !may_change || !self.become_another(to, taken) {
-            self.add(to, taken);
+    pub(crate) fn add_arrivals(&mut self, to: Cell, taken: CellSet) {
+        let may_change = self.becomes.is_some_and(|becomes| becomes.any_applies(self.from, to));
+        if !may_change || !self.add_become_steps(to, taken) {
+            self.add_step(to, taken);
         }
     }
 
-    /// Offers a step to a cell as the man is, unless it is quiet and only noisy ones are asked for.
+    /// Generates a step to a cell without a change of kind, unless it is quiet and only noisy steps are wanted.
     #[inline]
-    pub(crate) fn add(&mut self, to: Cell, taken: CellSet) {
+    pub(crate) fn add_step(&mut self, to: Cell, taken: CellSet) {
         let takes = || !taken.is_empty() || to != self.from && !self.pos.piece(to).is_empty();
         if !self.noisy_only || takes() {
-            // Made where it will lie; to make it elsewhere and copy it would cost more than finding it.
+            // Constructed in place, because copying it would cost more than finding it.
             self.out.push(Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken });
         }
     }
 
-    /// Offers the step with each kind the man may become; true if he must become one of them.
-    fn become_another(&mut self, to: Cell, taken: CellSet) -> bool {
+    /// Generates the step with each kind that the piece may become; returns whether it must become one of them.
+    fn add_become_steps(&mut self, to: Cell, taken: CellSet) -> bool {
         let (from, motion) = (self.from, self.motion);
-        if self.game.bursts(self.pos.piece(to), self.piece.kind(), self.game.motion_kind(motion)) {
+        if self.game.captor_perishes(self.pos.piece(to), self.piece.kind(), self.game.motion_kind(motion)) {
             return false;
         }
         let known = self.out.len();
         let out = &mut *self.out;
         let tell = |kind| out.push(Step { act: Act::Move, from, to, motion, choice: Some(kind), taken });
-        let change = self.game.changes(self.pos, self.piece, from, to, tell);
-        // Where nothing is left to become the man attacks without being able to go there.
+        let change = self.game.for_each_become(self.pos, self.piece, from, to, tell);
+        // If no kind is left to become, the piece attacks the cell without being able to go there.
         let attacks = self.threats_only && self.out.len() == known;
-        matches!(change, Change::Must) && !attacks
+        matches!(change, BecomeChoice::Must) && !attacks
     }
 }
 
-impl Kernel {
-    /// The motion without conditions that depend on more than on who stands where.
-    pub(crate) fn bare(&self) -> &Self {
+impl CompiledMotion {
+    /// The motion without conditions that depend on more than the pieces on the board.
+    pub(crate) fn unconditional(&self) -> &Self {
         match self {
-            Self::Conditional(conditional) => &conditional.kernel,
+            Self::Conditional(conditional) => &conditional.motion,
             kernel => kernel,
         }
     }
 
-    /// Is a step by it that takes nobody on the way no more than taking a man from one cell to another?
+    /// Whether a step by it that captures nothing on its path only takes a piece from one cell to another.
     #[inline]
-    pub(crate) fn is_shift(&self) -> bool {
+    pub(crate) fn is_plain_move(&self) -> bool {
         match self {
             Self::Castle(_) | Self::Push(_) => false,
             Self::Leap(_)
             | Self::Routed(_)
             | Self::Ride(_)
-            | Self::Vault(_)
+            | Self::HurdleRide(_)
             | Self::RideOver(_)
             | Self::DoubleStep(_)
             | Self::EnPassant(_)
             | Self::Chain(_)
             | Self::Imitate(_)
             | Self::Transform(_) => true,
-            Self::Conditional(conditional) => conditional.kernel.is_shift(),
+            Self::Conditional(conditional) => conditional.motion.is_plain_move(),
         }
     }
 
-    /// Whom it takes on the cell where it arrives, and whether it goes to empty ones; none if its tables do not tell.
-    pub(crate) fn takes(&self) -> Option<Takes> {
+    /// What it captures where it arrives, and whether it goes to empty cells; `None` if its tables do not show that.
+    pub(crate) fn target_mask(&self) -> Option<TargetMask> {
         match self {
-            Self::Leap(leaps) => Some(leaps.takes),
-            Self::Routed(routed) => Some(routed.takes),
-            Self::Ride(rides) => Some(rides.takes),
-            Self::Vault(vaults) => Some(vaults.rides.takes),
-            Self::RideOver(over) => Some(over.rides.takes),
-            Self::Conditional(conditional) => conditional.kernel.takes(),
-            Self::DoubleStep(_) | Self::EnPassant(_) | Self::Castle(_) | Self::Transform(_) => Some(Takes::NOBODY),
+            Self::Leap(leaps) => Some(leaps.target_mask),
+            Self::Routed(routed) => Some(routed.target_mask),
+            Self::Ride(rides) => Some(rides.target_mask),
+            Self::HurdleRide(vaults) => Some(vaults.rides.target_mask),
+            Self::RideOver(over) => Some(over.rides.target_mask),
+            Self::Conditional(conditional) => conditional.motion.target_mask(),
+            Self::DoubleStep(_) | Self::EnPassant(_) | Self::Castle(_) | Self::Transform(_) => {
+                Some(TargetMask::QUIET_ONLY)
+            }
             Self::Chain(_) | Self::Push(_) | Self::Imitate(_) => None,
         }
     }
@@ -633,27 +639,27 @@ impl Kernel {
     /// Where it leads from a cell.
     fn footprint(&self, from: Cell) -> Footprint {
         match self {
-            Self::Leap(leaps) => Footprint::Cells(leaps.takes, leaps.targets.at(from).to_vec()),
+            Self::Leap(leaps) => Footprint::Cells(leaps.target_mask, leaps.targets.at(from).to_vec()),
             Self::Routed(routed) => {
-                Footprint::Cells(routed.takes, routed.targets.at(from).iter().map(|(to, _)| *to).collect())
+                Footprint::Cells(routed.target_mask, routed.targets.at(from).iter().map(|(to, _)| *to).collect())
             }
-            Self::Ride(rides) => Footprint::Cells(rides.takes, rides.runs(from).flatten().copied().collect()),
-            Self::Vault(vaults) => {
-                let behind = vaults.rides.runs(from).flat_map(|run| &run[1..]).copied().collect();
-                Footprint::Cells(vaults.rides.takes, behind)
+            Self::Ride(rides) => Footprint::Cells(rides.target_mask, rides.rays(from).flatten().copied().collect()),
+            Self::HurdleRide(vaults) => {
+                let behind = vaults.rides.rays(from).flat_map(|run| &run[1..]).copied().collect();
+                Footprint::Cells(vaults.rides.target_mask, behind)
             }
-            Self::DoubleStep(double) => Footprint::Cells(Takes::NOBODY, double.targets(from).iter().collect()),
-            Self::EnPassant(passing) => Footprint::EnPassant(passing.ways(from).iter().copied().collect()),
+            Self::DoubleStep(double) => Footprint::Cells(TargetMask::QUIET_ONLY, double.targets(from).iter().collect()),
+            Self::EnPassant(passing) => Footprint::EnPassant(passing.targets_from(from).iter().copied().collect()),
             Self::Transform(transform) => {
-                Footprint::Kinds { kinds: transform.kinds().collect(), goes: transform.goes() }
+                Footprint::Kinds { kinds: transform.kinds().collect(), may_move: transform.may_move() }
             }
-            Self::Castle(_) => Footprint::Apart,
-            Self::Conditional(conditional) => conditional.kernel.footprint(from),
+            Self::Castle(_) => Footprint::Disjoint,
+            Self::Conditional(conditional) => conditional.motion.footprint(from),
             Self::RideOver(_) | Self::Chain(_) | Self::Push(_) | Self::Imitate(_) => Footprint::Unknown,
         }
     }
 
-    /// May it begin on the cell at all? Asked once, when a game is compiled.
+    /// Whether it may begin on the cell at all. Called once, when a game is compiled.
     pub(crate) fn may_begin(&self, from: Cell) -> bool {
         match self {
             Self::DoubleStep(kernel) => kernel.may_begin(from),
@@ -662,48 +668,48 @@ impl Kernel {
         }
     }
 
-    /// May it capture somebody from the cell, or let a man become another kind? Asked once, too.
-    pub(crate) fn may_be_noisy(&self, from: Cell, becomes: &Becomings) -> bool {
+    /// Whether it may capture from the cell or let a piece become another kind. Also called once.
+    pub(crate) fn may_be_noisy(&self, from: Cell, becomes: &BecomeRules) -> bool {
         match self {
-            Self::DoubleStep(kernel) => kernel.may_end(from, |to| becomes.any(from, to)),
+            Self::DoubleStep(kernel) => kernel.can_end_on(from, |to| becomes.any_applies(from, to)),
             Self::Castle(_) => false,
             _ => true,
         }
     }
 
-    /// Offers this motion's steps, regardless of guards that look at the result.
+    /// Generates this motion's steps, regardless of guards that examine the result.
     #[inline]
-    pub(crate) fn offer(&self, scene: &mut Scene<'_>) {
+    pub(crate) fn generate(&self, scene: &mut MoveGen<'_>) {
         if scene.path.is_some() && !matches!(self, Self::Chain(_) | Self::Imitate(_) | Self::Conditional(_)) {
             return;
         }
         match self {
-            Self::Leap(kernel) => kernel.offer(scene),
-            Self::Routed(kernel) => kernel.offer(scene),
-            Self::Ride(kernel) => kernel.offer(scene),
-            Self::Vault(kernel) => kernel.offer(scene),
-            Self::RideOver(kernel) => kernel.offer(scene),
-            Self::Conditional(kernel) => kernel.offer(scene),
-            Self::DoubleStep(kernel) => kernel.offer(scene),
-            Self::EnPassant(kernel) => kernel.offer(scene),
-            Self::Castle(kernel) => kernel.offer(scene),
-            Self::Chain(kernel) => kernel.offer(scene),
-            Self::Push(kernel) => kernel.offer(scene),
-            Self::Imitate(kernel) => kernel.offer(scene),
-            Self::Transform(kernel) => kernel.offer(scene),
+            Self::Leap(kernel) => kernel.generate(scene),
+            Self::Routed(kernel) => kernel.generate(scene),
+            Self::Ride(kernel) => kernel.generate(scene),
+            Self::HurdleRide(kernel) => kernel.generate(scene),
+            Self::RideOver(kernel) => kernel.generate(scene),
+            Self::Conditional(kernel) => kernel.generate(scene),
+            Self::DoubleStep(kernel) => kernel.generate(scene),
+            Self::EnPassant(kernel) => kernel.generate(scene),
+            Self::Castle(kernel) => kernel.generate(scene),
+            Self::Chain(kernel) => kernel.generate(scene),
+            Self::Push(kernel) => kernel.generate(scene),
+            Self::Imitate(kernel) => kernel.generate(scene),
+            Self::Transform(kernel) => kernel.generate(scene),
         }
     }
 
-    /// The cells this motion would reach, each taken as if it were empty: for laying stones. Cells may come twice.
-    pub(crate) fn reach(&self, pos: &Position, from: Cell, budget: &Budget, found: &mut impl FnMut(Cell)) {
+    /// The cells that this motion would reach, each as if it were empty: for laying stones. Cells may occur twice.
+    pub(crate) fn for_each_reachable(&self, pos: &Position, from: Cell, budget: &Budget, found: &mut impl FnMut(Cell)) {
         match self {
-            Self::Leap(kernel) => kernel.reach(from, found),
-            Self::Routed(kernel) => kernel.reach(pos, from, found),
-            Self::Ride(kernel) => kernel.reach(pos, from, found),
-            Self::Vault(kernel) => kernel.reach(pos, from, found),
-            Self::DoubleStep(kernel) => kernel.reach(pos, from, found),
-            Self::Chain(kernel) => kernel.reach(pos, from, budget, found),
-            // Conditions are left out where a motion is compiled for laying.
+            Self::Leap(kernel) => kernel.for_each_reachable(from, found),
+            Self::Routed(kernel) => kernel.for_each_reachable(pos, from, found),
+            Self::Ride(kernel) => kernel.for_each_reachable(pos, from, found),
+            Self::HurdleRide(kernel) => kernel.for_each_reachable(pos, from, found),
+            Self::DoubleStep(kernel) => kernel.for_each_reachable(pos, from, found),
+            Self::Chain(kernel) => kernel.for_each_reachable(pos, from, budget, found),
+            // A motion compiled for laying has no conditions.
             Self::EnPassant(_)
             | Self::Castle(_)
             | Self::Push(_)
@@ -715,7 +721,7 @@ impl Kernel {
     }
 }
 
-/// Lists of cells, one for each cell of the board, in one flat piece of memory.
+/// Lists of values, one list for each cell of the board, in one flat allocation.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct PerCell<T> {
     flat: Vec<T>,
@@ -737,7 +743,7 @@ impl<T> PerCell<T> {
         self.flat.is_empty()
     }
 
-    /// Those of all cells.
+    /// The values of all cells.
     pub(crate) fn all(&self) -> &[T] {
         &self.flat
     }

@@ -1,21 +1,20 @@
-//! The names a rule file has given so far: sides, kinds, groups, zones, and the board they live on.
+//! The names that a rule file has defined so far: sides, kinds, groups, zones, and the board.
 //!
-//! For: resolving a name where a word uses one, with a suggestion when it is unknown. Not for: keeping anything after
-//! reading.
+//! Resolves a name where a word uses it, with a suggestion if it is unknown. Not kept after reading.
 
 use crate::piece::{Kind, KindSet, Side};
 use geometry::{Board, Cell, CellSet};
 use lang::{Problems, Span, Spanned};
 use std::cell::Cell as Flag;
 
-/// A named set of cells, perhaps different for each side.
+/// A named set of cells, possibly different for each side.
 #[derive(Clone, Debug)]
 pub struct ZoneDef {
     /// Its name.
     pub name: String,
     /// How the page draws it, if at all.
     pub look: Option<String>,
-    /// The cells of each side (the same ones for all if the file names no side).
+    /// The cells of each side (identical if the file names no side).
     pub cells: Vec<CellSet>,
     /// The file names sides.
     pub by_side: bool,
@@ -27,10 +26,10 @@ pub struct ZoneDef {
 #[derive(Debug)]
 pub(crate) struct NamedZone {
     pub(crate) zone: ZoneDef,
-    pub(crate) used: Flag<bool>,
+    pub(crate) is_used: Flag<bool>,
 }
 
-/// What has been named so far.
+/// The names defined so far.
 #[derive(Debug)]
 pub(crate) struct Names {
     pub(crate) board: Board,
@@ -41,16 +40,16 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// The kind of that name.
+    /// The kind with that name.
     pub(crate) fn kind(&self, name: &Spanned<String>, problems: &mut Problems) -> Option<Kind> {
         let found = self.kinds.iter().position(|kind| *kind == name.value);
         if found.is_none() {
-            lang::unknown(problems, name.span, "piece", &name.value, self.kinds.iter().map(String::as_str));
+            lang::report_unknown(problems, name.span, "piece", &name.value, self.kinds.iter().map(String::as_str));
         }
         found.map(|kind| Kind(kind as u8))
     }
 
-    /// The kinds meant by the name of a kind or a group.
+    /// The kinds that the name of a kind or group means.
     pub(crate) fn kinds(&self, name: &str) -> Option<KindSet> {
         if let Some(kind) = self.kinds.iter().position(|kind| kind == name) {
             return Some(KindSet(1 << kind));
@@ -58,56 +57,56 @@ impl Names {
         self.groups.iter().find(|(group, _)| group == name).map(|(_, kinds)| *kinds)
     }
 
-    /// The kinds of a list such as `Pawn, Officers`: kinds and groups between commas; unknown ones are reported and
-    /// left out.
+    /// The kinds of a list such as `Pawn, Officers`: kinds and groups separated by commas. Unknown names are reported
+    /// and skipped.
     pub(crate) fn kind_list(&self, list: &Spanned<String>, problems: &mut Problems) -> KindSet {
         let mut set = KindSet::default();
         for name in list.value.split(',').map(str::trim) {
             match self.kinds(name) {
                 Some(kinds) => set.0 |= kinds.0,
                 None => {
-                    let known = self.kind_words();
-                    lang::unknown(problems, list.span, "piece", name, known.iter().map(String::as_str));
+                    let known = self.kind_names();
+                    lang::report_unknown(problems, list.span, "piece", name, known.iter().map(String::as_str));
                 }
             }
         }
         set
     }
 
-    /// All names that [`Names::kinds`] understands.
-    pub(crate) fn kind_words(&self) -> Vec<String> {
+    /// All names that [`Names::kinds`] accepts.
+    pub(crate) fn kind_names(&self) -> Vec<String> {
         self.kinds.iter().cloned().chain(self.groups.iter().map(|(name, _)| name.clone())).collect()
     }
 
-    /// The side of that name.
+    /// The side with that name.
     pub(crate) fn side(&self, name: &Spanned<String>, problems: &mut Problems) -> Option<Side> {
         let found = self.sides.iter().position(|side| *side == name.value);
         if found.is_none() {
-            lang::unknown(problems, name.span, "side", &name.value, self.sides.iter().map(String::as_str));
+            lang::report_unknown(problems, name.span, "side", &name.value, self.sides.iter().map(String::as_str));
         }
         found.map(|side| Side(side as u8))
     }
 
-    /// The number of the zone of that name.
+    /// The number of the zone with that name.
     pub(crate) fn zone(&self, name: &Spanned<String>, problems: &mut Problems) -> Option<usize> {
         let found = self.zones.iter().position(|zone| zone.zone.name == name.value);
         match found {
-            Some(zone) => self.zones[zone].used.set(true),
+            Some(zone) => self.zones[zone].is_used.set(true),
             None => {
                 let known = self.zones.iter().map(|zone| zone.zone.name.as_str());
-                lang::unknown(problems, name.span, "zone", &name.value, known);
+                lang::report_unknown(problems, name.span, "zone", &name.value, known);
             }
         }
         found
     }
 
-    /// The cell of that name.
+    /// The cell with that name.
     pub(crate) fn cell(&self, name: &str, span: Span, problems: &mut Problems) -> Option<Cell> {
         let cell = self.board.cell(name);
         if cell.is_none() {
             let (files, ranks) = (self.board.files(), self.board.ranks());
-            let message = if self.board.place_named(name).is_some() {
-                format!("there is no cell on {name}: the drawing has a hole there")
+            let message = if self.board.parse_coordinates(name).is_some() {
+                format!("there is no cell {name}: the drawing has a hole there")
             } else {
                 format!("`{name}` is outside the board")
             };
@@ -129,10 +128,10 @@ impl Names {
             else {
                 continue;
             };
-            let ((ax, ay), (bx, by)) = (self.board.place(a), self.board.place(b));
+            let ((ax, ay), (bx, by)) = (self.board.coordinates(a), self.board.coordinates(b));
             for y in ay.min(by)..=ay.max(by) {
                 for x in ax.min(bx)..=ax.max(bx) {
-                    if let Some(cell) = self.board.at(x.into(), y.into()) {
+                    if let Some(cell) = self.board.cell_at(x.into(), y.into()) {
                         set.insert(cell);
                     }
                 }

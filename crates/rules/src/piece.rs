@@ -1,35 +1,35 @@
-//! Sides, kinds and pieces: who may stand on a cell, in one byte.
+//! Sides, kinds and pieces: the content of a cell in one byte.
 //!
-//! For: the values every table is indexed by, and sets of them. Not for: names and letters, which are in
-//! [`GameDef`](crate::GameDef). Limits of the whole system stand here.
+//! These values index all tables; there are sets of them too. Names and letters are in [`GameDef`](crate::GameDef). The
+//! limits of the whole system are defined here.
 
 /// The most sides a game may have.
 pub const MAX_SIDES: usize = 4;
-/// The most kinds of men and stones a game may have.
+/// The most kinds of pieces and stones a game may have.
 pub const MAX_KINDS: usize = 48;
-/// The most kinds that may lie in a stock.
+/// The most kinds that a stock may hold.
 pub const MAX_STOCK: usize = 8;
 /// The most steps a turn may have.
 pub const MAX_STEPS: usize = 16;
-/// The most rights (castling, first moves) a game may keep account of.
+/// The most rights (castling, first moves) that a game may track.
 pub const MAX_RIGHTS: usize = 64;
 
-/// Stones belong to nobody: the number that stands where a side's would.
-const NOBODY: u8 = 4;
-const OWNERS: u8 = 5;
+/// The owner number of stones, which belong to no side.
+const NO_OWNER: u8 = 4;
+const OWNER_COUNT: u8 = 5;
 
-/// One of the players, by number in the order of the rule file.
+/// A player's side, by number in the order of the rule file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Side(pub u8);
 
 impl Side {
-    /// For indexing tables.
+    /// The index in tables.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// A mask with this side's bit.
+    /// The mask with this side's bit.
     #[inline]
     pub const fn bit(self) -> u8 {
         1 << self.0
@@ -37,7 +37,7 @@ impl Side {
 
     /// The sides of a mask, in the order of their numbers.
     #[inline]
-    pub(crate) fn of_bits(mut bits: u8) -> impl Iterator<Item = Self> {
+    pub(crate) fn iter_bits(mut bits: u8) -> impl Iterator<Item = Self> {
         std::iter::from_fn(move || {
             let side = (bits != 0).then(|| Self(bits.trailing_zeros() as u8));
             bits &= bits.wrapping_sub(1);
@@ -46,58 +46,58 @@ impl Side {
     }
 }
 
-/// A kind of man or stone, by number in the order of the rule file.
+/// A kind of piece or stone, by number in the order of the rule file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kind(pub u8);
 
 impl Kind {
-    /// For indexing tables.
+    /// The index in tables.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// What stands on a cell: nothing, a man of a side, or a stone.
+/// The content of a cell: nothing, a piece of a side, or a stone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
 
-/// Owner and kind of every value: looking them up is faster than dividing.
-static OWNER: [u8; 256] = parts().0;
-static KIND: [u8; 256] = parts().1;
+/// Owner and kind of every value: a lookup is faster than a division.
+static OWNER: [u8; 256] = owner_and_kind_tables().0;
+static KIND: [u8; 256] = owner_and_kind_tables().1;
 
-const fn parts() -> ([u8; 256], [u8; 256]) {
+const fn owner_and_kind_tables() -> ([u8; 256], [u8; 256]) {
     let (mut owners, mut kinds, mut value) = ([0; 256], [0; 256], 0);
     while value < 256 {
         let number = (value as u8).wrapping_sub(1);
-        owners[value] = number % OWNERS;
-        kinds[value] = number / OWNERS;
+        owners[value] = number % OWNER_COUNT;
+        kinds[value] = number / OWNER_COUNT;
         value += 1;
     }
     (owners, kinds)
 }
 
 impl Piece {
-    /// Nothing.
+    /// An empty cell.
     pub const EMPTY: Self = Self(0);
-    /// How many different values there are, for tables.
-    pub const COUNT: usize = 1 + MAX_KINDS * OWNERS as usize;
+    /// The number of different values, for tables.
+    pub const COUNT: usize = 1 + MAX_KINDS * OWNER_COUNT as usize;
 
-    /// How many different values there are with so many kinds, nothing included.
+    /// The number of different values with this many kinds, including the empty cell.
     pub(crate) const fn count(kinds: usize) -> usize {
-        1 + kinds * OWNERS as usize
+        1 + kinds * OWNER_COUNT as usize
     }
 
-    /// A man of a side.
+    /// A piece of a side.
     #[inline]
-    pub const fn man(side: Side, kind: Kind) -> Self {
-        Self(1 + kind.0 * OWNERS + side.0)
+    pub const fn new(side: Side, kind: Kind) -> Self {
+        Self(1 + kind.0 * OWNER_COUNT + side.0)
     }
 
-    /// A stone, which is nobody's.
+    /// A stone, which belongs to no side.
     #[inline]
     pub const fn stone(kind: Kind) -> Self {
-        Self(1 + kind.0 * OWNERS + NOBODY)
+        Self(1 + kind.0 * OWNER_COUNT + NO_OWNER)
     }
 
     /// Is the cell empty?
@@ -106,28 +106,28 @@ impl Piece {
         self.0 == 0
     }
 
-    /// For indexing tables.
+    /// The index in tables.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its kind; of an empty cell, nothing meaningful.
+    /// Its kind; meaningless for an empty cell.
     #[inline]
     pub const fn kind(self) -> Kind {
         Kind(KIND[self.0 as usize])
     }
 
-    /// Whose it is: a side's number, or 4 for stones.
+    /// Its owner: a side's number, or 4 for stones.
     #[inline]
     pub(crate) const fn owner(self) -> u8 {
         OWNER[self.0 as usize]
     }
 
-    /// The side it belongs to; none for stones and empty cells.
+    /// The side that it belongs to; `None` for stones and empty cells.
     #[inline]
     pub const fn side(self) -> Option<Side> {
-        if self.0 == 0 || self.owner() == NOBODY { None } else { Some(Side(self.owner())) }
+        if self.0 == 0 || self.owner() == NO_OWNER { None } else { Some(Side(self.owner())) }
     }
 
     /// Does it belong to that side?
@@ -139,18 +139,18 @@ impl Piece {
     /// Is it a stone?
     #[inline]
     pub const fn is_stone(self) -> bool {
-        self.0 != 0 && self.owner() == NOBODY
+        self.0 != 0 && self.owner() == NO_OWNER
     }
 
-    /// Is it a man of any side?
+    /// Is it a piece of any side?
     #[inline]
-    pub const fn is_man(self) -> bool {
-        self.0 != 0 && self.owner() != NOBODY
+    pub const fn has_side(self) -> bool {
+        self.0 != 0 && self.owner() != NO_OWNER
     }
 
-    /// All values for so many kinds: men of four sides, and stones.
+    /// All values for this many kinds: pieces of four sides, and stones.
     pub(crate) fn all(kinds: usize) -> impl Iterator<Item = Self> {
-        (1..=u8::MAX).take(kinds * OWNERS as usize).map(Self)
+        (1..=u8::MAX).take(kinds * OWNER_COUNT as usize).map(Self)
     }
 }
 
@@ -159,13 +159,13 @@ impl Piece {
 pub struct KindSet(pub u64);
 
 impl KindSet {
-    /// Is the kind in it?
+    /// Does the set contain the kind?
     #[inline]
     pub const fn contains(self, kind: Kind) -> bool {
         self.0 >> kind.0 & 1 != 0
     }
 
-    /// Puts a kind in.
+    /// Adds a kind.
     pub const fn insert(&mut self, kind: Kind) {
         self.0 |= 1 << kind.0;
     }
@@ -175,7 +175,7 @@ impl KindSet {
         self.0 == 0
     }
 
-    /// Its kinds in order.
+    /// The kinds in order.
     pub fn iter(self) -> impl Iterator<Item = Kind> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -194,27 +194,27 @@ impl FromIterator<Kind> for KindSet {
     }
 }
 
-/// A set of pieces: which men and stones a motion takes, jumps over, is stopped by.
+/// A set of pieces: for example those that a motion captures, jumps over or is blocked by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PieceMask([u64; 4]);
 
 impl PieceMask {
-    /// Nothing.
+    /// The empty set.
     pub(crate) const EMPTY: Self = Self([0; 4]);
 
-    /// Is the piece in it? Nothing is only if it was put in. By reference, or all four words would be copied for
-    /// looking at one.
+    /// Does the set contain the piece? An empty cell counts only if it was added. Takes a reference, because a copy of
+    /// all four words would cost more than the lookup of one.
     #[inline]
     pub const fn contains(&self, piece: Piece) -> bool {
         self.0[(piece.0 >> 6) as usize] >> (piece.0 & 63) & 1 != 0
     }
 
-    /// Puts a piece in.
+    /// Adds a piece.
     pub const fn insert(&mut self, piece: Piece) {
         self.0[(piece.0 >> 6) as usize] |= 1 << (piece.0 & 63);
     }
 
-    /// Is nothing in it?
+    /// Is the set empty?
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
@@ -242,11 +242,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_piece_remembers_its_side_and_kind() {
+    fn a_piece_stores_its_side_and_kind() {
         for kind in (0..MAX_KINDS as u8).map(Kind) {
             for side in (0..MAX_SIDES as u8).map(Side) {
-                let man = Piece::man(side, kind);
-                assert_eq!((man.side(), man.kind(), man.is_man()), (Some(side), kind, true));
+                let man = Piece::new(side, kind);
+                assert_eq!((man.side(), man.kind(), man.has_side()), (Some(side), kind, true));
             }
             let stone = Piece::stone(kind);
             assert_eq!((stone.side(), stone.kind(), stone.is_stone()), (None, kind, true));

@@ -1,12 +1,11 @@
-//! How a man goes, as a picture: what he can do about each cell, from where he stands or on a board drawn up to show
-//! it.
+//! How a piece moves, as a picture: what it can do about each cell, from where it stands or on a demonstration board.
 //!
-//! Nothing here knows a word of the language. Everything is found by trying: what does he do on this board, what if an
-//! enemy stood there, what if somebody stood in his way? So a word that comes to the language is in the pictures too.
-//! For: whoever draws a man's powers or tells them. Not for: what is legal (`steps`); royal safety and compulsory
-//! captures are not looked at. Look next: `reach/scene` for the board drawn up.
+//! This file knows no word of the language. It finds everything by trial: what the piece does on this board, what it
+//! would do if an enemy stood there, and what if its way were blocked. So a new word of the language appears in the
+//! pictures without changes here. For: drawing or describing what a piece can do. Not for: what is legal (`steps`);
+//! royal safety and compulsory captures are ignored. Look next: `reach/demo_board` for the demonstration board.
 
-mod scene;
+mod demo_board;
 
 use crate::game::Game;
 use crate::piece::{Kind, KindSet, Piece, Side};
@@ -14,159 +13,177 @@ use crate::position::{Position, Stage};
 use crate::step::{Act, Event, Step};
 use geometry::{Cell, CellSet};
 
-/// What a man can do about a cell.
+/// What a piece can do about a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Does {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum ReachAction {
     /// Go there, and capture there.
     Both,
     /// Go there, but not capture.
     Move,
-    /// Capture there, but not go where nobody stands.
+    /// Capture there, but not go there while the cell is empty.
     Capture,
-    /// Go there from where he stands at the start only, or as his first move.
+    /// Go there only from its cell at the start, or as its first move.
     First,
-    /// Go there and push whoever stands there.
+    /// Go there and push what stands there.
     Push,
-    /// Take the man there by going elsewhere.
+    /// Capture the piece there by going elsewhere.
     Take,
     /// Clear it in an explosion.
     Blast,
-    /// Keep enemies there from moving.
+    /// Keep enemy pieces there from moving.
     Freeze,
-    /// Lay a stone there, though he does not go there.
+    /// Lay a stone there, although it does not go there.
     Lay,
 }
 
-/// How he gets there.
+/// How it gets there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum By {
-    /// Nothing may be in his way.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum ReachMode {
+    /// Only if nothing is in its way.
     Walk,
-    /// Whatever is in his way.
+    /// Over anything in its way.
     Leap,
-    /// Over a man who must be there.
+    /// Over a piece that must be there.
     Hop,
 }
 
 /// One mark of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reached {
-    /// Where.
+pub struct ReachedCell {
+    /// The marked cell.
     pub cell: Cell,
-    /// What he does about it.
-    pub does: Does,
-    /// And how he gets there.
-    pub by: By,
-    /// The kinds of enemies that he does it to, if it is not any.
+    /// What the piece does about it.
+    pub does: ReachAction,
+    /// How it gets there.
+    pub by: ReachMode,
+    /// The kinds of enemy pieces to which it does that, if not to all.
     pub only: KindSet,
 }
 
-/// The picture of how a man goes.
+/// The picture of how a piece moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Where he stands.
+    /// Where it stands.
     pub at: Cell,
-    /// Everybody on the board that was drawn up, himself included; none if the picture is of a position.
-    pub men: Vec<(Cell, Piece)>,
-    /// Cell by cell; a cell may have several.
-    pub marks: Vec<Reached>,
-    /// The ends of the lines along which he goes on and on, each with the first cell.
+    /// All pieces on the demonstration board, itself included; empty for a picture of a position.
+    pub pieces: Vec<(Cell, Piece)>,
+    /// The marks, cell by cell; a cell may have several.
+    pub marks: Vec<ReachedCell>,
+    /// The lines along which it rides, each by its first and its last cell.
     pub rides: Vec<(Cell, Cell)>,
 }
 
-/// One way of moving, with what it brings about.
+/// A possible move with its results.
 #[derive(Debug)]
-struct Try {
+struct Trial {
     to: Cell,
     taken: CellSet,
     pushes: bool,
-    castles: bool,
+    is_castling: bool,
 }
 
 impl Game {
-    /// How a kind goes, on a board drawn up for it; none for a stone. Sides may differ; the one that has such men at
-    /// the start is asked.
+    /// How a kind moves, on a demonstration board; `None` for a stone. Sides may differ; the picture is for the side
+    /// that has such pieces at the start.
     pub fn reach_of_kind(&self, kind: Kind) -> Option<Reach> {
-        (!self.def.kind(kind).stone).then(|| scene::drawn_up(self, kind))
+        (!self.def.kind(kind).is_stone).then(|| demo_board::demo_reach(self, kind))
     }
 
-    /// How the man on the cell goes from there, as if it were his side's turn; nothing if no man stands there.
+    /// How the piece on the cell moves from there, as if it were its side's turn; empty if no piece of a side stands
+    /// there.
     pub fn reach_from(&self, pos: &Position, at: Cell) -> Reach {
-        let mut picture = Reach { at, men: Vec::new(), marks: Vec::new(), rides: Vec::new() };
+        let mut picture = Reach { at, pieces: Vec::new(), marks: Vec::new(), rides: Vec::new() };
         let man = pos.piece(at);
         if let Some(side) = man.side() {
             let mut pos = *pos;
             (pos.side, pos.stage) = (side, Stage::START);
-            Probe { game: self, at, man, side, enemy: self.plain_man(self.an_enemy_of(side)) }.fill(&pos, &mut picture);
+            ReachProbe { game: self, at, piece: man, side, enemy: self.ordinary_piece(self.any_enemy_of(side)) }
+                .add_marks(&pos, &mut picture);
         }
         picture
     }
 
-    /// The cells that the man may go to with a later turn: from where he stands now, and as if everybody else had left
-    /// by then. Whoever will have come is not known, and royal safety is not looked at.
+    /// The cells to which the piece may go in a later turn: from where it stands now, and as if all other pieces had
+    /// left by then. Pieces that may arrive meanwhile are unknown, and royal safety is ignored.
     pub fn reach_later(&self, pos: &Position, at: Cell) -> CellSet {
         let mut alone = *pos;
-        pos.occupied().iter().filter(|&cell| cell != at).for_each(|cell| alone.put(&self.ledger, cell, Piece::EMPTY));
+        pos.occupied()
+            .iter()
+            .filter(|&cell| cell != at)
+            .for_each(|cell| alone.put_piece(&self.zobrist_keys, cell, Piece::EMPTY));
         alone.rights = pos.rights;
-        let goes = |does: Does| matches!(does, Does::Both | Does::Move | Does::Capture | Does::First | Does::Push);
+        let goes = |does: ReachAction| {
+            matches!(
+                does,
+                ReachAction::Both | ReachAction::Move | ReachAction::Capture | ReachAction::First | ReachAction::Push
+            )
+        };
         let marks = [pos, &alone].map(|pos| self.reach_from(pos, at).marks);
         marks.iter().flatten().filter(|mark| goes(mark.does)).map(|mark| mark.cell).collect()
     }
 
-    /// The cells on which the side may place such a man from its stock with a later turn, as far as it depends on
-    /// nobody else: not on men of its own, and only where the rules of the phase and of the kind let it.
-    pub fn placed_later(&self, pos: &Position, side: Side, kind: Kind) -> CellSet {
+    /// The cells on which the side may place such a piece from its stock in a later turn, as far as that does not
+    /// depend on other sides: not on its own pieces, and only where the rules of the phase and of the kind allow it.
+    pub fn placement_later(&self, pos: &Position, side: Side, kind: Kind) -> CellSet {
         let Some(slot) = self.stock_slot(kind) else { return CellSet::EMPTY };
-        let places = self.def.phase(pos.phase()).placing().into_iter();
+        let places = self.def.phase(pos.phase()).place_act().into_iter();
         let zones = places.map(|act| act.on.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()]));
-        let free = zones.fold(CellSet::EMPTY, |all, zone| all | zone) & !pos.men(side) & !self.closed(side);
-        self.placing(pos, side, slot, free)
+        let free = zones.fold(CellSet::EMPTY, |all, zone| all | zone) & !pos.pieces_of(side) & !self.closed(side);
+        self.placement_cells(pos, side, slot, free)
     }
 
-    fn an_enemy_of(&self, side: Side) -> Side {
+    /// The position with another piece on a cell, for trials: whether a piece has moved does not matter for them.
+    pub(crate) fn try_piece(&self, pos: &Position, cell: Cell, piece: Piece) -> Position {
+        let mut tried = *pos;
+        tried.put_piece(&self.zobrist_keys, cell, piece);
+        tried.rights = pos.rights;
+        tried
+    }
+
+    pub(crate) fn any_enemy_of(&self, side: Side) -> Side {
         self.sides().find(|&other| self.are_enemies(side, other)).unwrap_or(side)
     }
 
-    /// An ordinary man of the side: of the kind it has most of at the start.
-    fn plain_man(&self, side: Side) -> Piece {
+    /// An ordinary piece of the side: of the kind that it has most of at the start.
+    pub(crate) fn ordinary_piece(&self, side: Side) -> Piece {
         let start = self.start();
-        let count = |kind: Kind| start.men(side).iter().filter(|&cell| start.piece(cell).kind() == kind).count();
-        let men = self.def.all_kinds().filter(|&kind| !self.def.kind(kind).stone);
+        let count = |kind: Kind| start.pieces_of(side).iter().filter(|&cell| start.piece(cell).kind() == kind).count();
+        let men = self.def.all_kinds().filter(|&kind| !self.def.kind(kind).is_stone);
         let kind = men.max_by_key(|&kind| (count(kind), std::cmp::Reverse(kind)));
-        Piece::man(side, kind.unwrap_or_default())
+        Piece::new(side, kind.unwrap_or_default())
     }
 }
 
-/// A man who is tried out.
+/// A piece being tried out.
 #[derive(Clone, Copy)]
-struct Probe<'g> {
+struct ReachProbe<'g> {
     game: &'g Game,
     at: Cell,
-    man: Piece,
+    piece: Piece,
     side: Side,
-    /// An ordinary enemy.
+    /// An ordinary enemy piece.
     enemy: Piece,
 }
 
-impl Probe<'_> {
+impl ReachProbe<'_> {
     fn with(&self, pos: &Position, cell: Cell, piece: Piece) -> Position {
-        let (mut pos, rights) = (*pos, pos.rights);
-        pos.put(&self.game.ledger, cell, piece);
-        // Who has moved does not matter to the question what if.
-        pos.rights = rights;
-        pos
+        self.game.try_piece(pos, cell, piece)
     }
 
-    /// Everything he may try here; nothing when the budget is spent.
-    fn tries(&self, pos: &Position) -> Vec<Try> {
+    /// All moves that it can try here; none when the budget is spent.
+    fn trials(&self, pos: &Position) -> Vec<Trial> {
         let mut steps = Vec::new();
         if self.game.budget().spend(1) {
-            self.game.moves_of(pos, self.at, &mut steps);
+            self.game.generate_moves_of(pos, self.at, &mut steps);
         }
-        steps.iter().map(|step| self.attempt(pos, step)).collect()
+        steps.iter().map(|step| self.trial_of(pos, step)).collect()
     }
 
-    fn attempt(&self, pos: &Position, step: &Step) -> Try {
+    fn trial_of(&self, pos: &Position, step: &Step) -> Trial {
         let mut events = Vec::new();
         self.game.apply(pos, step, &mut events);
         let (mut taken, mut pushes, mut exploded) = (CellSet::EMPTY, false, false);
@@ -179,134 +196,135 @@ impl Probe<'_> {
                 _ => {}
             }
         }
-        Try { to: step.to, taken, pushes, castles: self.game.castles(step) }
+        Trial { to: step.to, taken, pushes, is_castling: self.game.is_castling(step) }
     }
 
-    /// Where he goes without taking or pushing anybody.
-    fn quiet(&self, pos: &Position) -> CellSet {
-        let quiet = |one: &Try| one.taken.is_empty() && !one.pushes && one.to != self.at;
-        self.tries(pos).iter().filter(|one| quiet(one)).map(|one| one.to).collect()
+    /// Where it goes without capturing or pushing anything.
+    fn quiet_targets(&self, pos: &Position) -> CellSet {
+        let quiet = |one: &Trial| one.taken.is_empty() && !one.pushes && one.to != self.at;
+        self.trials(pos).iter().filter(|one| quiet(one)).map(|one| one.to).collect()
     }
 
-    /// Does he capture that man by going to where he stands?
-    fn captures(&self, pos: &Position, cell: Cell, whom: Piece) -> bool {
+    /// Whether it captures that piece by going to its cell.
+    fn can_capture(&self, pos: &Position, cell: Cell, whom: Piece) -> bool {
         let there = self.with(pos, cell, whom);
-        self.tries(&there).iter().any(|one| one.to == cell && one.taken.contains(cell))
+        self.trials(&there).iter().any(|one| one.to == cell && one.taken.contains(cell))
     }
 
-    /// All marks and lines of this position.
-    fn fill(&self, pos: &Position, picture: &mut Reach) {
+    /// Adds all marks and lines of this position to the picture.
+    fn add_marks(&self, pos: &Position, picture: &mut Reach) {
         let board = self.game.board();
-        let tries = self.tries(pos);
+        let tries = self.trials(pos);
         let alone = pos.occupied().iter().filter(|&cell| cell != self.at);
         let alone = alone.fold(*pos, |pos, cell| self.with(&pos, cell, Piece::EMPTY));
-        let (free, blocked) = (self.quiet(&alone), self.hemmed_in(pos));
-        let over_neighbours = self.quiet(&blocked);
-        let far = |cell: Cell| !board.square(self.at, 1).contains(cell);
+        let (free, blocked) = (self.quiet_targets(&alone), self.with_blocked_neighbours(pos));
+        let over_neighbours = self.quiet_targets(&blocked);
+        let far = |cell: Cell| !board.neighbourhood(self.at, 1).contains(cell);
         let ways = |cell: Cell, captured: Option<Piece>| match captured {
-            None if !free.contains(cell) => By::Hop,
-            Some(whom) if !self.captures(&alone, cell, whom) => By::Hop,
-            None if far(cell) && over_neighbours.contains(cell) => By::Leap,
-            Some(whom) if far(cell) && self.captures(&blocked, cell, whom) => By::Leap,
-            _ => By::Walk,
+            None if !free.contains(cell) => ReachMode::Hop,
+            Some(whom) if !self.can_capture(&alone, cell, whom) => ReachMode::Hop,
+            None if far(cell) && over_neighbours.contains(cell) => ReachMode::Leap,
+            Some(whom) if far(cell) && self.can_capture(&blocked, cell, whom) => ReachMode::Leap,
+            _ => ReachMode::Walk,
         };
-        let mut add = |cell: Cell, does: Does, by: By| {
+        let mut add = |cell: Cell, does: ReachAction, by: ReachMode| {
             if !picture.marks.iter().any(|mark| mark.cell == cell && mark.does == does) {
-                picture.marks.push(Reached { cell, does, by, only: KindSet::default() });
+                picture.marks.push(ReachedCell { cell, does, by, only: KindSet::default() });
             }
         };
         let (mut moves, mut hits) = (CellSet::EMPTY, CellSet::EMPTY);
         for one in &tries {
-            if one.castles {
-                add(one.to, Does::Move, By::Walk);
+            if one.is_castling {
+                add(one.to, ReachAction::Move, ReachMode::Walk);
             } else if one.pushes {
-                add(one.to, Does::Push, By::Walk);
+                add(one.to, ReachAction::Push, ReachMode::Walk);
             } else if one.taken.contains(one.to) && one.to != self.at {
                 hits.insert(one.to);
             } else if one.to != self.at {
                 moves.insert(one.to);
             }
             let elsewhere = one.taken.iter().filter(|&cell| cell != one.to && cell != self.at && !one.pushes);
-            elsewhere.for_each(|cell| add(cell, Does::Take, By::Walk));
+            elsewhere.for_each(|cell| add(cell, ReachAction::Take, ReachMode::Walk));
         }
-        hits.iter().for_each(|cell| add(cell, Does::Capture, ways(cell, Some(pos.piece(cell)))));
-        for cell in board.cells().filter(|&cell| pos.piece(cell).is_empty() && !self.game.is_parked_on(pos, cell)) {
-            match (moves.contains(cell), self.captures(pos, cell, self.enemy)) {
-                (true, true) => add(cell, Does::Both, ways(cell, None)),
-                (true, false) => add(cell, Does::Move, ways(cell, None)),
-                (false, true) => add(cell, Does::Capture, ways(cell, Some(self.enemy))),
+        hits.iter().for_each(|cell| add(cell, ReachAction::Capture, ways(cell, Some(pos.piece(cell)))));
+        for cell in board.cells().filter(|&cell| pos.piece(cell).is_empty() && !self.game.is_parked(pos, cell)) {
+            match (moves.contains(cell), self.can_capture(pos, cell, self.enemy)) {
+                (true, true) => add(cell, ReachAction::Both, ways(cell, None)),
+                (true, false) => add(cell, ReachAction::Move, ways(cell, None)),
+                (false, true) => add(cell, ReachAction::Capture, ways(cell, Some(self.enemy))),
                 (false, false) => {}
             }
         }
-        self.aura(pos, &mut add);
-        let lays = self.lays(pos);
-        // What may be laid all over the board has nothing to do with where he stands.
+        self.add_stationary_effects(pos, &mut add);
+        let lays = self.lay_targets(pos);
+        // If stones can be laid on half of the board or more, that says nothing about where the piece stands.
         let told = if 2 * lays.len() < board.cell_count() { lays & !moves } else { CellSet::EMPTY };
-        told.iter().for_each(|cell| add(cell, Does::Lay, By::Walk));
-        picture.rides = self.rides(pos, moves, moves | hits);
+        told.iter().for_each(|cell| add(cell, ReachAction::Lay, ReachMode::Walk));
+        picture.rides = self.ride_lines(pos, moves, moves | hits);
         picture.marks.sort_by_key(|mark| (mark.cell, mark.does));
     }
 
-    /// The same position with his neighbours' cells filled by men of his own.
-    fn hemmed_in(&self, pos: &Position) -> Position {
-        let own = self.game.plain_man(self.side);
-        let near = self.game.board().square(self.at, 1);
+    /// The same position with the empty cells around it filled with pieces of its own side.
+    fn with_blocked_neighbours(&self, pos: &Position) -> Position {
+        let own = self.game.ordinary_piece(self.side);
+        let near = self.game.board().neighbourhood(self.at, 1);
         let free = near.iter().filter(|&cell| cell != self.at && pos.piece(cell).is_empty());
         free.fold(*pos, |pos, cell| self.with(&pos, cell, own))
     }
 
-    /// What he does without moving: explode, freeze.
-    fn aura(&self, pos: &Position, add: &mut impl FnMut(Cell, Does, By)) {
+    /// Adds what it does without moving: explode, freeze.
+    fn add_stationary_effects(&self, pos: &Position, add: &mut impl FnMut(Cell, ReachAction, ReachMode)) {
         let game = self.game;
-        let kind = game.acting_kind(pos, self.man).unwrap_or(self.man.kind());
-        let men = || game.def.all_kinds().filter(|&kind| !game.def.kind(kind).stone);
+        let kind = game.acting_kind(pos, self.piece).unwrap_or(self.piece.kind());
+        let men = || game.def.all_kinds().filter(|&kind| !game.def.kind(kind).is_stone);
         let exploding = men().filter(|&kind| game.explosion(kind).is_some()).count();
-        // Where most men explode it is a rule of the game and nothing that tells them apart.
+        // If most pieces explode, that is a rule of the game and does not distinguish them.
         if let Some(explosion) = game.explosion(kind).filter(|_| exploding * 2 < men().count()) {
             explosion
                 .reach(self.at)
                 .iter()
                 .filter(|&cell| cell != self.at)
-                .for_each(|cell| add(cell, Does::Blast, By::Walk));
+                .for_each(|cell| add(cell, ReachAction::Blast, ReachMode::Walk));
         }
         if !game.freezers().is_empty() {
             for cell in game.board().cells().filter(|&cell| cell != self.at) {
                 let there = pos.piece(cell);
                 let whom = if there.is_empty() { self.enemy } else { there };
-                if game.frozen_by(&self.with(pos, cell, whom), cell).contains(self.at) {
-                    add(cell, Does::Freeze, By::Walk);
+                if game.freezers_of(&self.with(pos, cell, whom), cell).contains(self.at) {
+                    add(cell, ReachAction::Freeze, ReachMode::Walk);
                 }
             }
         }
     }
 
-    /// The empty cells on which he can lay some stone.
-    fn lays(&self, pos: &Position) -> CellSet {
+    /// The empty cells on which it can lay a stone.
+    fn lay_targets(&self, pos: &Position) -> CellSet {
         let lays = self.game.def.turn.contains(Act::Lay);
         if !lays {
             return CellSet::EMPTY;
         }
         let can = |cell: &Cell| {
             let stones = self.game.acts.layables.iter();
-            let mut laid = stones.map(|&(stone, _)| self.game.laying(stone, self.side, self.man, *cell, Piece::EMPTY));
+            let mut laid =
+                stones.map(|&(stone, _)| self.game.lay_rule(stone, self.side, self.piece, *cell, Piece::EMPTY));
             pos.piece(*cell).is_empty() && laid.any(|laid| laid.is_some())
         };
-        self.game.lay_range(pos, self.at).iter().filter(can).collect()
+        self.game.lay_cells(pos, self.at).iter().filter(can).collect()
     }
 
-    /// The lines of at least two cells, of which the first can be blocked.
-    fn rides(&self, pos: &Position, moves: CellSet, reached: CellSet) -> Vec<(Cell, Cell)> {
+    /// The lines of at least two cells that a piece on the first of them blocks.
+    fn ride_lines(&self, pos: &Position, moves: CellSet, reached: CellSet) -> Vec<(Cell, Cell)> {
         let board = self.game.board();
-        let own = self.game.plain_man(self.side);
+        let own = self.game.ordinary_piece(self.side);
         let mut lines = Vec::new();
         for to in reached {
-            let shortest = board.direction(self.at, to).filter(|by| by.is_shortest() && moves.contains(to));
+            let shortest = board.direction(self.at, to).filter(|by| by.is_primitive() && moves.contains(to));
             let Some(by) = shortest else { continue };
-            let along = (1..=u8::MAX).map_while(|times| board.far(self.at, by, times));
+            let along = (1..=u8::MAX).map_while(|times| board.repeated_leap(self.at, by, times));
             let cells: Vec<Cell> = along.take_while(|&cell| reached.contains(cell)).collect();
             let [first, second, ..] = cells[..] else { continue };
             let stopped = self.with(pos, first, own);
-            if !self.tries(&stopped).iter().any(|one| one.to == second) {
+            if !self.trials(&stopped).iter().any(|one| one.to == second) {
                 lines.push((first, *cells.last().unwrap_or(&second)));
             }
         }

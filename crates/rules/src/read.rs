@@ -1,7 +1,8 @@
-//! From text to [`GameDef`]: settles the readings, then reads the blocks in the order in which their names are needed.
+//! Reads a rule file into a [`GameDef`]: settles the readings, then reads the blocks in the order in which their names
+//! are needed.
 //!
-//! For: collecting what was meant and what is wrong; it never panics and always says what it found. Not for: words
-//! themselves, each of which reads itself in its own file. Look next: `reading` (first), `read::board`, `read::piece`.
+//! It never panics, and reports everything that it finds wrong. Each word reads itself in its own file. Look next:
+//! `reading` (first), `read::board`, `read::piece`.
 
 pub(crate) mod board;
 mod check;
@@ -12,7 +13,7 @@ pub(crate) mod piece;
 pub(crate) mod side;
 
 use crate::def::GameDef;
-use crate::extend::{self, Library};
+use crate::extend::{self, ParentLoader};
 use crate::goal;
 use crate::look;
 use crate::names::{NamedZone, Names};
@@ -27,46 +28,49 @@ pub use piece::GLYPHS;
 pub(crate) const BLOCKS: &[&str] =
     &["game", "reading", "board", "side", "team", "stock", "group", "piece", "stone", "turn", "goal", "notation"];
 
-/// Reads a rule file that extends no other: [`read_from`] with an empty library.
+/// Reads a rule file that extends no other: [`read_with_parents`] with an empty library.
 pub fn read(text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
-    read_from(&|_| None, text, choices)
+    read_with_parents(&|_| None, text, choices)
 }
 
-/// Reads a rule file under the chosen readings (name, value); others have their defaults. The game is there if there
-/// are no errors. The library is asked for games that the file extends.
-pub fn read_from(library: Library<'_>, text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
-    Parsed::new(library, text).read(choices)
+/// Reads a rule file under the chosen readings (name, value); others have their defaults. Returns the game if there are
+/// no errors. The library supplies the games that the file extends.
+pub fn read_with_parents(
+    library: ParentLoader<'_>,
+    text: &str,
+    choices: &[(String, String)],
+) -> (Option<GameDef>, Problems) {
+    ParsedFile::new(library, text).read(choices)
 }
 
-/// A rule file that has been parsed and put together with what it extends, to be read under one choice of readings
-/// after another.
+/// A parsed rule file with everything it extends merged in, to be read under one choice of readings after another.
 #[derive(Debug)]
-pub struct Parsed {
+pub struct ParsedFile {
     nodes: Vec<Node>,
     problems: Problems,
-    /// Where it says what it extends.
-    inherited: Option<lang::Span>,
+    /// Where the file says what it extends.
+    extends_span: Option<lang::Span>,
 }
 
-impl Parsed {
-    /// Parses it. The library is asked for games that it extends.
-    pub fn new(library: Library<'_>, text: &str) -> Self {
+impl ParsedFile {
+    /// Parses a rule file. The library supplies the games that it extends.
+    pub fn new(library: ParentLoader<'_>, text: &str) -> Self {
         let (nodes, mut problems) = lang::parse(text);
-        let (nodes, inherited) = extend::inherit(nodes, library, &mut problems);
-        Self { nodes, problems, inherited }
+        let (nodes, extends_span) = extend::inherit(nodes, library, &mut problems);
+        Self { nodes, problems, extends_span }
     }
 
-    /// Reads it, as [`read_from`] does.
+    /// Reads the file, as [`read_with_parents`] does.
     pub fn read(&self, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
         let mut problems = self.problems.clone();
         let def = if problems.has_errors() { None } else { read_nodes(&self.nodes, choices, &mut problems) };
-        if let Some(place) = self.inherited {
+        if let Some(place) = self.extends_span {
             for problem in
                 problems.iter_mut().filter(|problem| problem.span == place && problem.severity == lang::Severity::Error)
             {
-                problem.message += ", in a line that is inherited: write that line anew, or leave it out by `without`";
+                problem.message += ", in an inherited line: write that line again, or leave it out with `without`";
             }
-            // What a file inherits need not all be of use in it.
+            // A file need not use everything that it inherits.
             problems.retain(|problem| problem.severity == lang::Severity::Error || problem.span != place);
         }
         problems.sort();
@@ -74,14 +78,14 @@ impl Parsed {
         (def, problems)
     }
 
-    /// Every value of every reading (name, value) under which the file reads otherwise than by default; none if it
-    /// cannot be read at all.
-    pub fn other_readings(&self) -> Vec<(String, String)> {
+    /// Every value of every reading (name, value) other than its default that changes how the file reads; empty if the
+    /// file cannot be read at all.
+    pub fn alternative_readings(&self) -> Vec<(String, String)> {
         if self.problems.has_errors() {
             return Vec::new();
         }
-        let settled = reading::settle(&self.nodes, &[], &mut Problems::default());
-        let used = settled.readings.iter().filter(|reading| settled.used.contains(&reading.name));
+        let settled = reading::resolve_readings(&self.nodes, &[], &mut Problems::default());
+        let used = settled.readings.iter().filter(|reading| settled.used_readings.contains(&reading.name));
         let others = |reading: &ReadingDef| {
             let values = reading.values.iter().map(|(value, _)| value);
             let others: Vec<_> = values.filter(|&value| *value != reading.default).collect();
@@ -91,11 +95,11 @@ impl Parsed {
     }
 
     /// Where the board is described, or what is extended instead.
-    pub fn board(&self) -> lang::Span {
-        blocks(&self.nodes, "board").next().map_or_else(lang::Span::default, |node| node.name.span)
+    pub fn board_span(&self) -> lang::Span {
+        blocks_named(&self.nodes, "board").next().map_or_else(lang::Span::default, |node| node.name.span)
     }
 
-    /// How many lines there are to be read, inherited ones included: a measure of how long reading takes.
+    /// The number of lines to read, including inherited ones: a measure of how long reading takes.
     pub fn line_count(&self) -> usize {
         let mut open: Vec<&Node> = self.nodes.iter().collect();
         let mut count = 0;
@@ -107,20 +111,20 @@ impl Parsed {
     }
 }
 
-fn blocks<'n>(nodes: &'n [Node], name: &'static str) -> impl Iterator<Item = &'n Node> {
+fn blocks_named<'n>(nodes: &'n [Node], name: &'static str) -> impl Iterator<Item = &'n Node> {
     nodes.iter().filter(move |node| node.name.value == name)
 }
 
 fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Problems) -> Option<GameDef> {
     for node in nodes {
         if !BLOCKS.contains(&node.name.value.as_str()) {
-            words::unknown(problems, &node.name, &extend::blocks().collect::<Vec<_>>());
+            words::report_unknown_word(problems, &node.name, &extend::block_keywords().collect::<Vec<_>>());
         }
     }
-    let settled = reading::settle(nodes, choices, problems);
+    let settled = reading::resolve_readings(nodes, choices, problems);
     let nodes = settled.nodes;
     for single in ["game", "board", "turn", "goal", "notation"] {
-        let mut found = blocks(&nodes, single);
+        let mut found = blocks_named(&nodes, single);
         match (found.next(), found.next()) {
             (None, _) if matches!(single, "game" | "board" | "turn" | "goal") => {
                 problems.error(lang::Span::default(), format!("the file has no `{single}` block"));
@@ -132,12 +136,12 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         }
     }
     let mut sides = side::read(&nodes, problems);
-    let (kind_names, kind_nodes) = piece::names(&nodes, problems);
+    let (kind_names, kind_nodes) = piece::read_names(&nodes, problems);
     if kind_names.is_empty() {
         problems.error(lang::Span::default(), "the file has no `piece`");
     }
     for (what, count, most) in
-        [("sides", sides.len(), MAX_SIDES), ("kinds of men and stones", kind_names.len(), MAX_KINDS)]
+        [("sides", sides.len(), MAX_SIDES), ("kinds of pieces and stones", kind_names.len(), MAX_KINDS)]
     {
         if count > most {
             problems.error(lang::Span::default(), format!("the game has {count} {what}; at most {most} are possible"));
@@ -150,9 +154,9 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
             .help("for example `side White w facing=up`");
         return None;
     }
-    side::teams(&nodes, &mut sides, problems);
-    let board_node = blocks(&nodes, "board").next()?;
-    let letters = piece::letters(&kind_nodes);
+    side::read_teams(&nodes, &mut sides, problems);
+    let board_node = blocks_named(&nodes, "board").next()?;
+    let letters = piece::kind_letters(&kind_nodes);
     let drawn = board::read(board_node, &sides, &letters, problems)?;
     let mut names = Names {
         board: drawn.board,
@@ -161,38 +165,41 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         groups: Vec::new(),
         zones: Vec::new(),
     };
-    piece::groups(&nodes, &mut names, problems);
-    board::zones(board_node, &mut names, problems);
-    // A zone or piece that another reading would bring is known, so that a conditional use of it elsewhere is no
-    // mistake; its own mistakes are found when that reading is checked.
-    let (closed, parked, sheltered) = board::guards(board_node, &mut names, problems);
+    piece::read_groups(&nodes, &mut names, problems);
+    board::read_zones(board_node, &mut names, problems);
+    // Zones and pieces that exist only under another reading are known, so that a conditional use of one elsewhere is
+    // not an error; their own errors are found when that reading is checked.
+    let (closed, parked, sheltered) = board::read_zone_guards(board_node, &mut names, problems);
     let kinds: Vec<_> = kind_nodes.iter().map(|node| piece::read(node, &names, problems)).collect();
     let mut kinds: Vec<_> = kinds.into_iter().collect::<Option<_>>()?;
     piece::copy_motions(&mut kinds, &kind_nodes, problems);
     let Stocks { slots: stock_slots, stock, gains: stock_gains } = read_stock(&nodes, &names, &kinds, problems);
     let look = look::read(board_node, &names, problems);
-    let turn = TurnDef::read(blocks(&nodes, "turn").next()?, &names, problems);
+    let turn = TurnDef::read(blocks_named(&nodes, "turn").next()?, &names, problems);
     let mut goals = Vec::new();
-    if let Some(node) = blocks(&nodes, "goal").next() {
+    if let Some(node) = blocks_named(&nodes, "goal").next() {
         let mut reader = Reader::new(node, problems);
         for child in reader.children() {
             goals.extend(goal::read(child, &names, reader.problems));
         }
         reader.finish();
     }
-    // Phases that another reading would bring may be named too.
-    let elsewhere =
-        settled.dropped.iter().filter(|node| node.name.value == "phase").filter_map(|node| node.args.first()?.text());
+    // Phases that exist only under another reading may be named too.
+    let elsewhere = settled
+        .conditional_nodes
+        .iter()
+        .filter(|node| node.name.value == "phase")
+        .filter_map(|node| node.args.first()?.text());
     let phases: Vec<&str> = turn.phases.iter().map(|phase| phase.name.as_str()).chain(elsewhere).collect();
     let notation =
-        notation::read(blocks(&nodes, "notation").next(), &names, &sides, &kinds, &kind_nodes, &phases, problems);
-    let game = game::read(blocks(&nodes, "game").next()?, problems);
-    for NamedZone { zone, used } in &names.zones {
-        let elsewhere = settled.dropped.iter().any(|node| mentions(node, &zone.name));
+        notation::read(blocks_named(&nodes, "notation").next(), &names, &sides, &kinds, &kind_nodes, &phases, problems);
+    let game = game::read(blocks_named(&nodes, "game").next()?, problems);
+    for NamedZone { zone, is_used: used } in &names.zones {
+        let elsewhere = settled.conditional_nodes.iter().any(|node| mentions(node, &zone.name));
         if !used.get() && zone.look.is_none() && !elsewhere {
             problems
                 .warn(zone.span, format!("zone `{}` is never used", zone.name))
-                .help("use it in a rule, give it a look to be drawn with, or remove it");
+                .help("use it in a rule, give it a `look`, or remove it");
         }
     }
     let mut def = GameDef {
@@ -200,6 +207,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         version: game.version,
         about: game.about,
         note: game.note,
+        is_partial: game.is_partial,
         inventors: game.inventors,
         sources: game.sources,
         evidence: game.evidence,
@@ -223,12 +231,12 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         notation,
         rights: Vec::new(),
     };
-    let turn = blocks(&nodes, "turn").next()?.name.span;
-    limits::check(&def, turn, problems);
-    if limits::is_too_heavy(&def, turn, problems) {
+    let turn = blocks_named(&nodes, "turn").next()?.name.span;
+    limits::check_turn_length(&def, turn, problems);
+    if limits::report_too_heavy(&def, turn, problems) {
         return None;
     }
-    def.rights = def.find_rights();
+    def.rights = def.collect_rights();
     if def.rights.len() > MAX_RIGHTS {
         problems.error(
             lang::Span::default(),
@@ -240,26 +248,27 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         return None;
     }
     if !problems.has_errors() {
-        check::whole(&nodes, &kind_nodes, &def, problems);
+        check::check_game(&nodes, &kind_nodes, &def, problems);
     }
     Some(def)
 }
 
-/// Does the node, or one inside, mention a name?
+/// Does the node, or one inside it, mention a name?
 fn mentions(node: &Node, name: &str) -> bool {
     let values = node.args.iter().chain(node.props.iter().map(|prop| &prop.value));
     values.filter_map(lang::Value::text).any(|text| text == name)
         || node.children.iter().any(|child| mentions(child, name))
 }
 
-/// Stocks of men and stones.
+/// Stocks of pieces and stones.
 pub(crate) const STOCK: Word = Word {
     name: "stock",
-    drawer: "game",
+    category: "game",
     usage: "stock SIDE|each KIND=N… [gains=captured]",
     summary: "what a side has beside the board",
-    doc: "The numbers are those at the start. Men are placed, stones are laid. The order of the first line is the order in position strings. With gains=captured a man the \
-          side captures changes sides and comes into its stock: as what it is `promoted-from`, if the file says so, and only if that kind is named in a stock.",
+    doc: "The numbers are those at the start. Pieces are placed, stones are laid. The order of the first line is the order in position strings. With \
+          gains=captured a piece that the side captures changes sides and goes into its stock, as the kind that it is `promoted-from` if the file says so, and \
+          only if that kind is named in a stock.",
     example: r#"piece Guard G { step any }
 stock White Guard=2
 stock Black Guard=1
@@ -277,11 +286,11 @@ turn {
 places: a1 b1 c1
 place G a1; place G a2 => a1=G a2=g
 place G a1; place G a2; place G b1 => places: none
-says "White has in stock, beside the board: two Guards."
+says "White starts with a stock beside the board: two Guards."
 "#,
 };
 
-/// What all lines about stocks say together.
+/// The stocks that all `stock` lines define together.
 #[derive(Default)]
 struct Stocks {
     slots: Vec<Kind>,
@@ -291,7 +300,7 @@ struct Stocks {
 
 fn read_stock(nodes: &[Node], names: &Names, kinds: &[crate::def::KindDef], problems: &mut Problems) -> Stocks {
     let Stocks { mut slots, mut stock, mut gains } = Stocks::default();
-    for node in blocks(nodes, "stock") {
+    for node in blocks_named(nodes, "stock") {
         let mut reader = Reader::new(node, problems);
         let whose = reader.text("a side, or `each`");
         let captured = reader.prop("gains");
@@ -305,13 +314,19 @@ fn read_stock(nodes: &[Node], names: &Names, kinds: &[crate::def::KindDef], prob
             if captured.value == "captured" {
                 gains |= sides.iter().fold(0, |bits, side| bits | side.bit());
             } else {
-                lang::unknown(reader.problems, captured.span, "way to gain men", &captured.value, ["captured"]);
+                lang::report_unknown(
+                    reader.problems,
+                    captured.span,
+                    "way to gain pieces",
+                    &captured.value,
+                    ["captured"],
+                );
             }
         }
         for (name, count) in items {
             let Some(kind) = names.kind(&name, reader.problems) else { continue };
             let Some(count) = count.value.parse::<u8>().ok().filter(|&count| count < 100) else {
-                reader.error(count.span, "a stock has between 0 and 99 of a kind");
+                reader.error(count.span, "a stock has between 0 and 99 pieces of a kind");
                 continue;
             };
             let slot = slots.iter().position(|&known| known == kind).unwrap_or_else(|| {
@@ -319,7 +334,7 @@ fn read_stock(nodes: &[Node], names: &Names, kinds: &[crate::def::KindDef], prob
                 slots.len() - 1
             });
             if slot >= MAX_STOCK {
-                reader.error(name.span, format!("at most {MAX_STOCK} kinds can lie in a stock"));
+                reader.error(name.span, format!("a stock can hold at most {MAX_STOCK} kinds"));
                 slots.pop();
                 continue;
             }
@@ -327,8 +342,8 @@ fn read_stock(nodes: &[Node], names: &Names, kinds: &[crate::def::KindDef], prob
         }
         reader.finish();
     }
-    // Stones are ordered as they are declared, so that position strings read the same however the stock is written.
-    if slots.iter().all(|slot| kinds[slot.index()].stone) {
+    // Stones are ordered by declaration, so that position strings do not depend on how the stock is written.
+    if slots.iter().all(|slot| kinds[slot.index()].is_stone) {
         let mut order: Vec<usize> = (0..slots.len()).collect();
         order.sort_by_key(|&slot| slots[slot]);
         for side in &mut stock {

@@ -1,7 +1,7 @@
 //! `reading`: a doubtful rule with its possible values, its default and its source.
 //!
 //! Readings are settled before anything else is read: nodes whose `if` does not hold are dropped, and `$name` is
-//! replaced by the value chosen. So no other word knows about them. A condition is `name` (is on), `!name`,
+//! replaced by the chosen value. No other word needs to know about them. A condition is `name` (is on), `!name`,
 //! `name=value` or `name!=value`.
 
 use crate::english::say;
@@ -11,11 +11,11 @@ use std::collections::BTreeSet;
 /// The word.
 pub(crate) const WORD: Word = Word {
     name: "reading",
-    drawer: "game",
+    category: "game",
     usage: "reading NAME default=VALUE { summary \"…\"; value VALUE \"…\"; source \"…\" }",
     summary: "a doubtful rule: its possible values, its default, its source",
-    doc: "Without `value` lines the values are on and off. Any other line of the file may carry if=NAME, if=!NAME, if=\"NAME=VALUE\" or if=\"NAME!=VALUE\", and any \
-          value may be written $NAME.",
+    doc: "Without `value` lines the values are on and off. Any other line of the file may carry if=NAME, if=!NAME, if=\"NAME=VALUE\" or if=\"NAME!=VALUE\", and \
+          any value may be written $NAME.",
     example: r#"reading long-step default=off {
     summary "Whether a runner may go two squares"
     source "The inventor's letters contradict each other"
@@ -37,7 +37,7 @@ with long-step=on, a1: a2 a3
 /// A child of `reading`.
 pub(crate) const SUMMARY: Word = Word {
     name: "summary",
-    drawer: "game",
+    category: "game",
     usage: "reading … { summary \"SENTENCE\" }",
     summary: "what the doubt is about",
     doc: "Every reading needs one.",
@@ -55,10 +55,10 @@ says "Whether a runner may go two squares (long-step): No (off)."
 /// A child of `reading`.
 pub(crate) const VALUE: Word = Word {
     name: "value",
-    drawer: "game",
+    category: "game",
     usage: "reading … { value VALUE \"MEANING\" }",
-    summary: "a value the reading can have, and what it means",
-    doc: "In the order in which they are offered. Without any the values are on and off.",
+    summary: "a value that the reading can have, and what it means",
+    doc: "Values are offered in this order. Without any the values are on and off.",
     example: r#"reading range default=1 {
     summary "How far a runner goes"
     value 1 "One square"
@@ -85,15 +85,15 @@ pub(crate) const WORDS: &[&Word] = &[&WORD, &SUMMARY, &VALUE];
 pub struct ReadingDef {
     /// Its name.
     pub name: String,
-    /// What it is about.
+    /// The question that it settles.
     pub summary: String,
-    /// Where the doubt comes from.
+    /// The source of the doubt.
     pub source: String,
-    /// The value that holds unless another is chosen.
+    /// The value that applies unless another is chosen.
     pub default: String,
-    /// The possible values with a summary each.
+    /// The possible values, each with its meaning.
     pub values: Vec<(String, String)>,
-    /// Where it stands in the file.
+    /// Its place in the file.
     pub span: Span,
 }
 
@@ -110,10 +110,16 @@ impl ReadingDef {
                 "source" => source = reader.text("a source").map(|text| text.value),
                 "value" => {
                     if let Some(value) = reader.text("a value") {
-                        values.push((value.value, reader.maybe_text().map_or_else(String::new, |text| text.value)));
+                        values.push((value.value, reader.optional_text().map_or_else(String::new, |text| text.value)));
                     }
                 }
-                other => lang::unknown(reader.problems, child.name.span, "word", other, ["summary", "source", "value"]),
+                other => lang::report_unknown(
+                    reader.problems,
+                    child.name.span,
+                    "word",
+                    other,
+                    ["summary", "source", "value"],
+                ),
             }
             reader.finish();
         }
@@ -125,7 +131,7 @@ impl ReadingDef {
             reader.error(condition.name.span, "a reading cannot depend on another one");
         }
         if name.value.is_empty() || name.value.contains(['=', '!', '$']) {
-            reader.error(name.span, "the name of a reading has no `=`, `!` or `$` in it");
+            reader.error(name.span, "the name of a reading cannot contain `=`, `!` or `$`");
         }
         if let Some(i) = (1..values.len()).find(|&i| values[..i].iter().any(|(known, _)| *known == values[i].0)) {
             reader.error(span, format!("reading `{}` has the value {} twice", name.value, values[i].0));
@@ -144,7 +150,7 @@ impl ReadingDef {
             Some(default) if values.iter().any(|(value, _)| *value == default.value) => default.value,
             Some(default) => {
                 let known = values.iter().map(|(value, _)| value.as_str());
-                lang::unknown(reader.problems, default.span, "value", &default.value, known);
+                lang::report_unknown(reader.problems, default.span, "value", &default.value, known);
                 return None;
             }
             None => {
@@ -158,19 +164,23 @@ impl ReadingDef {
     }
 }
 
-/// The readings of a file, one value chosen for each, and the rest of the file settled accordingly.
-pub(crate) struct Settled {
+/// The readings of a file, the value chosen for each, and the rest of the file under these values.
+pub(crate) struct ResolvedReadings {
     pub(crate) readings: Vec<ReadingDef>,
     pub(crate) chosen: Vec<String>,
     pub(crate) nodes: Vec<Node>,
-    /// Everything that carries a condition, whether it holds or not: names defined there are known, just not there now.
-    pub(crate) dropped: Vec<Node>,
-    /// The names of readings on which something depends.
-    pub(crate) used: BTreeSet<String>,
+    /// All nodes whose condition does not hold: names defined there are known but not available.
+    pub(crate) conditional_nodes: Vec<Node>,
+    /// The names of the readings that the file uses.
+    pub(crate) used_readings: BTreeSet<String>,
 }
 
-/// Chooses and settles. A choice that does not exist is a problem at the start of the text.
-pub(crate) fn settle(nodes: &[Node], choices: &[(String, String)], problems: &mut Problems) -> Settled {
+/// Settles the readings. A choice that does not exist is a problem at the start of the text.
+pub(crate) fn resolve_readings(
+    nodes: &[Node],
+    choices: &[(String, String)],
+    problems: &mut Problems,
+) -> ResolvedReadings {
     let mut readings: Vec<ReadingDef> = Vec::new();
     for node in nodes.iter().filter(|node| node.name.value == "reading") {
         if let Some(reading) = ReadingDef::read(node, problems) {
@@ -184,10 +194,16 @@ pub(crate) fn settle(nodes: &[Node], choices: &[(String, String)], problems: &mu
     let mut chosen: Vec<String> = readings.iter().map(|reading| reading.default.clone()).collect();
     for (name, value) in choices {
         match readings.iter().position(|reading| reading.name == *name) {
-            None => lang::unknown(problems, Span::default(), "reading", name, readings.iter().map(|r| r.name.as_str())),
+            None => lang::report_unknown(
+                problems,
+                Span::default(),
+                "reading",
+                name,
+                readings.iter().map(|r| r.name.as_str()),
+            ),
             Some(at) if !readings[at].values.iter().any(|(known, _)| known == value) => {
                 let what = format!("value of the reading {name}:");
-                lang::unknown(
+                lang::report_unknown(
                     problems,
                     Span::default(),
                     &what,
@@ -198,11 +214,16 @@ pub(crate) fn settle(nodes: &[Node], choices: &[(String, String)], problems: &mu
             Some(at) => chosen[at].clone_from(value),
         }
     }
-    let mut settling =
-        Settling { readings: &readings, chosen: &chosen, used: BTreeSet::new(), dropped: Vec::new(), problems };
+    let mut settling = Resolver {
+        readings: &readings,
+        chosen: &chosen,
+        used_readings: BTreeSet::new(),
+        conditional_nodes: Vec::new(),
+        problems,
+    };
     let rest: Vec<&Node> = nodes.iter().filter(|node| node.name.value != "reading").collect();
-    let nodes = rest.into_iter().filter_map(|node| settling.node(node)).collect();
-    let Settling { used, dropped, .. } = settling;
+    let nodes = rest.into_iter().filter_map(|node| settling.resolve_node(node)).collect();
+    let Resolver { used_readings: used, conditional_nodes: dropped, .. } = settling;
     for reading in &readings {
         if !used.contains(&reading.name) {
             problems
@@ -210,52 +231,52 @@ pub(crate) fn settle(nodes: &[Node], choices: &[(String, String)], problems: &mu
                 .help("refer to it with if=… or $…");
         }
     }
-    Settled { readings, chosen, nodes, dropped, used }
+    ResolvedReadings { readings, chosen, nodes, conditional_nodes: dropped, used_readings: used }
 }
 
-struct Settling<'a> {
+struct Resolver<'a> {
     readings: &'a [ReadingDef],
     chosen: &'a [String],
-    used: BTreeSet<String>,
-    dropped: Vec<Node>,
+    used_readings: BTreeSet<String>,
+    conditional_nodes: Vec<Node>,
     problems: &'a mut Problems,
 }
 
-impl Settling<'_> {
-    fn node(&mut self, node: &Node) -> Option<Node> {
-        // Not a copy of all of it: each level would copy all that are deeper.
+impl Resolver<'_> {
+    fn resolve_node(&mut self, node: &Node) -> Option<Node> {
+        // The node is not cloned as a whole: then each level would copy all deeper levels.
         let mut node = Node {
             name: node.name.clone(),
             args: node.args.clone(),
             props: node.props.clone(),
-            // What is dropped is settled all the same, so that the readings it mentions are known to be used and its
-            // mistakes are found.
-            children: node.children.iter().filter_map(|child| self.node(child)).collect(),
+            // Dropped nodes are settled too, so that the readings they mention count as used and their errors are
+            // found.
+            children: node.children.iter().filter_map(|child| self.resolve_node(child)).collect(),
             span: node.span,
         };
         for value in node.args.iter_mut().chain(node.props.iter_mut().map(|prop| &mut prop.value)) {
             if let Scalar::Text(text) = &value.scalar
                 && let Some(name) = text.strip_prefix('$')
-                && let Some(at) = self.find(name, value.span)
+                && let Some(at) = self.find_reading(name, value.span)
             {
                 value.scalar = Scalar::Text(self.chosen[at].clone());
             }
         }
         match node.prop("if").map(|condition| condition.value.clone()) {
             Some(condition) if !self.holds(&condition.scalar, condition.span) => {
-                self.dropped.push(node);
+                self.conditional_nodes.push(node);
                 None
             }
             _ => Some(node),
         }
     }
 
-    fn find(&mut self, name: &str, span: Span) -> Option<usize> {
+    fn find_reading(&mut self, name: &str, span: Span) -> Option<usize> {
         let at = self.readings.iter().position(|reading| reading.name == name);
         if at.is_some() {
-            self.used.insert(name.to_owned());
+            self.used_readings.insert(name.to_owned());
         } else {
-            lang::unknown(self.problems, span, "reading", name, self.readings.iter().map(|r| r.name.as_str()));
+            lang::report_unknown(self.problems, span, "reading", name, self.readings.iter().map(|r| r.name.as_str()));
         }
         at
     }
@@ -274,11 +295,11 @@ impl Settling<'_> {
         } else {
             (text.as_str(), "on", true)
         };
-        let Some(at) = self.find(name, span) else { return true };
+        let Some(at) = self.find_reading(name, span) else { return true };
         if !self.readings[at].values.iter().any(|(known, _)| known == value) {
             let known = self.readings[at].values.iter().map(|(value, _)| value.as_str());
             let what = format!("value of the reading {name}:");
-            lang::unknown(self.problems, span, &what, value, known);
+            lang::report_unknown(self.problems, span, &what, value, known);
         }
         (self.chosen[at] == value) == wanted
     }

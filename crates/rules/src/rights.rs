@@ -1,72 +1,72 @@
-//! Rights of men that have not moved: their letters in position strings, and when they can no longer matter.
+//! Rights of unmoved pieces: their letters in position strings, and when they can no longer matter.
 //!
-//! For: the castling field (crate `notation`) and the end of a turn. A castling move with fixed cells has a right and a
-//! letter of its own. Where men may start anywhere, and where a cell left by an unmoved man may be filled, each cell
-//! has its right, written as its file; what a castling right implies is not written, unless the partner alone does not
-//! tell it. Not for: first moves of single men (`virgin` in the state part).
+//! Used by the castling field (crate `notation`) and at the end of a turn. A castling move with fixed cells has its own
+//! right and letter. If pieces may start anywhere, or if a cell that an unmoved piece leaves may be filled, each cell
+//! has a right, written as its file. A right that a castling right implies is not written, unless the partner alone
+//! does not determine it. First moves of single pieces are in the state field (`virgin`).
 
 use crate::game::Game;
-use crate::motion::Kernel;
+use crate::motion::CompiledMotion;
 use crate::motion::castle::Castle;
 use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
 
 impl Game {
-    /// The castling moves of a side whose men may start on several cells, each with the kind that makes it.
-    fn free_castles(&self, side: Side) -> impl Iterator<Item = (Kind, &Castle)> {
+    /// The castling moves of a side whose pieces may start on several cells, each with the kind that makes it.
+    fn flexible_castlings(&self, side: Side) -> impl Iterator<Item = (Kind, &Castle)> {
         self.def
             .all_kinds()
-            .flat_map(move |kind| self.program(side, kind).map(move |(_, kernel)| (kind, kernel)))
+            .flat_map(move |kind| self.motions_of(side, kind).map(move |(_, kernel)| (kind, kernel)))
             .filter_map(move |(kind, kernel)| match kernel {
-                Kernel::Castle(castle) if castle.def.side == side && castle.def.partner.is_some() => {
+                CompiledMotion::Castle(castle) if castle.def.side == side && castle.def.partner.is_some() => {
                     Some((kind, castle))
                 }
                 _ => None,
             })
     }
 
-    /// Where men of the side stand who could castle, if nobody had moved.
-    fn castlers(&self, side: Side, piece: impl Fn(Cell) -> Piece) -> CellSet {
+    /// The cells of the side's pieces that could castle if no piece had moved.
+    fn castling_pieces(&self, side: Side, piece: impl Fn(Cell) -> Piece) -> CellSet {
         let mut castlers = CellSet::EMPTY;
-        for (kind, castle) in self.free_castles(side) {
+        for (kind, castle) in self.flexible_castlings(side) {
             let able = |&from: &Cell| {
-                piece(from) == Piece::man(side, kind) && castle.living(from, u64::MAX, &piece).next().is_some()
+                piece(from) == Piece::new(side, kind) && castle.available(from, u64::MAX, &piece).next().is_some()
             };
             castlers = castle.def.from.iter().filter(able).fold(castlers, CellSet::with);
         }
         castlers
     }
 
-    /// Does the file of a partner who has not moved tell that the man who castles has not moved either? Not if several
-    /// men could castle, nor where a partner matters by himself, because a man may enter on the cell he leaves.
-    fn partner_tells(&self, side: Side, piece: impl Fn(Cell) -> Piece) -> bool {
-        let enters = self.acts.gates.get(side.index()).is_some_and(|gates| gates.iter().any(|&right| right != 0));
-        !enters && self.castlers(side, piece).len() == 1
+    /// Does the file of an unmoved partner imply that the castling piece has not moved either? Not if several pieces
+    /// could castle, nor if a partner matters on its own because a piece may enter on the cell it leaves.
+    fn partner_implies_unmoved(&self, side: Side, piece: impl Fn(Cell) -> Piece) -> bool {
+        let enters = self.acts.gate_rights.get(side.index()).is_some_and(|gates| gates.iter().any(|&right| right != 0));
+        !enters && self.castling_pieces(side, piece).len() == 1
     }
 
-    /// The bits of castling moves of that side that are still possible, where men may start on several cells.
-    fn living_castles(&self, pos: &Position, side: Side) -> u64 {
+    /// The rights (bits) of the side's castling moves that are still possible, if pieces may start on several cells.
+    fn available_castlings(&self, pos: &Position, side: Side) -> u64 {
         let mut bits = 0;
-        for (kind, castle) in self.free_castles(side) {
-            for from in castle.def.from.iter().filter(|&cell| pos.piece(cell) == Piece::man(side, kind)) {
-                castle.living(from, pos.rights, |cell| pos.piece(cell)).for_each(|way| bits |= way.rights);
+        for (kind, castle) in self.flexible_castlings(side) {
+            for from in castle.def.from.iter().filter(|&cell| pos.piece(cell) == Piece::new(side, kind)) {
+                castle.available(from, pos.rights, |cell| pos.piece(cell)).for_each(|way| bits |= way.rights);
             }
         }
         bits
     }
 
-    /// Drops the rights of unmoved men that can no longer matter.
-    pub(crate) fn drop_rights(&self, pos: &mut Position) {
+    /// Drops the rights of unmoved pieces that can no longer matter.
+    pub(crate) fn drop_unmoved_rights(&self, pos: &mut Position) {
         let mut living = u64::MAX;
         for (i, right) in self.def.rights.iter().enumerate().filter(|(_, right)| right.unmoved) {
             let fed = self.def.keeps_prisoners(right.side) || pos.has_stock(right.side);
-            let (cell, _) = right.holds[0];
-            if !(fed && self.acts.gates.get(right.side.index()).is_some_and(|gates| gates[cell.index()] != 0)) {
+            let (cell, _) = right.home_cells[0];
+            if !(fed && self.acts.gate_rights.get(right.side.index()).is_some_and(|gates| gates[cell.index()] != 0)) {
                 living &= !(1 << i);
             }
         }
-        self.sides().for_each(|side| living |= self.living_castles(pos, side));
+        self.sides().for_each(|side| living |= self.available_castlings(pos, side));
         pos.rights &= living;
     }
 
@@ -78,29 +78,29 @@ impl Game {
         for (_, right) in of_side().filter(|(_, right)| !right.unmoved) {
             if let Some(letter) = right.letter {
                 letters.push(letter);
-                right.holds.iter().for_each(|(cell, _)| implied.insert(*cell));
+                right.home_cells.iter().for_each(|(cell, _)| implied.insert(*cell));
             }
         }
-        let file = |cell: Cell| of_side().find(|(_, right)| right.unmoved && right.holds[0].0 == cell)?.1.letter;
-        let tells = self.partner_tells(side, |cell| pos.piece(cell));
-        for (kind, castle) in self.free_castles(side).filter(|_| tells) {
-            for from in castle.def.from.iter().filter(|&cell| pos.piece(cell) == Piece::man(side, kind)) {
-                for way in castle.living(from, pos.rights, |cell| pos.piece(cell)) {
-                    letters.extend(file(way.with).filter(|_| !implied.contains(way.with)));
-                    implied = implied.with(from).with(way.with);
+        let file = |cell: Cell| of_side().find(|(_, right)| right.unmoved && right.home_cells[0].0 == cell)?.1.letter;
+        let tells = self.partner_implies_unmoved(side, |cell| pos.piece(cell));
+        for (kind, castle) in self.flexible_castlings(side).filter(|_| tells) {
+            for from in castle.def.from.iter().filter(|&cell| pos.piece(cell) == Piece::new(side, kind)) {
+                for way in castle.available(from, pos.rights, |cell| pos.piece(cell)) {
+                    letters.extend(file(way.partner).filter(|_| !implied.contains(way.partner)));
+                    implied = implied.with(from).with(way.partner);
                 }
             }
         }
         letters.extend(
             of_side()
-                .filter(|(_, right)| right.unmoved && !implied.contains(right.holds[0].0))
+                .filter(|(_, right)| right.unmoved && !implied.contains(right.home_cells[0].0))
                 .filter_map(|r| r.1.letter),
         );
         letters
     }
 
-    /// The bits that a letter in the castling field stands for, with these men on the board; none if it is no letter of
-    /// the side.
+    /// The rights (bits) that a letter in the castling field denotes, with these pieces on the board; `None` if the
+    /// side has no such letter.
     pub fn castling_right(&self, pieces: &[(Cell, Piece)], side: Side, letter: char) -> Option<u64> {
         let named = |unmoved: bool| {
             let rights = self.def.rights.iter().enumerate();
@@ -109,30 +109,32 @@ impl Game {
             })
         };
         if let Some((i, right)) = named(false).next() {
-            return Some(right.holds.iter().fold(1 << i, |bits, (cell, _)| bits | self.def.unmoved_right(side, *cell)));
+            return Some(
+                right.home_cells.iter().fold(1 << i, |bits, (cell, _)| bits | self.def.unmoved_right(side, *cell)),
+            );
         }
         let piece = |cell: Cell| pieces.iter().find(|(at, _)| *at == cell).map_or(Piece::EMPTY, |(_, piece)| *piece);
         let distance = |a: Cell, b: Cell| {
-            let ((ax, ay), (bx, by)) = (self.board().place(a), self.board().place(b));
+            let ((ax, ay), (bx, by)) = (self.board().coordinates(a), self.board().coordinates(b));
             ax.abs_diff(bx).max(ay.abs_diff(by))
         };
         let (mut found, mut outermost) = (named(true).next().map(|(i, _)| 1 << i), None);
-        let cell = named(true).next().map(|(_, right)| right.holds[0].0);
-        let tells = self.partner_tells(side, piece);
-        for (kind, castle) in self.free_castles(side) {
-            for from in castle.def.from.iter().filter(|&cell| piece(cell) == Piece::man(side, kind)) {
-                for way in castle.living(from, u64::MAX, piece) {
-                    if tells && cell == Some(way.with) {
+        let cell = named(true).next().map(|(_, right)| right.home_cells[0].0);
+        let tells = self.partner_implies_unmoved(side, piece);
+        for (kind, castle) in self.flexible_castlings(side) {
+            for from in castle.def.from.iter().filter(|&cell| piece(cell) == Piece::new(side, kind)) {
+                for way in castle.available(from, u64::MAX, piece) {
+                    if tells && cell == Some(way.partner) {
                         found = Some(found.unwrap_or(0) | way.rights);
                     }
                     if castle.def.letter == letter {
-                        let far = (distance(from, way.with), way.rights);
+                        let far = (distance(from, way.partner), way.rights);
                         outermost = outermost.max(Some(far));
                     }
                 }
             }
         }
-        let is_castle = self.free_castles(side).any(|(_, castle)| castle.def.letter == letter);
+        let is_castle = self.flexible_castlings(side).any(|(_, castle)| castle.def.letter == letter);
         outermost.map(|(_, rights)| rights).or(found).or(is_castle.then_some(0))
     }
 }

@@ -1,303 +1,308 @@
-//! What may be skipped in a game, found from what its words state.
+//! Shortcuts: what a game may skip, derived from the facts about its words.
 //!
-//! For: everything that runs a game and asks whether it may take a shorter way. Each shortcut has a slow and true twin,
-//! which a game compiled with [`Plans::Slow`] takes everywhere; a law plays every game both ways
-//! (`testkit::twins`). Not for: the facts themselves (`facts`), which the words state.
+//! All code that runs a game checks here whether it may take a shorter way. Each shortcut has a slow reference
+//! implementation, which a game compiled with [`Plans::Slow`] uses everywhere; a property test plays every game both
+//! ways (`testkit::twins`). The facts themselves are declared by the words (`facts`).
 
-use crate::count::Counting;
 use crate::def::GameDef;
 use crate::effect;
-use crate::facts::{Bursts, Facts, Takes, Twins};
+use crate::facts::{CaptureScope, ExplosionTrigger, Facts, Twins};
 use crate::goal::{GoalDef, eliminates};
 use crate::guard;
 use crate::guard::royal::RoyalPlan;
 use crate::guard::royal::royals::Royals;
-use crate::motion::{Compiling, Motions};
+use crate::motion::{CompileContext, Motions};
+use crate::perft::CountPlan;
 use crate::piece::{Kind, KindSet, Piece};
 
-/// Which ways a game is played.
+/// The set of shortcuts with which a game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plans {
-    /// Every shortcut that the facts allow.
+    /// All shortcuts that the facts allow.
     Fast,
-    /// None: for holding the shortcuts against.
+    /// No shortcuts: the reference for comparisons.
     Slow,
-    /// What the facts allow and this one, whether the facts allow it or not: for showing that the law would notice.
-    Trusting(Shortcut),
+    /// The allowed shortcuts and this one, allowed or not: to show that the property test would notice.
+    Forcing(Shortcut),
 }
 
-/// A shortcut by name.
+/// The name of a shortcut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is the field of the same name, which says it")]
+#[expect(missing_docs, reason = "each is documented at the field of the same name")]
 pub enum Shortcut {
     OneStepTurns,
     NothingAfterMoves,
-    PlainShifts,
-    CapturesOnlyTake,
+    PlainMoves,
+    CapturesOnlyRemove,
     SparesOwnRoyals,
-    RestsAtOnce,
+    SimpleTurnEnd,
     SidesAlternate,
     KeepsNoRecords,
-    GatesNobody,
-    TakesOnTheWay,
-    Harmless,
-    UndecidedOnTheBoard,
+    MovesUnrestricted,
+    RemovesOnlyCaptured,
+    DisplacementCapturesOnly,
+    NoBoardGoals,
     RoyalPlan,
     LegalityByLines,
     Twins,
-    Counting,
+    CountPlan,
 }
 
 impl Shortcut {
-    /// All of them.
+    /// All shortcuts.
     pub const ALL: [Self; 16] = [
         Self::OneStepTurns,
         Self::NothingAfterMoves,
-        Self::PlainShifts,
-        Self::CapturesOnlyTake,
+        Self::PlainMoves,
+        Self::CapturesOnlyRemove,
         Self::SparesOwnRoyals,
-        Self::RestsAtOnce,
+        Self::SimpleTurnEnd,
         Self::SidesAlternate,
         Self::KeepsNoRecords,
-        Self::GatesNobody,
-        Self::TakesOnTheWay,
-        Self::Harmless,
-        Self::UndecidedOnTheBoard,
+        Self::MovesUnrestricted,
+        Self::RemovesOnlyCaptured,
+        Self::DisplacementCapturesOnly,
+        Self::NoBoardGoals,
         Self::RoyalPlan,
         Self::LegalityByLines,
         Self::Twins,
-        Self::Counting,
+        Self::CountPlan,
     ];
 }
 
-/// What the words of a game state, word by word added up.
+/// The combined facts about the words of a game.
 #[derive(Debug)]
-pub(crate) struct Stated {
+pub(crate) struct StatedFacts {
     /// All words of the game.
     pub(crate) all: Facts,
-    /// What guards, goals and acts state of whether a step is forbidden or a threat is hidden, motions left out.
+    /// The facts about guards, goals and acts that concern forbidden steps and hidden threats, without motions.
     pub(crate) beside_motions: Facts,
-    /// The motions of all men.
+    /// The motions of all pieces.
     pub(crate) motions: Facts,
-    /// What a turn may consist of, and when the game is over.
+    /// The facts about acts and goals.
     pub(crate) play: Facts,
     /// By kind: its motions, effects and guards.
     pub(crate) kinds: Vec<Facts>,
 }
 
-impl Stated {
-    /// What the words of these rules state.
-    pub(crate) fn of(def: &GameDef) -> Self {
+impl StatedFacts {
+    /// Combines the facts about all words of the game.
+    pub(crate) fn from_def(def: &GameDef) -> Self {
         let motions = |kind: Kind| -> Facts {
             let of_side = |side| {
-                let cx = Compiling { def, side, for_lay: false };
-                def.kind(def.base(kind)).motions.iter().map(|motion| motion.facts(&cx)).collect::<Facts>()
+                let cx = CompileContext { def, side, for_lay: false };
+                def.kind(def.base_kind(kind)).motions.iter().map(|motion| motion.facts(&cx)).collect::<Facts>()
             };
             def.all_sides().map(of_side).collect()
         };
-        let beside = |kind: Kind| effect::facts(def, def.kind(kind)).and(guard::facts(def.kind(kind)));
+        let beside = |kind: Kind| effect::facts(def, def.kind(kind)).combine(guard::facts(def.kind(kind)));
         let goals: Facts = def.goals.iter().map(GoalDef::facts).collect();
         let acts = def.turn.facts(def);
-        let play = goals.and(acts);
-        let board = guard::facts_of_board(def).and(play);
-        let beside_motions = board.and(def.all_kinds().map(beside).collect());
+        let play = goals.combine(acts);
+        let board = guard::board_facts(def).combine(play);
+        let beside_motions = board.combine(def.all_kinds().map(beside).collect());
         let by_kind: Vec<Facts> = def.all_kinds().map(motions).collect();
-        let kinds = def.all_kinds().zip(&by_kind).map(|(kind, motions)| motions.and(beside(kind))).collect();
+        let kinds = def.all_kinds().zip(&by_kind).map(|(kind, motions)| motions.combine(beside(kind))).collect();
         let motions: Facts = by_kind.into_iter().collect();
-        Self { all: motions.and(beside_motions), beside_motions, motions, play, kinds }
+        Self { all: motions.combine(beside_motions), beside_motions, motions, play, kinds }
     }
 
-    /// The kinds of which something is stated.
-    pub(crate) fn such(&self, is: impl Fn(&Facts) -> bool) -> KindSet {
+    /// The kinds for whose facts `is` holds.
+    pub(crate) fn kinds_where(&self, is: impl Fn(&Facts) -> bool) -> KindSet {
         (0u8..).map(Kind).zip(&self.kinds).filter(|(_, facts)| is(facts)).map(|(kind, _)| kind).collect()
     }
 }
 
-/// Which turns have to be asked whether another leads to the same position.
+/// Which turns must be checked for others that lead to the same position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TwinPlan {
     /// Every turn.
-    pub(crate) anybody: bool,
-    /// The turns of men of these kinds.
-    pub(crate) same_man: KindSet,
-    /// Turns that cost men of one's own side.
+    pub(crate) all: bool,
+    /// The turns of pieces of these kinds.
+    pub(crate) same_piece: KindSet,
+    /// Turns that cost the mover's own side pieces.
     pub(crate) costly: bool,
 }
 
 impl TwinPlan {
     /// No turn.
-    const NONE: Self = Self { anybody: false, same_man: KindSet(0), costly: false };
+    const NONE: Self = Self { all: false, same_piece: KindSet(0), costly: false };
 
-    /// Is there a turn that has to be asked?
-    pub(crate) fn any(&self) -> bool {
-        self.anybody || self.costly || !self.same_man.is_empty()
+    /// Does any turn have to be checked?
+    pub(crate) fn is_needed(&self) -> bool {
+        self.all || self.costly || !self.same_piece.is_empty()
     }
 }
 
-/// What may be skipped.
+/// The shortcuts that apply to a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Shortcuts {
     /// Every turn is one step.
     pub(crate) one_step_turns: bool,
-    /// Nothing has to be seen to after a move: no effects of where a man has come to, no forms, no records of kinds.
+    /// A move needs no further work: no effects on arrival, no forms, no records of kinds.
     pub(crate) nothing_after_moves: bool,
-    /// A move does nothing but take who stands where it goes, if that sets nobody off; then most moves are a
-    /// [`Position::shift`](crate::Position).
-    pub(crate) plain_shifts: bool,
-    /// A capture does nothing but remove whom it takes: it sets nobody off, nor does it excuse one's own check.
-    pub(crate) captures_only_take: bool,
-    /// Nobody can take a royal man of his own side.
+    /// A move only captures the piece on its target cell, unless that piece explodes; most moves are then a
+    /// `Position::shift`.
+    pub(crate) plain_moves: bool,
+    /// A capture only removes the captured piece: it triggers no explosion and does not excuse being in check.
+    pub(crate) captures_only_remove: bool,
+    /// No piece can capture a royal piece of its own side.
     pub(crate) spares_own_royals: bool,
-    /// At the end of a turn there is nothing to see to but double steps, and the other of two sides is on turn.
-    pub(crate) rests_at_once: bool,
-    /// Two sides take turns whatever happens.
+    /// The end of a turn only updates double steps and passes the move to the other of two sides.
+    pub(crate) simple_turn_end: bool,
+    /// Two sides always move alternately.
     pub(crate) sides_alternate: bool,
-    /// There are no records beside double steps that may have to be dropped at the end of a turn.
+    /// There are no records, besides double steps, that may expire at the end of a turn.
     pub(crate) keeps_no_records: bool,
-    /// Whether a man may be moved, and where, hangs on his motions alone.
-    pub(crate) gates_nobody: bool,
-    /// A step removes nobody whom it neither takes nor pushes.
-    pub(crate) takes_on_the_way: bool,
-    /// By kind: whether it never takes anybody by going where nobody stands.
-    pub(crate) harmless: KindSet,
+    /// Whether and where a piece can move depends only on its motions.
+    pub(crate) moves_unrestricted: bool,
+    /// A step removes only pieces that it captures or pushes.
+    pub(crate) removes_only_captured: bool,
+    /// The kinds that never capture by moving to an empty cell.
+    pub(crate) displacement_captures_only: KindSet,
     /// No goal is reached on the board alone.
-    pub(crate) undecided_on_the_board: bool,
-    /// How royal safety is decided.
+    pub(crate) no_board_goals: bool,
+    /// How royal safety is determined.
     pub(crate) royal_plan: RoyalPlan,
-    /// [`Safety`](crate::guard::royal::safety::Safety) can tell without trying which steps are safe.
+    /// [`Safety`](crate::guard::royal::safety::Safety) can determine without trying which steps are safe.
     pub(crate) legality_by_lines: bool,
     /// Which turns may have twins.
     pub(crate) twins: TwinPlan,
-    /// The kinds of whose moves it has to be seen whether another turn leads to the same position, before they are made
-    /// and even if they set nothing off.
+    /// The kinds whose moves must be checked for other turns to the same position before they are made, even if they
+    /// trigger no explosion.
     pub(crate) twin_kinds: KindSet,
     /// How turns are counted without being made.
-    pub(crate) counting: Counting,
-    /// The plain ways of men stand in one table.
-    pub(crate) listed: bool,
+    pub(crate) count_plan: CountPlan,
+    /// The plain motions of pieces are in one table.
+    pub(crate) has_move_table: bool,
 }
 
-/// Can a man take a royal man of his own side?
-fn may_take_own(def: &GameDef, motions: &Motions, royals: &Royals) -> bool {
+/// Can a piece capture a royal piece of its own side?
+fn may_capture_own_royal(def: &GameDef, motions: &Motions, royals: &Royals) -> bool {
     def.all_sides().any(|side| {
-        let takes = def.all_kinds().flat_map(|kind| motions.of(side, kind)).filter_map(|(_, kernel)| kernel.takes());
-        takes.into_iter().any(|takes| royals.kinds.iter().any(|kind| takes.takes.contains(Piece::man(side, kind))))
+        let takes = def
+            .all_kinds()
+            .flat_map(|kind| motions.motions_of(side, kind))
+            .filter_map(|(_, kernel)| kernel.target_mask());
+        takes.into_iter().any(|takes| royals.kinds.iter().any(|kind| takes.captures.contains(Piece::new(side, kind))))
     })
 }
 
 impl Shortcuts {
-    /// What the facts allow.
-    pub(crate) fn allowed(def: &GameDef, stated: &Stated, motions: &Motions, royals: &Royals) -> Self {
+    /// The shortcuts that the facts allow.
+    pub(crate) fn from_facts(def: &GameDef, stated: &StatedFacts, motions: &Motions, royals: &Royals) -> Self {
         let facts = &stated.all;
         let two_in_turn = def.sides.len() == 2 && def.turn.order.len() == 2 && def.turn.phases.len() == 1;
         let eliminates = def.goals.iter().any(GoalDef::eliminates);
-        let (one_step_turns, nothing_after_moves) = (!facts.goes_on, !facts.works_on);
+        let (one_step_turns, nothing_after_moves) = (!facts.continues_turn, !facts.acts_after_moves);
         let royal_plan = royals.plan(def, stated, motions);
-        let unburdened = nothing_after_moves && !facts.burdens;
-        let plain_shifts = unburdened && def.stock_gains == 0;
-        let by_lines =
-            matches!(royal_plan, RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts) && nothing_after_moves && !facts.forbids;
-        let outs_itself = eliminates::by_own_turn(def);
+        let unburdened = nothing_after_moves && !facts.complicates_moves;
+        let plain_moves = unburdened && def.stock_gains == 0;
+        let by_lines = matches!(royal_plan, RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts)
+            && nothing_after_moves
+            && !facts.forbids_turns;
+        let outs_itself = eliminates::may_eliminate_mover(def);
         let twins = TwinPlan {
-            anybody: facts.twins == Twins::Anybody,
-            same_man: match facts.twins {
-                Twins::Anybody => KindSet::default(),
-                _ => motions.meeting(def, stated, stated.play.twins),
+            all: facts.twins == Twins::Any,
+            same_piece: match facts.twins {
+                Twins::Any => KindSet::default(),
+                _ => motions.kinds_with_overlap(def, stated, stated.play.twins),
             },
-            costly: facts.costs_own || outs_itself,
+            costly: facts.may_cost_own || outs_itself,
         };
-        let counting = if outs_itself {
-            Counting::Made
+        let count_plan = if outs_itself {
+            CountPlan::EveryTurn
         } else if one_step_turns && nothing_after_moves {
-            Counting::Steps
+            CountPlan::Steps
         } else if !unburdened
-            || facts.bursts != Bursts::Never
+            || facts.explodes != ExplosionTrigger::Never
             || eliminates
-            || facts.gates
-            || stated.motions.costs_own
-            || stated.motions.twins == Twins::Anybody
+            || facts.restricts_moves
+            || stated.motions.may_cost_own
+            || stated.motions.twins == Twins::Any
             || def.turn.compels_captures()
         {
-            Counting::Made
+            CountPlan::EveryTurn
         } else {
-            let guards = by_lines && royal_plan == RoyalPlan::Probe && royals.probes.are_plain();
-            Counting::after_moves(def, twins.any(), royal_plan, guards)
+            let guards = by_lines && royal_plan == RoyalPlan::Probe && royals.probes.is_direct_only();
+            CountPlan::for_moves(def, twins.is_needed(), royal_plan, guards)
         };
-        let keeps_no_records = !facts.records;
+        let keeps_no_records = !facts.needs_record;
         Self {
             one_step_turns,
             nothing_after_moves,
-            plain_shifts,
-            captures_only_take: facts.bursts == Bursts::Never && royals.direct.is_empty(),
-            spares_own_royals: !may_take_own(def, motions, royals),
-            rests_at_once: two_in_turn && keeps_no_records && !facts.settles,
+            plain_moves,
+            captures_only_remove: facts.explodes == ExplosionTrigger::Never && royals.direct.is_empty(),
+            spares_own_royals: !may_capture_own_royal(def, motions, royals),
+            simple_turn_end: two_in_turn && keeps_no_records && !facts.acts_at_turn_end,
             sides_alternate: two_in_turn && !eliminates,
             keeps_no_records,
-            gates_nobody: !facts.gates,
-            takes_on_the_way: facts.bursts == Bursts::Never && stated.beside_motions.takes == Takes::OnItsWay,
-            harmless: if def.corners_stand() {
+            moves_unrestricted: !facts.restricts_moves,
+            removes_only_captured: facts.explodes == ExplosionTrigger::Never
+                && stated.beside_motions.capture_scope == CaptureScope::NamedCells,
+            displacement_captures_only: if def.has_standing_corners() {
                 KindSet::default()
             } else {
-                stated.such(|facts| facts.takes != Takes::Aside)
+                stated.kinds_where(|facts| facts.capture_scope != CaptureScope::Elsewhere)
             },
-            undecided_on_the_board: !facts.decides,
+            no_board_goals: !facts.decides_on_board,
             royal_plan,
-            legality_by_lines: by_lines && matches!(counting, Counting::Steps | Counting::Gates),
-            twin_kinds: match counting {
-                // Stones that are laid alone are counted apart, and those after a move are no men.
-                Counting::Lays => motions.meeting(def, stated, Twins::Never),
-                _ if twins.anybody || stated.motions.costs_own => KindSet(u64::MAX),
-                _ => twins.same_man,
+            legality_by_lines: by_lines && matches!(count_plan, CountPlan::Steps | CountPlan::Gates),
+            twin_kinds: match count_plan {
+                // Turns that only lay stones are counted separately, and stones laid after a move are not pieces.
+                CountPlan::Lays => motions.kinds_with_overlap(def, stated, Twins::Never),
+                _ if twins.all || stated.motions.may_cost_own => KindSet(u64::MAX),
+                _ => twins.same_piece,
             },
             twins,
-            counting,
-            listed: true,
+            count_plan,
+            has_move_table: true,
         }
     }
 
-    /// Nothing is skipped.
+    /// No shortcuts.
     pub(crate) fn none() -> Self {
         Self {
             one_step_turns: false,
             nothing_after_moves: false,
-            plain_shifts: false,
-            captures_only_take: false,
+            plain_moves: false,
+            captures_only_remove: false,
             spares_own_royals: false,
-            rests_at_once: false,
+            simple_turn_end: false,
             sides_alternate: false,
             keeps_no_records: false,
-            gates_nobody: false,
-            takes_on_the_way: false,
-            harmless: KindSet::default(),
-            undecided_on_the_board: false,
+            moves_unrestricted: false,
+            removes_only_captured: false,
+            displacement_captures_only: KindSet::default(),
+            no_board_goals: false,
             royal_plan: RoyalPlan::Replay,
             legality_by_lines: false,
-            twins: TwinPlan { anybody: true, ..TwinPlan::NONE },
+            twins: TwinPlan { all: true, ..TwinPlan::NONE },
             twin_kinds: KindSet(u64::MAX),
-            counting: Counting::Made,
-            listed: false,
+            count_plan: CountPlan::EveryTurn,
+            has_move_table: false,
         }
     }
 
-    /// All that the facts allow, and one more.
-    pub(crate) fn trusting(mut self, shortcut: Shortcut) -> Self {
+    /// Adds one shortcut.
+    pub(crate) fn forcing(mut self, shortcut: Shortcut) -> Self {
         match shortcut {
             Shortcut::OneStepTurns => self.one_step_turns = true,
             Shortcut::NothingAfterMoves => self.nothing_after_moves = true,
-            Shortcut::PlainShifts => self.plain_shifts = true,
-            Shortcut::CapturesOnlyTake => self.captures_only_take = true,
+            Shortcut::PlainMoves => self.plain_moves = true,
+            Shortcut::CapturesOnlyRemove => self.captures_only_remove = true,
             Shortcut::SparesOwnRoyals => self.spares_own_royals = true,
-            Shortcut::RestsAtOnce => self.rests_at_once = true,
+            Shortcut::SimpleTurnEnd => self.simple_turn_end = true,
             Shortcut::SidesAlternate => self.sides_alternate = true,
             Shortcut::KeepsNoRecords => self.keeps_no_records = true,
-            Shortcut::GatesNobody => self.gates_nobody = true,
-            Shortcut::TakesOnTheWay => self.takes_on_the_way = true,
-            Shortcut::UndecidedOnTheBoard => self.undecided_on_the_board = true,
-            Shortcut::Harmless => self.harmless = KindSet(u64::MAX),
+            Shortcut::MovesUnrestricted => self.moves_unrestricted = true,
+            Shortcut::RemovesOnlyCaptured => self.removes_only_captured = true,
+            Shortcut::NoBoardGoals => self.no_board_goals = true,
+            Shortcut::DisplacementCapturesOnly => self.displacement_captures_only = KindSet(u64::MAX),
             Shortcut::RoyalPlan => self.royal_plan = RoyalPlan::Probe,
             Shortcut::LegalityByLines => self.legality_by_lines = true,
             Shortcut::Twins => (self.twins, self.twin_kinds) = (TwinPlan::NONE, KindSet::default()),
-            Shortcut::Counting => self.counting = Counting::Steps,
+            Shortcut::CountPlan => self.count_plan = CountPlan::Steps,
         }
         self
     }

@@ -1,13 +1,13 @@
-//! Which steps are possible: offering, gates, and the filter of what the royal guard forbids.
+//! Step generation: pseudo-legal steps, gates, and the filter for steps that the royal guard forbids.
 //!
-//! For: the list of legal steps at any point of a turn, and all whole turns with the positions they lead to. Not for:
-//! what a step does (`play`). A turn's steps are offered one after the other; nobody has to build the list of all turns
-//! to make one. Look next: `count`.
+//! Lists the legal steps at any point of a turn, and all whole turns with the positions they lead to. What a step does
+//! is in `play`. The steps of a turn are generated one at a time, so making a turn does not require the list of all
+//! turns. Look next: `perft`.
 
 use crate::act::ActDef;
 use crate::game::Game;
 use crate::guard::royal::safety::Safety;
-use crate::motion::Scene;
+use crate::motion::MoveGen;
 use crate::position::Position;
 use crate::step::{Act, Step};
 use geometry::Cell;
@@ -17,18 +17,17 @@ use std::ops::ControlFlow;
 pub type Turn = Vec<Step>;
 
 impl Game {
-    /// All legal steps in this position, which may be in the middle of a turn. [`Act::Stop`] is among them if the turn
-    /// may end here. Of walks of hops only some are listed if the game is seen within a budget that says so: see
-    /// [`Game::steps_over`].
+    /// All legal steps in this position, which may be in the middle of a turn. [`Act::Stop`] is included if the turn
+    /// can end here. Within a budget that limits places, only some walks of hops are listed: see [`Game::steps_along`].
     pub fn steps(&self, pos: &Position) -> Vec<Step> {
         let mut steps = Vec::new();
         if self.decided(pos).is_some() {
             return steps;
         }
-        self.offers(pos, &mut steps);
-        let safety = Safety::of(self, pos);
-        steps.retain(|step| safety.after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step)));
-        if pos.in_turn() {
+        self.generate_all(pos, &mut steps);
+        let safety = Safety::new(self, pos);
+        steps.retain(|step| safety.is_safe_after(self, pos, step).unwrap_or_else(|| self.leads_to_turn(pos, step)));
+        if pos.is_mid_turn() {
             if !pos.stage.must && !self.is_vetoed(pos, pos) {
                 steps.push(Step::STOP);
             }
@@ -38,160 +37,165 @@ impl Game {
         steps
     }
 
-    /// The legal walks of the man on a cell that land on exactly these cells, one after the other, however many others
-    /// there are.
-    pub fn steps_over(&self, pos: &Position, from: Cell, path: &[Cell]) -> Vec<Step> {
+    /// The legal walks of the piece on a cell that land on exactly these cells in order, however many other walks there
+    /// are.
+    pub fn steps_along(&self, pos: &Position, from: Cell, path: &[Cell]) -> Vec<Step> {
         let mut steps = Vec::new();
         let moves = self.def.phase(pos.phase()).begins_with(Act::Move);
-        if moves && !pos.in_turn() && self.decided(pos).is_none() && pos.men(pos.side).contains(from) {
-            let mut scene = Scene::new(self, pos, false, &mut steps);
+        if moves && !pos.is_mid_turn() && self.decided(pos).is_none() && pos.pieces_of(pos.side).contains(from) {
+            let mut scene = MoveGen::new(self, pos, false, &mut steps);
             scene.path = Some(path);
-            scene.offer(from);
-            let safety = Safety::of(self, pos);
-            steps.retain(|step| safety.after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step)));
-            if self.compels_captures(pos) && !steps.is_empty() {
+            scene.generate(from);
+            let safety = Safety::new(self, pos);
+            steps.retain(|step| safety.is_safe_after(self, pos, step).unwrap_or_else(|| self.leads_to_turn(pos, step)));
+            if self.must_capture(pos) && !steps.is_empty() {
                 let mut offered = Vec::new();
-                self.offers_compelled(pos, &mut offered);
+                self.generate_compelled(pos, &mut offered);
                 steps.retain(|step| offered.contains(step));
             }
         }
         steps
     }
 
-    /// Is this legal, a walk of hops that has been found by itself, if the man may be moved at all?
-    pub(crate) fn is_lawful_walk(&self, pos: &Position, step: &Step) -> bool {
+    /// Is this walk of hops, which was found separately, legal, if the piece can move at all?
+    pub(crate) fn is_legal_walk(&self, pos: &Position, step: &Step) -> bool {
         let mut steps = vec![*step];
-        let mut scene = Scene::new(self, pos, false, &mut steps);
-        scene.keep_lawful(step.from, 0);
-        !steps.is_empty() && Safety::of(self, pos).after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step))
+        let mut scene = MoveGen::new(self, pos, false, &mut steps);
+        scene.retain_permitted(step.from, 0);
+        !steps.is_empty()
+            && Safety::new(self, pos).is_safe_after(self, pos, step).unwrap_or_else(|| self.leads_to_turn(pos, step))
     }
 
-    /// Every step on offer with two judgements on whether it is legal: without making it (none if that cannot tell),
-    /// and by making it. For the law that they agree.
+    /// Every pseudo-legal step with two judgements of its legality: without making it (`None` if undecided), and by
+    /// making it. For the property test that they agree.
     pub fn legality_both_ways(&self, pos: &Position) -> Vec<(Step, Option<bool>, bool)> {
         let mut steps = Vec::new();
-        self.offers(pos, &mut steps);
-        let safety = Safety::of(self, pos);
-        steps.into_iter().map(|step| (step, safety.after(self, pos, &step), self.leads_on(pos, &step))).collect()
+        self.generate_all(pos, &mut steps);
+        let safety = Safety::new(self, pos);
+        steps
+            .into_iter()
+            .map(|step| (step, safety.is_safe_after(self, pos, &step), self.leads_to_turn(pos, &step)))
+            .collect()
     }
 
-    /// Does the side on turn have a legal turn, not counting the pass of a side that is stuck?
+    /// Does the side to move have a legal turn, apart from the pass of a stuck side?
     pub fn has_turn(&self, pos: &Position) -> bool {
         let mut steps = Vec::new();
-        if self.soon_finds_turn(pos, &mut steps) {
+        if self.has_turn_quick(pos, &mut steps) {
             return true;
         }
         steps.clear();
-        self.offers(pos, &mut steps);
-        let safety = Safety::of(self, pos);
-        steps.iter().any(|step| safety.after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step)))
-            || self.within_all_places().is_some_and(|game| game.has_turn(pos))
+        self.generate_all(pos, &mut steps);
+        let safety = Safety::new(self, pos);
+        steps.iter().any(|step| safety.is_safe_after(self, pos, step).unwrap_or_else(|| self.leads_to_turn(pos, step)))
+            || self.without_walk_limit().is_some_and(|game| game.has_turn(pos))
     }
 
-    /// Is one of the first few steps that come to mind legal? Mostly so, and then nobody need list the others.
-    fn soon_finds_turn(&self, pos: &Position, steps: &mut Vec<Step>) -> bool {
+    /// Is one of the first few steps legal? Usually it is, and the others need not be listed.
+    fn has_turn_quick(&self, pos: &Position, steps: &mut Vec<Step>) -> bool {
         const FEW: usize = 6;
-        if pos.in_turn() || self.acts.must_capture {
+        if pos.is_mid_turn() || self.acts.has_forced_captures {
             return false;
         }
         for act in &self.def.phase(pos.phase()).acts {
             match act {
-                ActDef::Place(act) => self.each_placing(pos, act, |kind, cells| {
-                    steps.extend(cells.first().map(|to| Step::placing(kind, to)));
+                ActDef::Place(act) => self.for_each_placement(pos, act, |kind, cells| {
+                    steps.extend(cells.first().map(|to| Step::placement(kind, to)));
                 }),
                 ActDef::Move(_) => {
-                    for from in pos.men(pos.side) {
+                    for from in pos.pieces_of(pos.side) {
                         if steps.len() < FEW {
-                            self.moves_of(pos, from, steps);
+                            self.generate_moves_of(pos, from, steps);
                         }
                     }
                 }
                 _ => {}
             }
         }
-        steps.iter().take(FEW).any(|step| self.leads_on(pos, step))
+        steps.iter().take(FEW).any(|step| self.leads_to_turn(pos, step))
     }
 
-    /// The game with every place of walks looked at; none if it is seen so already.
-    pub(crate) fn within_all_places(&self) -> Option<Self> {
-        self.budget().places().map(|_| self.within(self.budget().far_and_near()))
+    /// The game with all places of walks examined; `None` if this one does so already.
+    pub(crate) fn without_walk_limit(&self) -> Option<Self> {
+        self.budget().walk_limit().map(|_| self.with_budget(self.budget().without_walk_limit()))
     }
 
-    /// Can the side on turn move a man (laying and the like not counted)?
+    /// Can the side to move move a piece (laying and similar acts do not count)?
     pub(crate) fn has_move(&self, pos: &Position) -> bool {
         let moves = self.def.phase(pos.phase()).begins_with(Act::Move);
         let mut steps = Vec::new();
         let mut can_go = |from: Cell| {
             steps.clear();
-            self.moves_of(pos, from, &mut steps);
-            steps.iter().any(|step| self.leads_on(pos, step))
+            self.generate_moves_of(pos, from, &mut steps);
+            steps.iter().any(|step| self.leads_to_turn(pos, step))
         };
-        moves && pos.men(pos.side).iter().any(&mut can_go)
-            || self.within_all_places().is_some_and(|game| game.has_move(pos))
+        moves && pos.pieces_of(pos.side).iter().any(&mut can_go)
+            || self.without_walk_limit().is_some_and(|game| game.has_move(pos))
     }
 
-    /// Is there a legal turn that begins (or goes on) with this step?
-    pub(crate) fn leads_on(&self, pos: &Position, step: &Step) -> bool {
-        if self.royal_plan() == crate::guard::royal::RoyalPlan::None && !self.goals.eliminates && !self.acts.must_follow
+    /// Is there a legal turn that begins (or continues) with this step?
+    pub(crate) fn leads_to_turn(&self, pos: &Position, step: &Step) -> bool {
+        if self.royal_plan() == crate::guard::royal::RoyalPlan::None
+            && !self.goals.eliminates
+            && !self.acts.has_forced_continuation
         {
-            // Nothing can forbid a step once it is offered; placing all of a stock always goes on.
+            // Nothing can forbid a pseudo-legal step here; placing a whole stock can always continue.
             return true;
         }
         if !self.budget().spend(1) {
             return false;
         }
         let after = self.apply(pos, step, &mut ());
-        if !after.in_turn() {
-            return !self.forbids(pos, step, &after);
+        if !after.is_mid_turn() {
+            return !self.is_forbidden_turn(pos, step, &after);
         }
-        if !after.stage.must && !self.forbids(pos, step, &after) {
+        if !after.stage.must && !self.is_forbidden_turn(pos, step, &after) {
             return true;
         }
-        if after.stage.follow.is_gate() || self.has_lost_royal(pos, &after) {
+        if after.stage.continuation.is_gate() || self.has_lost_royal(pos, &after) {
             return false;
         }
         let mut next = Vec::new();
-        self.offers(&after, &mut next);
-        next.iter().any(|step| self.leads_on(&after, step))
+        self.generate_all(&after, &mut next);
+        next.iter().any(|step| self.leads_to_turn(&after, step))
     }
 
-    /// Everything that is offered at this point of the turn, before the royal guard has looked at it. Where captures
-    /// are compulsory and one is legal, nothing but captures.
+    /// The pseudo-legal steps at this point of the turn. If captures are compulsory and one is legal, only captures.
     #[inline]
-    pub(crate) fn offers(&self, pos: &Position, out: &mut Vec<Step>) {
-        if self.compels_captures(pos) {
-            self.offers_compelled(pos, out);
+    pub(crate) fn generate_all(&self, pos: &Position, out: &mut Vec<Step>) {
+        if self.must_capture(pos) {
+            self.generate_compelled(pos, out);
         } else {
-            self.offers_freely(pos, out);
+            self.generate_uncompelled(pos, out);
         }
     }
 
-    /// Are all steps listed here, however many places their walks come to?
-    pub(crate) fn lists_all_places(&self, pos: &Position) -> bool {
-        self.budget().places().is_none() || self.compels_captures(pos)
+    /// Does the list contain all steps here, however many places their walks reach?
+    pub(crate) fn lists_all_walks(&self, pos: &Position) -> bool {
+        self.budget().walk_limit().is_none() || self.must_capture(pos)
     }
 
-    /// What is offered whether or not captures are compulsory.
-    pub(crate) fn offers_freely(&self, pos: &Position, out: &mut Vec<Step>) {
-        if pos.in_turn() {
-            self.offer_next(pos, out);
+    /// The pseudo-legal steps, whether or not captures are compulsory.
+    pub(crate) fn generate_uncompelled(&self, pos: &Position, out: &mut Vec<Step>) {
+        if pos.is_mid_turn() {
+            self.generate_continuation(pos, out);
         } else {
             let known = out.len();
             for act in &self.def.phase(pos.phase()).acts {
-                self.offer_act(pos, act, known, out);
+                self.generate_act(pos, act, known, out);
             }
         }
     }
 
-    /// What a man of the side on turn could do to remove something, for the question of check: moves and his
+    /// The steps by which a piece of the side to move could remove something, for check detection: moves and its
     /// detonation.
-    pub(crate) fn threats(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
-        self.threats_of(pos, from, out);
-        self.offer_detonation(pos, from, out);
+    pub(crate) fn generate_threats(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        self.generate_threats_of(pos, from, out);
+        self.generate_detonation(pos, from, out);
     }
 
-    /// Calls `visit` with every legal whole turn and the position it leads to; turns with the same result are not
-    /// thinned out. A pass is a turn, too. `visit` may break off; so does this when the budget is spent.
+    /// Calls `visit` with every legal whole turn and the position that it leads to, including turns with the same
+    /// result. A pass is a turn, too. Stops when `visit` breaks or the budget is spent.
     pub fn for_each_turn(
         &self,
         pos: &Position,
@@ -205,13 +209,13 @@ impl Game {
             found = true;
             visit(turn, after)
         };
-        if self.shortcuts.one_step_turns && !pos.in_turn() {
-            self.walk_steps(pos, &mut note)?;
+        if self.shortcuts.one_step_turns && !pos.is_mid_turn() {
+            self.visit_single_steps(pos, &mut note)?;
         } else {
-            self.walk_turns(pos, pos, &mut Vec::with_capacity(4), &mut note)?;
+            self.visit_turns(pos, pos, &mut Vec::with_capacity(4), &mut note)?;
         }
         if !found
-            && !pos.in_turn()
+            && !pos.is_mid_turn()
             && let Some((pass, after)) = self.stuck_pass(pos)
         {
             visit(&[pass], &after)?;
@@ -219,18 +223,18 @@ impl Game {
         ControlFlow::Continue(())
     }
 
-    /// The turns of a game in which every turn is one step.
-    fn walk_steps(
+    /// Visits the turns of a game in which every turn is one step.
+    fn visit_single_steps(
         &self,
         pos: &Position,
         visit: &mut impl FnMut(&[Step], &Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut steps = Vec::with_capacity(64);
-        self.offers(pos, &mut steps);
-        let safety = Safety::of(self, pos);
+        self.generate_all(pos, &mut steps);
+        let safety = Safety::new(self, pos);
         let mut copy = *pos;
         for step in &steps {
-            let safe = safety.after(self, pos, step);
+            let safe = safety.is_safe_after(self, pos, step);
             if safe == Some(false) {
                 continue;
             }
@@ -243,24 +247,24 @@ impl Game {
             }
             let mut after = *pos;
             self.apply_to(pos, step, &mut after, &mut ());
-            if safe.is_none() && self.forbids(pos, step, &after) {
+            if safe.is_none() && self.is_forbidden_turn(pos, step, &after) {
                 continue;
             }
-            self.finish(pos, &mut after, &mut ());
+            self.finish_turn(pos, &mut after, &mut ());
             visit(std::slice::from_ref(step), &after)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Is there a legal turn from here after which something holds? Whether the game is over is not asked.
-    pub(crate) fn some_turn_leads_to(&self, pos: &Position, holds: impl Fn(&Position) -> bool) -> bool {
-        let found = self.walk_turns(pos, pos, &mut Vec::with_capacity(4), &mut |_, after| {
+    /// Is there a legal turn from here after which `holds` is true? Does not check whether the game is over.
+    pub(crate) fn any_turn_leads_to(&self, pos: &Position, holds: impl Fn(&Position) -> bool) -> bool {
+        let found = self.visit_turns(pos, pos, &mut Vec::with_capacity(4), &mut |_, after| {
             if holds(after) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         found.is_break()
     }
 
-    pub(crate) fn walk_turns(
+    pub(crate) fn visit_turns(
         &self,
         before: &Position,
         pos: &Position,
@@ -268,26 +272,26 @@ impl Game {
         visit: &mut impl FnMut(&[Step], &Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut steps = Vec::with_capacity(64);
-        self.offers(pos, &mut steps);
+        self.generate_all(pos, &mut steps);
         for step in &steps {
             if !self.budget().spend(1) {
                 return ControlFlow::Break(());
             }
             let after = self.apply(pos, step, &mut ());
             turn.push(*step);
-            let mut further = after.in_turn();
+            let mut further = after.is_mid_turn();
             if !further || !after.stage.must {
-                if self.forbids(before, step, &after) {
-                    // What is placed on the cell left does not make the move legal.
-                    further &= !after.stage.follow.is_gate();
+                if self.is_forbidden_turn(before, step, &after) {
+                    // A piece placed on the vacated cell does not make the move legal.
+                    further &= !after.stage.continuation.is_gate();
                 } else {
                     let mut done = after;
-                    self.finish(before, &mut done, &mut ());
+                    self.finish_turn(before, &mut done, &mut ());
                     visit(turn, &done)?;
                 }
             }
             if further && !self.has_lost_royal(before, &after) {
-                self.walk_turns(before, &after, turn, visit)?;
+                self.visit_turns(before, &after, turn, visit)?;
             }
             turn.pop();
         }

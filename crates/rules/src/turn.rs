@@ -1,11 +1,11 @@
-//! Whose turn, and which step: the drawer of turns.
+//! `turn`, `order`, `phase`: the order of play and the phases of a game.
 //!
-//! For: order of play and phases. Not for: what a turn consists of (`act`).
+//! The acts of which a turn consists are in `act`.
 
 use crate::act::ActDef;
-use crate::act::follow::{FollowDef, FollowWhat};
+use crate::act::continuation::{ContinuationDef, ContinuationKind};
 use crate::act::gate::GateDef;
-use crate::act::moving::MoveDef;
+use crate::act::move_act::MoveDef;
 use crate::act::place::PlaceDef;
 use crate::def::GameDef;
 use crate::facts::Facts;
@@ -17,10 +17,11 @@ use lang::{Node, Problems, Reader, Word};
 /// The block.
 pub(crate) const WORD: Word = Word {
     name: "turn",
-    drawer: "turn",
+    category: "turn",
     usage: "turn [never=check] { order SIDE… [first=SIDE]; act …; phase NAME { act … } }",
     summary: "who moves when, and what a turn consists of",
-    doc: "Acts directly in `turn` make one phase called `play`. Phases follow each other in the order of the file. With `never=check` no turn may give check, whatever it consists of.",
+    doc: "Acts directly in `turn` make one phase called `play`. Phases follow each other in the order of the file. With `never=check` no turn may give check, \
+          whatever it consists of.",
     example: r"piece Rook R { ride orthogonal }
 turn {
     order White Black
@@ -35,13 +36,13 @@ pass => c1: xb1
 ",
 };
 
-/// Who follows whom.
+/// The turn order.
 pub(crate) const ORDER: Word = Word {
     name: "order",
-    drawer: "turn",
+    category: "turn",
     usage: "order SIDE… [first=SIDE]",
     summary: "the order in which sides move",
-    doc: "`first` begins; without it the first one named.",
+    doc: "The side in `first` begins; by default it is the first one named.",
     example: r"piece King K { step any }
 turn {
     order White Black first=Black
@@ -55,14 +56,14 @@ c1-b1 => White moves
 ",
 };
 
-/// A part of the game.
+/// A phase of the game.
 pub(crate) const PHASE: Word = Word {
     name: "phase",
-    drawer: "turn",
+    category: "turn",
     usage: "phase NAME [until=stock-empty] [hidden] { act … }",
     summary: "a part of the game with its own acts",
-    doc: "A phase `until=stock-empty` lasts until all sides' stocks are empty; then the first side begins the next phase. In a `hidden` phase the page shows nobody \
-          what others have placed.",
+    doc: "A phase `until=stock-empty` lasts until all sides' stocks are empty; then the first side begins the next phase. In a `hidden` phase the page does not \
+          show what other players have placed.",
     example: r#"board {
     zone home White="a1-b1" Black="a3-b3"
 }
@@ -88,75 +89,76 @@ place G a1; place G b3; a1-a2 => a2=G b3=g
 "#,
 };
 
-/// The words of this drawer.
+/// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[&WORD, &ORDER, &PHASE];
 
-/// As written.
+/// The block as defined in the rule file.
 #[derive(Clone, Debug, Default)]
 pub struct TurnDef {
     /// The sides in turn order.
     pub order: Vec<Side>,
-    /// Who begins.
+    /// The side that begins.
     pub first: Side,
-    /// One or more.
+    /// The phases; at least one.
     pub phases: Vec<PhaseDef>,
     /// No turn may give check.
     pub never_check: bool,
 }
 
-/// A phase as written.
+/// A phase as defined in the rule file.
 #[derive(Clone, Debug)]
 pub struct PhaseDef {
     /// Its name.
     pub name: String,
     /// It ends when all stocks are empty.
     pub until_stock_empty: bool,
-    /// What is placed is not shown to the others before its end.
+    /// What is placed stays hidden from the other players until the phase ends.
     pub hidden: bool,
-    /// What a turn may begin with.
+    /// The acts with which a turn may begin.
     pub acts: Vec<ActDef>,
 }
 
 impl TurnDef {
-    /// What its acts state. That no turn may give check is asked where steps are judged.
+    /// The facts about its acts. `never_check` is handled where steps are judged.
     pub(crate) fn facts(&self, def: &GameDef) -> Facts {
         self.acts().map(|act| act.facts(def)).collect()
     }
 
-    /// What a turn may consist of, in all phases.
+    /// The acts of which a turn may consist, in all phases.
     pub fn acts(&self) -> impl Iterator<Item = &ActDef> {
         self.phases.iter().flat_map(|phase| &phase.acts)
     }
 
-    /// What may follow moves, in all phases.
-    pub fn follows(&self) -> impl Iterator<Item = &FollowDef> {
-        self.acts().filter_map(ActDef::follow)
+    /// The acts that may follow moves, in all phases.
+    pub fn continuations(&self) -> impl Iterator<Item = &ContinuationDef> {
+        self.acts().filter_map(ActDef::continuation)
     }
 
-    /// May a turn begin so?
+    /// Can a turn begin with this act?
     pub fn begins_with(&self, act: Act) -> bool {
         self.phases.iter().any(|phase| phase.begins_with(act))
     }
 
-    /// May this be done in a turn, at its beginning or after a move?
+    /// Can a turn contain this act, at its beginning or after a move?
     pub fn contains(&self, act: Act) -> bool {
-        self.begins_with(act) || self.follows().any(|follow| follow.act() == act)
+        self.begins_with(act) || self.continuations().any(|follow| follow.act() == act)
     }
 
-    /// May a turn have several steps?
-    pub(crate) fn goes_on(&self) -> bool {
+    /// Can a turn have several steps?
+    pub(crate) fn has_multi_step_turns(&self) -> bool {
         let all = |act: &ActDef| matches!(act, ActDef::Place(place) if place.all);
-        self.follows().next().is_some() || self.acts().any(all)
+        self.continuations().next().is_some() || self.acts().any(all)
     }
 
     /// Are captures compulsory in some phase?
     pub fn compels_captures(&self) -> bool {
-        self.phases.iter().filter_map(PhaseDef::moving).any(|act| act.must_capture)
+        self.phases.iter().filter_map(PhaseDef::move_act).any(|act| act.must_capture)
     }
 
-    /// The man who may enter on a cell that a move has left.
+    /// The rule by which a piece may enter on a cell that a move has left.
     pub(crate) fn gate(&self) -> Option<&GateDef> {
-        self.follows().find_map(|follow| if let FollowWhat::Gate(gate) = &follow.what { Some(gate) } else { None })
+        self.continuations()
+            .find_map(|follow| if let ContinuationKind::Gate(gate) = &follow.kind { Some(gate) } else { None })
     }
 
     /// Reads the block.
@@ -166,7 +168,7 @@ impl TurnDef {
         if let Some(never) = reader.prop("never") {
             turn.never_check = never.value == "check";
             if !turn.never_check {
-                lang::unknown(reader.problems, never.span, "limit", &never.value, ["check"]);
+                lang::report_unknown(reader.problems, never.span, "limit", &never.value, ["check"]);
             }
         }
         let mut acts = Vec::new();
@@ -191,7 +193,9 @@ impl TurnDef {
                 }
                 "act" => acts.extend(ActDef::read(child, names, reader.problems)),
                 "phase" => turn.phases.extend(PhaseDef::read(child, names, reader.problems)),
-                other => lang::unknown(reader.problems, child.name.span, "word", other, ["order", "act", "phase"]),
+                other => {
+                    lang::report_unknown(reader.problems, child.name.span, "word", other, ["order", "act", "phase"]);
+                }
             }
         }
         let span = reader.span();
@@ -204,7 +208,7 @@ impl TurnDef {
                 reader.error(span, "`turn` needs at least one `act`").help("for example `act move`");
             }
             (false, false) => {
-                reader.error(span, "acts stand either directly in `turn` or in phases");
+                reader.error(span, "acts must be either directly in `turn` or in phases");
             }
             _ => {}
         }
@@ -217,18 +221,18 @@ impl TurnDef {
 }
 
 impl PhaseDef {
-    /// May a turn begin so?
+    /// Can a turn begin with this act?
     pub fn begins_with(&self, act: Act) -> bool {
         self.acts.iter().any(|known| known.act() == act)
     }
 
-    /// Moving, if that is an act of this phase; none stands twice in it.
-    pub fn moving(&self) -> Option<&MoveDef> {
+    /// Moving, if it is an act of this phase; it occurs at most once.
+    pub fn move_act(&self) -> Option<&MoveDef> {
         self.acts.iter().find_map(|act| if let ActDef::Move(act) = act { Some(act) } else { None })
     }
 
-    /// Placing, if that is an act of this phase.
-    pub fn placing(&self) -> Option<&PlaceDef> {
+    /// Placing, if it is an act of this phase.
+    pub fn place_act(&self) -> Option<&PlaceDef> {
         self.acts.iter().find_map(|act| if let ActDef::Place(act) = act { Some(act) } else { None })
     }
 
@@ -240,21 +244,21 @@ impl PhaseDef {
             if word.value == "hidden" {
                 hidden = true;
             } else {
-                lang::unknown(reader.problems, word.span, "word", &word.value, ["hidden"]);
+                lang::report_unknown(reader.problems, word.span, "word", &word.value, ["hidden"]);
             }
         }
         let until = reader.prop("until");
         if let Some(until) = &until
             && until.value != "stock-empty"
         {
-            lang::unknown(reader.problems, until.span, "end of a phase", &until.value, ["stock-empty"]);
+            lang::report_unknown(reader.problems, until.span, "end of a phase", &until.value, ["stock-empty"]);
         }
         let mut acts = Vec::new();
         for child in reader.children() {
             if child.name.value == "act" {
                 acts.extend(ActDef::read(child, names, reader.problems));
             } else {
-                lang::unknown(reader.problems, child.name.span, "word", &child.name.value, ["act"]);
+                lang::report_unknown(reader.problems, child.name.span, "word", &child.name.value, ["act"]);
             }
         }
         if acts.is_empty() {

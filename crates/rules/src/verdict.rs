@@ -1,34 +1,35 @@
-//! Is it over, and who has won?
+//! Verdicts: is the game over, and who has won?
 //!
-//! For: judging a position by the goals in the order of the file. Goals that only look at the board ([`Game::decided`])
-//! also end the list of turns; goals about the game so far ([`Past`]) do not. Not for: eliminations, which `play`
-//! carries out at the end of a turn.
+//! Judges a position by the goals in the order of the file. Goals that depend only on the board ([`Game::decided`])
+//! also end the list of turns; goals that depend on earlier positions ([`History`]) do not. Eliminations are carried
+//! out at the end of a turn (`goal/eliminates`).
 
-use crate::english::{say, turn};
+use crate::english::{message, turn_noun};
 use crate::game::Game;
 use crate::goal::mate::StuckDef;
 use crate::goal::{Goal, GoalDef, Outcome};
+use crate::message::Message;
 use crate::piece::Side;
 use crate::position::Position;
 
-/// The keys of the positions a game has been through, the present one included; for repetition.
+/// The keys of all positions of a game so far, including the current one; for repetition.
 #[derive(Clone, Debug, Default)]
-pub struct Past {
+pub struct History {
     keys: Vec<u64>,
 }
 
-impl Past {
-    /// A game that has just begun here.
+impl History {
+    /// The past of a game that begins here.
     pub fn new(start: &Position) -> Self {
         Self { keys: vec![start.key()] }
     }
 
-    /// The game has come to this position.
+    /// Adds the current position of the game.
     pub fn push(&mut self, pos: &Position) {
         self.keys.push(pos.key());
     }
 
-    /// The last turn is taken back.
+    /// Removes the last position, when a turn is taken back.
     pub fn pop(&mut self) {
         self.keys.pop();
     }
@@ -38,47 +39,48 @@ impl Past {
         &self.keys
     }
 
-    /// How often the position has occurred, this time included.
+    /// How often the position has occurred, including this time.
     pub fn count(&self, pos: &Position) -> usize {
         let key = pos.key();
         self.keys.iter().filter(|&&known| known == key).count()
     }
 }
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It goes on.
+    /// The game is in progress.
     Ongoing,
     /// A side and its team have won.
     Won {
         /// One side of the winning team.
         winner: Side,
-        /// Why, in a sentence.
-        reason: String,
+        /// The reason, in a sentence.
+        reason: Message,
     },
-    /// Nobody has won.
+    /// The game is a draw.
     Drawn {
-        /// Why, in a sentence.
-        reason: String,
+        /// The reason, in a sentence.
+        reason: Message,
     },
 }
 
-/// What a goal has to say: who it happened to (the one who reached it, or whom it befell), and why.
-struct Finding {
+/// A goal that holds: the side that reached it or that it concerns, its outcome, and the reason.
+struct GoalResult {
     side: Side,
     outcome: Outcome,
-    reason: String,
+    reason: Message,
 }
 
 impl Game {
-    /// Does a goal that looks only at the board hold? The goal, what follows, and the side that reached it or that it
-    /// befell.
+    /// Does a goal hold that depends only on the board? Returns the goal, its outcome, and the side that reached it or
+    /// that it concerns.
     pub fn decided(&self, pos: &Position) -> Option<(&GoalDef, Outcome, Side)> {
-        if self.shortcuts.undecided_on_the_board {
+        if self.shortcuts.no_board_goals {
             return None;
         }
-        // The side that has just moved comes first: if one turn does it to both, it is judged by that.
+        // The side that has just moved is considered first: if one turn reaches the goal for several, it is that
+        // side's.
         let before = || {
             let order = &self.def.turn.order;
             let at = order.iter().position(|&side| side == pos.side).unwrap_or(0);
@@ -86,11 +88,13 @@ impl Game {
         };
         let mut unextinct = None;
         for (i, goal) in self.def.goals.iter().enumerate() {
-            let side = match &goal.what {
-                Goal::Extinct(_) if i < 64 && *unextinct.get_or_insert_with(|| self.unextinct(pos)) >> i & 1 != 0 => {
+            let side = match &goal.goal {
+                Goal::Extinct(_)
+                    if i < 64 && *unextinct.get_or_insert_with(|| self.goals_without_extinction(pos)) >> i & 1 != 0 =>
+                {
                     None
                 }
-                Goal::Occupy(occupy) if occupy.answered => match self.answered(i, pos) {
+                Goal::Occupy(occupy) if occupy.answered => match self.resolve_answered_goal(i, pos) {
                     Some((outcome, side)) => return Some((goal, outcome, side)),
                     None => None,
                 },
@@ -102,15 +106,15 @@ impl Game {
                 Goal::Extinct(extinct) if goal.outcome != Outcome::Eliminates => {
                     before().find(|&side| pos.is_alive(side) && self.is_extinct(pos, i, extinct, side))
                 }
-                Goal::Bared(bared) if !bared.everybody => self.bared(pos, *bared),
+                Goal::Bared(bared) if !bared.everybody => self.bared_side(pos, *bared),
                 Goal::Stuck(stuck) if stuck.moves_only && goal.outcome != Outcome::Eliminates => {
-                    (!pos.in_turn() && self.is_stuck(pos, *stuck)).then_some(pos.side)
+                    (!pos.is_mid_turn() && self.is_stuck(pos, *stuck)).then_some(pos.side)
                 }
                 Goal::Facing => (pos.passes_in_row > 0 && self.are_facing(pos)).then_some(pos.side),
                 Goal::Passes(count) => (pos.passes_in_row >= *count).then_some(pos.side),
-                // Where all have gone out at once nobody has won.
+                // If all sides have gone out at once, no side has won.
                 Goal::LastTeam if pos.alive & !pos.asleep == 0 => return Some((goal, Outcome::Draws, pos.side)),
-                Goal::LastTeam => self.last_team(pos),
+                Goal::LastTeam => self.last_team_side(pos),
                 _ => None,
             };
             if let Some(side) = side {
@@ -120,71 +124,71 @@ impl Game {
         None
     }
 
-    /// Is the side on turn stuck, in the sense of that goal?
+    /// Is the side to move stuck, in the sense of this goal?
     fn is_stuck(&self, pos: &Position, stuck: StuckDef) -> bool {
-        // As long as men are placed nobody has to be able to move.
+        // While pieces are being placed, no side needs to be able to move.
         let setting_up = self.def.phase(pos.phase()).until_stock_empty;
         let can = if stuck.moves_only && !setting_up { self.has_move(pos) } else { self.has_turn(pos) };
         !can && !self.in_check(pos, pos.side)
     }
 
-    /// How the game stands in this position (between turns), given what came before.
-    pub fn verdict(&self, pos: &Position, past: &Past) -> Verdict {
+    /// The state of the game in this position (between turns), given its past.
+    pub fn verdict(&self, pos: &Position, past: &History) -> Verdict {
         for goal in &self.def.goals {
             if matches!(goal.outcome, Outcome::Eliminates | Outcome::Claim) {
                 continue;
             }
-            if let Some(finding) = self.find(goal, pos, past) {
+            if let Some(finding) = self.evaluate_goal(goal, pos, past) {
                 return self.adjudicate(pos, finding);
             }
         }
         Verdict::Ongoing
     }
 
-    /// The goal by which the game has ended in this position, if [`Game::verdict`] says that it has.
-    pub fn ended_by(&self, pos: &Position, past: &Past) -> Option<&GoalDef> {
+    /// The goal that has ended the game in this position, if [`Game::verdict`] says that the game is over.
+    pub fn ending_goal(&self, pos: &Position, past: &History) -> Option<&GoalDef> {
         let mut ending =
             self.def.goals.iter().filter(|goal| !matches!(goal.outcome, Outcome::Eliminates | Outcome::Claim));
-        ending.find(|goal| self.find(goal, pos, past).is_some())
+        ending.find(|goal| self.evaluate_goal(goal, pos, past).is_some())
     }
 
-    /// Why a player may claim a draw now, if he may.
-    pub fn claim(&self, pos: &Position, past: &Past) -> Option<String> {
+    /// Why a player may claim a draw now; `None` if that is not possible.
+    pub fn draw_claim(&self, pos: &Position, past: &History) -> Option<Message> {
         let claims = self.def.goals.iter().filter(|goal| goal.outcome == Outcome::Claim);
-        claims.filter_map(|goal| self.find(goal, pos, past)).map(|finding| finding.reason).next()
+        claims.filter_map(|goal| self.evaluate_goal(goal, pos, past)).map(|finding| finding.reason).next()
     }
 
-    fn find(&self, goal: &GoalDef, pos: &Position, past: &Past) -> Option<Finding> {
+    fn evaluate_goal(&self, goal: &GoalDef, pos: &Position, past: &History) -> Option<GoalResult> {
         let name = |side: Side| self.def.side(side).name.as_str();
         let outcome = goal.outcome;
-        let on_turn = |reason: String| Some(Finding { side: pos.side, outcome, reason });
+        let on_turn = |reason: Message| Some(GoalResult { side: pos.side, outcome, reason });
         let setting_up = self.def.phase(pos.phase()).until_stock_empty;
-        match &goal.what {
+        match &goal.goal {
             Goal::Mate(_) => {
                 let mated = self.in_check(pos, pos.side) && !self.has_turn(pos);
-                let reason = || say!("verdict-mate", side = name(pos.side));
-                mated.then(|| Finding { side: self.enemy_of(pos.side), outcome, reason: reason() })
+                let reason = || message!("verdict-mate", side = name(pos.side));
+                mated.then(|| GoalResult { side: self.next_enemy(pos.side), outcome, reason: reason() })
             }
             Goal::Stuck(stuck) => {
                 if self.is_stuck(pos, *stuck) {
-                    on_turn(say!("verdict-stuck", side = name(pos.side)))
+                    on_turn(message!("verdict-stuck", side = name(pos.side)))
                 } else {
                     None
                 }
             }
             Goal::NobodyMoves if !setting_up && !self.has_turn(pos) && self.nobody_moves(pos) => {
-                on_turn(say!("verdict-nobody-moves"))
+                on_turn(message!("verdict-nobody-moves"))
             }
             Goal::Repetition(times) if past.count(pos) >= *times as usize => {
-                on_turn(say!("verdict-repetition", n = *times))
+                on_turn(message!("verdict-repetition", n = *times))
             }
             Goal::QuietTurns(quiet) if u32::from(pos.clock()) >= quiet.turns => on_turn(quiet.in_words(&self.def)),
-            Goal::TurnLimit(turns) if pos.played() >= *turns => {
-                on_turn(say!("verdict-turn-limit", n = *turns, turn = turn(&self.def)))
+            Goal::TurnLimit(turns) if pos.turns_played() >= *turns => {
+                on_turn(message!("verdict-turn-limit", n = *turns, turn = turn_noun(&self.def)))
             }
             Goal::Bared(bared) if bared.everybody => {
                 if self.are_all_bared(pos) {
-                    on_turn(say!("verdict-all-bared"))
+                    on_turn(message!("verdict-all-bared"))
                 } else {
                     None
                 }
@@ -192,68 +196,78 @@ impl Game {
             _ => {
                 let (found, outcome, side) = self.decided(pos)?;
                 let same = std::ptr::eq(found, goal);
-                same.then(|| Finding { side, outcome, reason: self.reason(goal, outcome, side) })
+                same.then(|| GoalResult { side, outcome, reason: self.result_reason(goal, outcome, side) })
             }
         }
     }
 
-    fn reason(&self, goal: &GoalDef, outcome: Outcome, side: Side) -> String {
+    fn result_reason(&self, goal: &GoalDef, outcome: Outcome, side: Side) -> Message {
         let name = &self.def.side(side).name;
-        if outcome == Outcome::Draws && matches!(goal.what, Goal::Occupy(_)) && goal.outcome != Outcome::Draws {
-            return say!("verdict-both-occupy");
+        if outcome == Outcome::Draws && matches!(goal.goal, Goal::Occupy(_)) && goal.outcome != Outcome::Draws {
+            return message!("verdict-both-occupy");
         }
         if let Some(text) = &goal.text {
-            // Who has won is said anyway; whom it happened to who has lost is not.
+            // The verdict names the winner anyway, but not the side that a lost goal concerns.
             return if outcome == Outcome::Wins {
-                text.clone()
+                message!("verdict-goal", text = text)
             } else {
-                say!("verdict-told", side = name, text = text)
+                message!("verdict-told", side = name, text = text)
             };
         }
-        match &goal.what {
-            Goal::Occupy(_) => say!("verdict-occupy", side = name),
+        match &goal.goal {
+            Goal::Occupy(_) => message!("verdict-occupy", side = name),
             Goal::Extinct(extinct) => {
                 let side = (!extinct.everybody).then_some(name);
+                // The English text has a phrase; other languages get the bare names.
+                let titles = extinct.titles(&self.def);
                 match extinct.left {
-                    0 => say!("verdict-extinct", side = side, men = extinct.filter.explain(&self.def)),
-                    n => say!("verdict-nearly-extinct", side = side, men = extinct.so_many(&self.def, n)),
+                    0 => message!("verdict-extinct", side = side, men = extinct.filter.explain(&self.def)),
+                    n => {
+                        let men = extinct.count_phrase(&self.def, n);
+                        message!("verdict-nearly-extinct", side = side, men = men).with("n", n)
+                    }
                 }
+                .with("men", titles.as_deref().unwrap_or("piece"))
             }
-            Goal::Checks(count) => say!("verdict-checks", side = name, n = *count),
-            Goal::Facing => say!("verdict-facing"),
-            Goal::Passes(count) => say!("verdict-passes", n = *count),
-            Goal::Bared(_) => say!("verdict-bared", side = name),
-            Goal::LastTeam if outcome == Outcome::Draws => say!("verdict-nobody-left"),
-            Goal::LastTeam => say!("verdict-last-team"),
-            _ => String::new(),
+            Goal::Checks(count) => message!("verdict-checks", side = name, n = *count),
+            Goal::Facing => message!("verdict-facing"),
+            Goal::Passes(count) => message!("verdict-passes", n = *count),
+            Goal::Bared(_) => message!("verdict-bared", side = name),
+            Goal::LastTeam if outcome == Outcome::Draws => message!("verdict-nobody-left"),
+            Goal::LastTeam => message!("verdict-last-team"),
+            _ => Message::default(),
         }
     }
 
-    fn adjudicate(&self, pos: &Position, Finding { side, outcome, reason }: Finding) -> Verdict {
+    fn adjudicate(&self, pos: &Position, GoalResult { side, outcome, reason }: GoalResult) -> Verdict {
         let winner = match outcome {
             Outcome::Wins => Some(side),
-            Outcome::Loses => Some(self.enemy_of(side)),
-            Outcome::FewerWins => self.ahead(pos, |men| -men),
-            Outcome::MoreWins => self.ahead(pos, |men| men),
+            Outcome::Loses => Some(self.next_enemy(side)),
+            Outcome::FewerWins => self.leading_side(pos, |men| -men),
+            Outcome::MoreWins => self.leading_side(pos, |men| men),
             Outcome::Draws | Outcome::Claim | Outcome::Eliminates => None,
         };
         let odds = || {
-            self.def.goals.iter().find_map(|goal| if let Goal::DrawOdds(side) = goal.what { Some(side) } else { None })
+            self.def.goals.iter().find_map(|goal| if let Goal::DrawOdds(side) = goal.goal { Some(side) } else { None })
         };
         match (winner, odds()) {
             (Some(winner), _) => Verdict::Won { winner, reason },
             (None, Some(winner)) => {
                 let name = &self.def.side(winner).name;
-                Verdict::Won { winner, reason: say!("verdict-draw-odds", reason = reason, side = name) }
+                Verdict::Won {
+                    winner,
+                    reason: message!("verdict-draw-odds", reason = &reason.text, side = name)
+                        .with_message("reason", reason),
+                }
             }
             (None, None) => Verdict::Drawn { reason },
         }
     }
 
-    /// A side of the team whose men on the board weigh most; none if two teams share that.
-    fn ahead(&self, pos: &Position, weigh: impl Fn(i32) -> i32) -> Option<Side> {
+    /// A side of the team whose pieces on the board weigh most; `None` if two teams are level.
+    fn leading_side(&self, pos: &Position, weigh: impl Fn(i32) -> i32) -> Option<Side> {
         let men = |side: Side| {
-            self.sides().filter(|&other| !self.are_enemies(side, other)).map(|s| pos.men(s).len() as i32).sum()
+            self.sides().filter(|&other| !self.are_enemies(side, other)).map(|s| pos.pieces_of(s).len() as i32).sum()
         };
         let best = self.sides().max_by_key(|&side| weigh(men(side)))?;
         let shared = |side: Side| self.are_enemies(side, best) && men(side) == men(best);
@@ -261,10 +275,10 @@ impl Game {
     }
 
     /// A side of another team: the next one in turn order.
-    fn enemy_of(&self, side: Side) -> Side {
-        let mut other = self.after(side);
+    fn next_enemy(&self, side: Side) -> Side {
+        let mut other = self.side_after(side);
         while !self.are_enemies(side, other) && other != side {
-            other = self.after(other);
+            other = self.side_after(other);
         }
         other
     }

@@ -1,13 +1,13 @@
 //! All words of the rule language, in the order of the manual.
 //!
-//! For: whoever needs the whole vocabulary: the reference manual, completion, the test that runs every word's example,
-//! and what is said about words in the wrong place. A word is described beside the code that reads and runs it.
+//! Used by everything that needs the whole vocabulary: the reference manual, completion, the test that runs the example
+//! of each word, and messages about misplaced words. Each word is documented beside the code that reads and runs it.
 
-use crate::english::listed;
+use crate::english::join_list;
 use crate::{act, effect, extend, goal, guard, look, motion, read, reading, turn};
 use lang::{Problems, Spanned, Word};
 
-/// Every word, drawer by drawer.
+/// Every word, by category.
 pub fn words() -> Vec<&'static Word> {
     let game: &[&Word] = &[&read::side::SIDE, &read::side::TEAM, &read::STOCK];
     let lists = [
@@ -30,35 +30,35 @@ pub fn words() -> Vec<&'static Word> {
     lists.concat()
 }
 
-/// Notes that a line cannot begin with that word: because there is none like it, or because it stands elsewhere.
-pub(crate) fn unknown(problems: &mut Problems, word: &Spanned<String>, known: &[&str]) {
-    match home(&word.value).filter(|_| !known.contains(&word.value.as_str())) {
+/// Reports that a line cannot begin with this word: because there is no such word, or because it belongs elsewhere.
+pub(crate) fn report_unknown_word(problems: &mut Problems, word: &Spanned<String>, known: &[&str]) {
+    match parent_words(&word.value).filter(|_| !known.contains(&word.value.as_str())) {
         Some(home) => {
             problems
-                .error(word.span, format!("`{}` cannot stand here", word.value))
-                .help(format!("it stands within {home}"));
+                .error(word.span, format!("`{}` is not allowed here", word.value))
+                .help(format!("it belongs in {home}"));
         }
-        None => lang::unknown(problems, word.span, "word", &word.value, known.iter().copied()),
+        None => lang::report_unknown(problems, word.span, "word", &word.value, known.iter().copied()),
     }
 }
 
-/// Within which words a word stands, if that is not the file itself.
-fn home(name: &str) -> Option<String> {
+/// The words whose blocks may contain a word, unless it belongs at the top level of the file.
+fn parent_words(name: &str) -> Option<String> {
     let words = words();
     let word = words.iter().find(|word| word.keyword() == name)?;
-    // A word in the block of another stands in its usage.
+    // The usage of a word lists the words in its block.
     let holds = |holder: &&&Word| {
         let block = holder.usage.split_once('{').map_or("", |(_, block)| block);
         block.split_whitespace().any(|part| part.trim_end_matches(';') == name)
     };
-    let block = match word.drawer {
-        _ if read::piece::words_within().any(|word| word == name) => Some("piece"),
-        _ if read::board::KNOWN.contains(&name) => Some("board"),
+    let block = match word.category {
+        _ if read::piece::child_keywords().any(|word| word == name) => Some("piece"),
+        _ if read::board::CHILD_KEYWORDS.contains(&name) => Some("board"),
         drawer @ ("goal" | "notation") if name != drawer => Some(drawer),
         _ => None,
     };
     let mut all: Vec<&str> = block.into_iter().chain(words.iter().filter(holds).map(|holder| holder.name)).collect();
     all.dedup();
     let all: Vec<String> = all.iter().map(|holder| format!("`{holder}`")).collect();
-    (!all.is_empty()).then(|| listed(&all, "or"))
+    (!all.is_empty()).then(|| join_list(&all, "or"))
 }

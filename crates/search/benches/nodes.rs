@@ -1,14 +1,14 @@
-//! Positions a second of the search at the start of every game.
+//! Benchmarks of the search: nodes per second at the start of several games, and the time to measure a game.
 
 use divan::counter::ItemsCount;
-use rules::{Game, Past};
-use search::{Limits, Question, Searcher};
+use rules::{Game, History};
+use search::{Limits, SearchRequest, Searcher};
 
 const GAMES: [&str; 5] = ["wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178"];
 const NODES: u64 = 5_000;
 
 fn game(id: &str) -> Game {
-    catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
+    catalog::find(id).expect("a shipped game").load(&[]).expect("the file is valid")
 }
 
 fn main() {
@@ -19,9 +19,10 @@ fn main() {
 fn search(bencher: divan::Bencher<'_, '_>, id: &str) {
     let game = game(id);
     let (searcher, pos) = (Searcher::new(&game), game.start());
-    let past = Past::new(&pos);
+    let past = History::new(&pos);
     bencher.counter(ItemsCount::new(NODES)).bench(|| {
-        searcher.search(&Question::new(&game, &pos, &past).within(Limits::nodes(NODES)).seeded(1), &mut |_| {})
+        searcher
+            .search(&SearchRequest::new(&game, &pos, &past).with_limits(Limits::nodes(NODES)).with_seed(1), &mut |_| {})
     });
 }
 

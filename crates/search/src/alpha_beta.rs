@@ -1,46 +1,47 @@
-//! One node of the tree: a position, or the middle of a turn, searched to a depth.
+//! The search of an interior node: a position, or the middle of a turn, to a depth.
 //!
-//! Principal variation search with the usual savings: the transposition table, null move, futility and reverse
-//! futility, razoring, late move pruning and reduction, pruning by static exchange evaluation, check extension. For:
-//! interior nodes. Not for: leaves (`quiescence`), move ordering (`ordering`), how far each saving goes (`margins`),
-//! which stones are worth laying (`second_step`).
+//! Principal variation search with the usual techniques: transposition table, null move pruning, futility and reverse
+//! futility pruning, razoring, late move pruning and reductions, pruning by static exchange evaluation, check
+//! extension. Look next: `quiescence` for the leaves, `ordering` for move ordering, `margins` for the parameters of the
+//! pruning, `second_step` for the choice of stones to lay.
 
-use crate::history::{Continuation, MAX_HEIGHT, PieceTo};
-use crate::ordering::{HASH_STEP, Look, is_bad_capture, is_quiet, pick};
+use crate::history::{ContinuationIndex, MAX_HEIGHT, PieceTo};
+use crate::ordering::{GainEstimate, HASH_STEP, is_bad_capture, is_quiet, pick};
 use crate::quiescence::QUIESCENCE_DEPTH;
 use crate::report::{Bound, MAX_PLY, Score, WIN, is_decisive};
-use crate::search::{INFINITE, Node, PvStep, Search, StepList, Window, code};
+use crate::search::{INFINITE, Node, PvStep, Search, StepList, Window, step_code};
 use crate::transposition::Entry;
-use rules::{Act, Legality, Listing, Made, Position, Step};
+use rules::{Act, GenType, Legality, Position, Step, StepOutcome};
 
-/// Up to this depth a node, or a quiet step, may be given up because the static evaluation is far outside the window.
+/// The maximum depth at which a node, or a quiet step, is pruned because the static evaluation is far outside the
+/// window.
 const FUTILITY_DEPTH: i32 = 7;
-/// Up to this depth a node far below the window is left to the quiescence search.
+/// The maximum depth at which a node far below the window is left to the quiescence search.
 const RAZORING_DEPTH: i32 = 3;
-/// A null move is tried from this depth on.
+/// The minimum depth for a null move.
 const NULL_MOVE_DEPTH: i32 = 3;
-/// A side with fewer men may be in zugzwang, and makes no null move.
-const NULL_MOVE_MEN: usize = 4;
-/// How many quiet steps that were not good enough are remembered.
+/// A side with fewer pieces may be in zugzwang and makes no null move.
+const NULL_MOVE_MIN_PIECES: usize = 4;
+/// The maximum number of failed quiet steps remembered for history penalties.
 const MAX_QUIETS: usize = 48;
 
-/// What is known of a node while its steps are searched.
+/// The state of a node while its steps are searched.
 struct NodeState {
     depth: i32,
     pv: bool,
     in_check: bool,
     mid_turn: bool,
-    /// There is nothing but captures, which are compulsory: what is on the board says little.
+    /// Captures are compulsory and nothing else is on offer, so the static evaluation says little.
     compelled: bool,
     static_eval: Score,
     improving: bool,
 }
 
 impl Search<'_> {
-    /// The score of a position for the side on turn, exact within the window, else a bound. In the middle of a
-    /// turn that cannot be ended or gone on with, `-INFINITE`.
+    /// The score of a position for the side to move, exact within the window, else a bound. In the middle of a turn
+    /// that can be neither ended nor continued, `-INFINITE`.
     pub(crate) fn alpha_beta(&mut self, at: &Node<'_>, mut depth: i32, mut window: Window) -> Score {
-        let (pos, mid_turn, height) = (at.pos, at.pos.in_turn(), at.height);
+        let (pos, mid_turn, height) = (at.pos, at.pos.is_mid_turn(), at.height);
         let pv = window.is_open();
         if !mid_turn {
             if self.is_drawn(pos, at.key) {
@@ -48,7 +49,7 @@ impl Search<'_> {
                 self.pv[height].clear();
                 return 0;
             }
-            // Nothing here can be better than winning with the next turn, or worse than having lost already.
+            // Mate distance pruning: no score is better than a win in the next turn, or worse than having lost already.
             window.alpha = window.alpha.max(at.ply - WIN);
             window.beta = window.beta.min(WIN - at.ply - 1);
             if window.alpha >= window.beta {
@@ -56,7 +57,7 @@ impl Search<'_> {
             }
         }
         let in_check = !mid_turn && self.in_check(pos);
-        // Check extension: what stands on the board says little about who is in check.
+        // Check extension: the static evaluation says little about a side in check.
         if in_check && (depth <= 0 || at.ply < 2 * self.depth) {
             depth = depth.max(0) + 1;
         }
@@ -81,8 +82,8 @@ impl Search<'_> {
             let score = score_from_table(entry.score, at.ply);
             match entry.bound {
                 Bound::Exact => return score,
-                Bound::AtLeast if score >= window.beta => return score,
-                Bound::AtMost if score <= window.alpha => return score,
+                Bound::Lower if score >= window.beta => return score,
+                Bound::Upper if score <= window.alpha => return score,
                 _ => {}
             }
         }
@@ -90,14 +91,14 @@ impl Search<'_> {
         if let Some(entry) = entry
             && !mid_turn
             && !is_decisive(entry.score)
-            && (entry.bound == Bound::Exact || (entry.bound == Bound::AtLeast) == (entry.score > static_eval))
+            && (entry.bound == Bound::Exact || (entry.bound == Bound::Lower) == (entry.score > static_eval))
         {
             static_eval = entry.score;
         }
         self.evals[height] = if in_check { -INFINITE } else { static_eval };
         let improving = !in_check && !mid_turn && height >= 2 && static_eval > self.evals[height - 2];
         let mut list = std::mem::take(&mut self.lists[height]);
-        let compelled = !mid_turn && self.lists_captures_only(pos, &mut list.steps);
+        let compelled = !mid_turn && self.must_capture(pos, &mut list.steps);
         self.lists[height] = list;
         let here = NodeState { depth, pv, in_check, mid_turn, compelled, static_eval, improving };
         if !pv && !in_check && !mid_turn && !compelled && !is_decisive(window.beta) {
@@ -109,35 +110,35 @@ impl Search<'_> {
             }
         }
         let mut here = here;
-        // Internal iterative reduction: without a hash step the next iteration will do better.
+        // Internal iterative reduction: without a hash step, the next iteration will order better.
         if entry.is_none_or(|entry| entry.step == 0) && here.depth >= 5 {
             here.depth -= 1;
         }
         let mut list = std::mem::take(&mut self.lists[height]);
         let hash_step = entry.map_or(0, |entry| entry.step);
         if !mid_turn {
-            self.keys.push(at.key);
+            self.path_keys.push(at.key);
         }
         let score = self.search_steps(at, &mut list, hash_step, &here, window);
         if !mid_turn {
-            self.keys.pop();
+            self.path_keys.pop();
         }
         self.lists[height] = list;
         score
     }
 
-    /// Ways to do without looking at the steps, from the cheapest on.
+    /// Prunes a node without searching its steps, trying the cheapest methods first.
     fn prune_node(&mut self, at: &Node<'_>, here: &NodeState, Window { alpha, beta }: Window) -> Option<Score> {
         let &NodeState { depth, static_eval, improving, .. } = here;
         let margins = &self.searcher.margins;
-        // Reverse futility: so far above the window that hardly any turn of the others can change it.
+        // Reverse futility: so far above the window that hardly any enemy turn can change it.
         if depth <= FUTILITY_DEPTH
             && static_eval - margins.reverse_futility * (depth - i32::from(improving)) >= beta
             && !is_decisive(static_eval)
         {
             return Some(static_eval);
         }
-        // Razoring: so far below it that only captures could help.
+        // Razoring: so far below the window that only captures could help.
         if depth <= RAZORING_DEPTH && static_eval + margins.razoring * depth + 50 < alpha {
             let score = self.quiesce(at, Window::above(alpha), QUIESCENCE_DEPTH);
             if score <= alpha || self.stopped {
@@ -150,10 +151,10 @@ impl Search<'_> {
         None
     }
 
-    /// If even a null move is enough for `beta`, so is the best turn.
+    /// Null move pruning: if even a null move fails high, so will the best turn.
     fn try_null_move(&mut self, at: &Node<'_>, here: &NodeState, beta: Score) -> Option<Score> {
         let after = self.game.null_move(at.pos);
-        if self.is_camp(after.side()) == self.is_camp(at.pos.side()) {
+        if self.is_in_camp(after.side()) == self.is_in_camp(at.pos.side()) {
             return None;
         }
         let key = after.key();
@@ -167,26 +168,26 @@ impl Search<'_> {
             may_stop: false,
             ply: at.ply + 1,
             height: at.height + 1,
-            continuations: [Continuation::NONE, at.continuations[0]],
+            continuations: [ContinuationIndex::NONE, at.continuations[0]],
             after_null: true,
         };
         let margins = &self.searcher.margins;
         let reduction = (margins.null_move + margins.null_move_depth * here.depth) / 100
             + ((here.static_eval - beta) / margins.null_move_score).min(2);
-        self.keys.push(at.key);
+        self.path_keys.push(at.key);
         let score = -self.alpha_beta(&next, here.depth - reduction, Window::above(-beta));
-        self.keys.pop();
+        self.path_keys.pop();
         (!self.stopped && score >= beta).then_some(if is_decisive(score) { beta } else { score })
     }
 
-    /// May a null move stand for a turn that is worse than all others? Not in zugzwang, which few men suggest.
+    /// Whether a null move is a lower bound for the best turn: not in zugzwang, which is likely with few pieces.
     fn allows_null_move(&self, pos: &Position) -> bool {
-        self.searcher.null_moves
-            && pos.men(pos.side()).len() >= NULL_MOVE_MEN
+        self.searcher.allows_null_moves
+            && pos.pieces_of(pos.side()).len() >= NULL_MOVE_MIN_PIECES
             && !self.game.def().phase(pos.phase()).until_stock_empty
     }
 
-    /// The steps of a node, searched one after the other.
+    /// Searches the steps of a node one after the other.
     fn search_steps(
         &mut self,
         at: &Node<'_>,
@@ -200,12 +201,12 @@ impl Search<'_> {
         let legality = self.game.legality(at.before);
         list.clear();
         if here.mid_turn {
-            self.list_second(at, list, hash_step, here.depth);
+            self.list_second_steps(at, list, hash_step, here.depth);
         } else {
-            let listing = if self.searcher.lays && here.depth < 2 { Listing::WithoutLays } else { Listing::All };
-            self.game.list(pos, listing, &mut list.steps);
-            if self.searcher.lays && listing == Listing::All {
-                self.thin_lays(pos, &mut list.steps, hash_step, here.depth);
+            let listing = if self.searcher.lays_stones && here.depth < 2 { GenType::WithoutLays } else { GenType::All };
+            self.game.generate_steps(pos, listing, &mut list.steps);
+            if self.searcher.lays_stones && listing == GenType::All {
+                self.prune_lays(pos, &mut list.steps, hash_step, here.depth);
             }
             self.rank(list, at, hash_step);
         }
@@ -213,7 +214,7 @@ impl Search<'_> {
         let mut unseen = false;
         let mut tried: [u32; MAX_QUIETS] = [0; MAX_QUIETS];
         let mut tried_count = 0;
-        // Late move pruning: after so many quiet steps the others are left out.
+        // Late move pruning: quiet steps beyond this count are skipped.
         let margins = &self.searcher.margins;
         let late_move_count = (margins.late_moves + margins.late_moves_depth * here.depth * here.depth)
             / if here.improving { 100 } else { 200 };
@@ -221,13 +222,14 @@ impl Search<'_> {
         for nth in 0..list.order.len() {
             let (rank, i) = pick(&mut list.order, nth);
             let step = list.steps[i as usize];
-            if self.overlooks(pos, &step) {
+            if self.is_blind_to(pos, &step) {
                 unseen = true;
                 continue;
             }
             let bad_capture = is_bad_capture(rank);
-            let quiet =
-                is_quiet(rank) || rank == HASH_STEP && (step.act == Act::Stop || self.look(pos, &step) == Look::Quiet);
+            let quiet = is_quiet(rank)
+                || rank == HASH_STEP
+                    && (step.act == Act::Stop || self.estimate_gain(pos, &step) == GainEstimate::Quiet);
             if legal > 0
                 && best > -WIN / 2
                 && !here.in_check
@@ -257,18 +259,18 @@ impl Search<'_> {
                     continue;
                 }
             }
-            let piece_to = PieceTo::of(pos, &step);
+            let piece_to = PieceTo::new(pos, &step);
             let made = self.make(&legality, at, &step, &mut after);
             let (mut deeper, may_stop, ends) = match made {
-                Made::Illegal => continue,
-                Made::Ended => (here.depth - 1, false, true),
-                // The turn goes on: its end will have cost one turn, whatever is laid.
-                Made::Open { may_stop } => (here.depth - i32::from(!here.mid_turn), may_stop, false),
+                StepOutcome::Illegal => continue,
+                StepOutcome::TurnEnded => (here.depth - 1, false, true),
+                // The turn goes on: it costs one ply as a whole, regardless of what is laid.
+                StepOutcome::TurnOpen { may_stop } => (here.depth - i32::from(!here.mid_turn), may_stop, false),
             };
             if step.act == Act::Stop {
                 deeper = here.depth;
             } else if here.mid_turn && ends {
-                // The other half of a turn has been paid for by the first.
+                // The second half of a turn has been paid for by the first.
                 deeper = here.depth;
             }
             legal += 1;
@@ -307,7 +309,7 @@ impl Search<'_> {
                 return 0;
             }
             if score == -INFINITE || score == INFINITE {
-                // A half turn with nothing to follow.
+                // A partial turn that cannot be completed.
                 legal -= 1;
                 continue;
             }
@@ -315,7 +317,7 @@ impl Search<'_> {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    best_code = code(&step);
+                    best_code = step_code(&step);
                     if here.pv {
                         self.update_pv(height, step, ends);
                     }
@@ -327,7 +329,7 @@ impl Search<'_> {
                     self.history.update(piece_to, at.continuations, bonus);
                     self.history.add_killer(height, best_code);
                     for &other in &tried[..tried_count] {
-                        self.history.update(PieceTo::of(pos, &list.steps[other as usize]), at.continuations, -bonus);
+                        self.history.update(PieceTo::new(pos, &list.steps[other as usize]), at.continuations, -bonus);
                     }
                 }
                 break;
@@ -342,33 +344,33 @@ impl Search<'_> {
         }
         if legal == 0 {
             if self.game.budget().is_spent() {
-                // Nobody has looked whether there is one.
+                // The walk budget is spent, so a legal step may have been missed.
                 self.stopped = true;
                 return 0;
             }
-            return self.no_legal_step(at, here, Window { alpha, beta });
+            return self.score_without_steps(at, here, Window { alpha, beta });
         }
         let bound = match best {
-            _ if best >= beta => Bound::AtLeast,
+            _ if best >= beta => Bound::Lower,
             _ if best > window.alpha => Bound::Exact,
-            _ => Bound::AtMost,
+            _ => Bound::Upper,
         };
         let score = score_to_table(best, at.ply);
         self.table.put(at.key, Entry { step: best_code, score, depth: here.depth, bound });
         best
     }
 
-    /// Makes a step, the end of a turn included.
-    pub(crate) fn make(&self, legality: &Legality, at: &Node<'_>, step: &Step, after: &mut Position) -> Made {
+    /// Makes a step, which may be the end of the turn.
+    pub(crate) fn make(&self, legality: &Legality, at: &Node<'_>, step: &Step, after: &mut Position) -> StepOutcome {
         if step.act != Act::Stop {
-            return self.game.make(legality, at.before, at.pos, step, after);
+            return self.game.make_step(legality, at.before, at.pos, step, after);
         }
         *after = *at.pos;
         self.game.end_turn(at.before, after);
-        Made::Ended
+        StepOutcome::TurnEnded
     }
 
-    /// Late move reduction: by how many turns a step is looked at less deeply at first.
+    /// Late move reduction: by how many plies a step is searched less deeply at first.
     fn late_move_reduction(&self, here: &NodeState, rank: i32, legal: i32, piece_to: PieceTo, at: &Node<'_>) -> i32 {
         if here.compelled {
             return 0;
@@ -388,13 +390,13 @@ impl Search<'_> {
         reduction.clamp(i32::from(here.mid_turn), here.depth - 2)
     }
 
-    /// What the side on turn can do where no step is legal: pass, or nothing more.
-    fn no_legal_step(&mut self, at: &Node<'_>, here: &NodeState, window: Window) -> Score {
+    /// The score where no step is legal: the side passes, or the game is over.
+    fn score_without_steps(&mut self, at: &Node<'_>, here: &NodeState, window: Window) -> Score {
         if here.mid_turn {
             return -INFINITE;
         }
-        if here.depth < 2 && self.searcher.lays && self.game.has_turn(at.pos) {
-            // There are stones to lay, which were not looked at.
+        if here.depth < 2 && self.searcher.lays_stones && self.game.has_turn(at.pos) {
+            // There are stones to lay, which were not listed.
             return here.static_eval;
         }
         if let Some((step, after)) = self.game.stuck_pass(at.pos) {
@@ -406,27 +408,27 @@ impl Search<'_> {
         self.verdict_score(at.pos, at.ply).unwrap_or(0)
     }
 
-    /// The score of what comes next, for the side on turn in `pos`.
+    /// The score of a child, for the side to move in `pos`.
     pub(crate) fn search_child(&mut self, pos: &Position, next: &Node<'_>, depth: i32, window: Window) -> Score {
-        if self.is_camp(pos.side()) == self.is_camp(next.pos.side()) {
+        if self.is_in_camp(pos.side()) == self.is_in_camp(next.pos.side()) {
             self.alpha_beta(next, depth, window)
         } else {
             -self.alpha_beta(next, depth, window.flipped())
         }
     }
 
-    /// The principal variation from here begins with this step.
+    /// Prepends a step to the principal variation.
     pub(crate) fn update_pv(&mut self, height: usize, step: Step, ends: bool) {
         let rest = std::mem::take(&mut self.pv[height + 1]);
         let line = &mut self.pv[height];
         line.clear();
-        line.push(PvStep { step, ends });
+        line.push(PvStep { step, ends_turn: ends });
         line.extend_from_slice(&rest);
         self.pv[height + 1] = rest;
     }
 }
 
-/// Wins and losses are stored by their distance from the position, and seen by that from the root (mate distance).
+/// Stored wins and losses count from the position, searched ones from the root (mate distance).
 pub(crate) const fn score_to_table(score: Score, ply: i32) -> Score {
     if is_decisive(score) { score + score.signum() * ply } else { score }
 }

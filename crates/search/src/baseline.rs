@@ -1,18 +1,17 @@
-//! Simple players to measure against: they say how much the rest is worth.
+//! Simple players as reference opponents for measurements.
 //!
-//! For: matches, and tests that need a weak opponent. Not for: playing well; nothing here is tuned or clever on
-//! purpose, so that its strength stays the same from year to year. Look next: [`Random`], [`Greedy`], [`Uct`],
-//! [`Plain`], [`Maxn`].
+//! They serve matches, and tests that need a weak opponent. They are deliberately neither tuned nor clever, so that
+//! their strength stays the same from year to year. Look next: [`Random`], [`Greedy`], [`Uct`], [`PlainAlphaBeta`], [`Maxn`].
 
-mod count;
 mod greedy;
+mod material;
 mod maxn;
-mod plain;
+mod plain_alpha_beta;
 mod random;
 mod uct;
 
 pub use greedy::Greedy;
 pub use maxn::Maxn;
-pub use plain::Plain;
+pub use plain_alpha_beta::PlainAlphaBeta;
 pub use random::Random;
 pub use uct::Uct;

@@ -1,58 +1,58 @@
-//! History heuristic and killer steps: which steps have been good so far, by who goes where, by what came before
-//! (continuation history), and the last two that refuted something at the same height.
+//! History heuristic and killer moves: which steps have been good so far, by piece and target, by the steps before
+//! (continuation history), and the last two quiet steps that caused a cutoff at the same height.
 //!
-//! For: the order in which steps are looked at, and how deeply. Not for: their worth. Counts outlive their search
-//! ([`Histories`]), for the next one of the same game begins two turns further on; killers do not.
+//! They determine move ordering and reductions. History scores outlive their search ([`HistoryPool`]), as the next
+//! search of the same game starts two turns later; killers do not.
 
 use geometry::MAX_CELLS;
+use parking_lot::Mutex;
 use rules::{Act, Game, Piece, Position, Side, Step};
-use std::sync::{Mutex, PoisonError};
 
-/// No count goes beyond this.
-const MOST: i32 = 16_384;
-/// The continuation history has so many counts at most; with more men and cells than that bears, answers to different
-/// steps share them.
-const MOST_COUNTS: usize = 1 << 21;
-/// How deep steps can be nested.
+/// The maximum absolute history score.
+const MAX_HISTORY: i32 = 16_384;
+/// The maximum number of continuation history entries. In games with more kinds and cells than that allows, different
+/// previous steps share entries.
+const MAX_CONTINUATION_ENTRIES: usize = 1 << 21;
+/// The maximum height: steps from the root.
 pub(crate) const MAX_HEIGHT: usize = 256;
 
-/// Counts of one search, and of those of the same game before it.
+/// The history of a search, including earlier searches of the same game.
 #[derive(Debug)]
-pub(crate) struct History {
+pub(crate) struct HistoryTables {
     /// By piece and target: the main history.
     main: Vec<i16>,
-    /// By the step before, then target and kind: the continuation history.
+    /// By previous step, then target and kind: the continuation history.
     continuation: Vec<i16>,
-    /// How many steps before are told apart.
-    continuations: usize,
-    /// One more than the game has.
+    /// The number of previous steps that are distinguished.
+    continuation_count: usize,
+    /// One more than the number of kinds in the game.
     kinds: usize,
     cells: usize,
-    /// By height: the killers, the last two quiet steps that were too good.
+    /// By height: the killers, the last two quiet steps that caused a cutoff.
     killers: Vec<[u32; 2]>,
 }
 
-/// Who goes where (piece and target): what is remembered of a step.
+/// Piece and target of a step: the key of the history.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PieceTo {
     piece: Piece,
     to: usize,
 }
 
-/// Which part of the continuation history holds the answers to a step.
+/// The part of the continuation history that belongs to a previous step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Continuation(usize);
+pub(crate) struct ContinuationIndex(usize);
 
-impl Continuation {
-    /// Where nothing came before.
+impl ContinuationIndex {
+    /// No previous step.
     pub(crate) const NONE: Self = Self(0);
 }
 
 impl PieceTo {
-    pub(crate) fn of(pos: &Position, step: &Step) -> Self {
+    pub(crate) fn new(pos: &Position, step: &Step) -> Self {
         let piece = match (step.act, step.choice) {
             (Act::Lay, Some(kind)) => Piece::stone(kind),
-            (Act::Place, Some(kind)) => Piece::man(pos.side(), kind),
+            (Act::Place, Some(kind)) => Piece::new(pos.side(), kind),
             _ => pos.piece(step.from),
         };
         Self { piece, to: step.to.index() }
@@ -63,58 +63,60 @@ impl PieceTo {
     }
 }
 
-impl History {
+impl HistoryTables {
     fn new(game: &Game) -> Self {
-        let [kinds, cells, continuations] = sizes(game);
+        let [kinds, cells, continuation_count] = table_sizes(game);
         Self {
             main: vec![0; Piece::COUNT * MAX_CELLS],
-            continuation: vec![0; continuations * kinds * cells],
-            continuations,
+            continuation: vec![0; continuation_count * kinds * cells],
+            continuation_count,
             kinds,
             cells,
             killers: vec![[0; 2]; MAX_HEIGHT],
         }
     }
 
-    /// Has it been made for that game, or for one of the same size?
+    /// Whether the history was created for that game, or for one of the same dimensions.
     fn fits(&self, game: &Game) -> bool {
-        [self.kinds, self.cells, self.continuations] == sizes(game)
+        [self.kinds, self.cells, self.continuation_count] == table_sizes(game)
     }
 
-    /// What a step is to those that come after it.
+    /// The continuation index of a step, for the steps that follow it.
     #[inline]
-    pub(crate) fn continuation(&self, step: PieceTo) -> Continuation {
+    pub(crate) fn continuation(&self, step: PieceTo) -> ContinuationIndex {
         let side = step.piece.side().map_or(0, Side::index);
-        let nth = (side * self.kinds + self.kind(step)) * self.cells + step.to;
-        Continuation(1 + nth % (self.continuations - 1))
+        let nth = (side * self.kinds + self.kind_index(step)) * self.cells + step.to;
+        ContinuationIndex(1 + nth % (self.continuation_count - 1))
     }
 
     #[inline]
-    fn continued(&self, step: PieceTo, after: Continuation) -> usize {
-        (after.0 * self.kinds + self.kind(step)) * self.cells + step.to
+    fn continuation_entry(&self, step: PieceTo, after: ContinuationIndex) -> usize {
+        (after.0 * self.kinds + self.kind_index(step)) * self.cells + step.to
     }
 
-    /// Whose step it is; the last one is nobody, who passes or ends a turn.
+    /// The kind of the moving piece; the last index is for steps without a piece, as passing or ending a turn.
     #[inline]
-    fn kind(&self, step: PieceTo) -> usize {
+    fn kind_index(&self, step: PieceTo) -> usize {
         if step.piece.is_empty() { self.kinds - 1 } else { step.piece.kind().index() }
     }
 
-    /// How good the step has been, between -49,152 and 49,152; `after` are the continuations of the step before and of
-    /// the one before that.
+    /// The history score of a step, between -49,152 and 49,152. `after` holds the continuations of the last two steps.
     #[inline]
-    pub(crate) fn score(&self, piece_to: PieceTo, after: [Continuation; 2]) -> i32 {
+    pub(crate) fn score(&self, piece_to: PieceTo, after: [ContinuationIndex; 2]) -> i32 {
         i32::from(self.main[piece_to.index()])
-            + after.into_iter().map(|one| i32::from(self.continuation[self.continued(piece_to, one)])).sum::<i32>()
+            + after
+                .into_iter()
+                .map(|one| i32::from(self.continuation[self.continuation_entry(piece_to, one)]))
+                .sum::<i32>()
     }
 
-    /// The step was good (or bad, if negative).
-    pub(crate) fn update(&mut self, piece_to: PieceTo, after: [Continuation; 2], bonus: i32) {
-        let add = |count: &mut i16| *count += (bonus - i32::from(*count) * bonus.abs() / MOST) as i16;
+    /// Rewards a step, or penalises it if `bonus` is negative.
+    pub(crate) fn update(&mut self, piece_to: PieceTo, after: [ContinuationIndex; 2], bonus: i32) {
+        let add = |count: &mut i16| *count += (bonus - i32::from(*count) * bonus.abs() / MAX_HISTORY) as i16;
         add(&mut self.main[piece_to.index()]);
         for one in after {
-            if one != Continuation::NONE {
-                let at = self.continued(piece_to, one);
+            if one != ContinuationIndex::NONE {
+                let at = self.continuation_entry(piece_to, one);
                 add(&mut self.continuation[at]);
             }
         }
@@ -133,39 +135,39 @@ impl History {
     }
 }
 
-/// How many kinds (nobody included), cells and steps before a history of that game tells apart.
-fn sizes(game: &Game) -> [usize; 3] {
+/// The dimensions of a history: kinds (including "no piece"), cells and previous steps.
+fn table_sizes(game: &Game) -> [usize; 3] {
     let (kinds, cells) = (game.def().kinds.len() + 1, game.board().cell_count());
     let before = 1 + game.side_count() * kinds * cells;
-    [kinds, cells, before.min(MOST_COUNTS / (kinds * cells)).max(2)]
+    [kinds, cells, before.min(MAX_CONTINUATION_ENTRIES / (kinds * cells)).max(2)]
 }
 
-/// The histories of searches that are over, each with a number that says whose it is. Two searches at a time do not
-/// share one: each takes one along, and leaves it when it is done.
+/// The histories of finished searches, each with a tag of its owner. Two concurrent searches do not share a history:
+/// each takes one and puts it back at its end.
 #[derive(Debug, Default)]
-pub(crate) struct Histories(Mutex<Vec<(u64, History)>>);
+pub(crate) struct HistoryPool(Mutex<Vec<(u64, HistoryTables)>>);
 
-impl Histories {
-    /// One that has been left by a search of the same, or else an empty one.
-    pub(crate) fn take(&self, whose: u64, game: &Game) -> History {
-        let mut left = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(nth) = left.iter().position(|&(other, _)| other == whose) else { return History::new(game) };
+impl HistoryPool {
+    /// Takes a history left by a search with the same tag, or creates an empty one.
+    pub(crate) fn take(&self, whose: u64, game: &Game) -> HistoryTables {
+        let mut left = self.0.lock();
+        let Some(nth) = left.iter().position(|&(other, _)| other == whose) else { return HistoryTables::new(game) };
         let (_, mut history) = left.swap_remove(nth);
         if !history.fits(game) {
-            return History::new(game);
+            return HistoryTables::new(game);
         }
         history.killers.fill([0; 2]);
         history
     }
 
-    /// Leaves one for the next search of the same.
-    pub(crate) fn leave(&self, whose: u64, history: History) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push((whose, history));
+    /// Puts a history back for the next search with the same tag.
+    pub(crate) fn put_back(&self, whose: u64, history: HistoryTables) {
+        self.0.lock().push((whose, history));
     }
 
-    /// Forgets all.
+    /// Deletes all histories.
     pub(crate) fn clear(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.0.lock().clear();
     }
 }
 
@@ -174,30 +176,30 @@ mod tests {
     use super::*;
 
     fn game(id: &str) -> Game {
-        catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
+        catalog::find(id).expect("a shipped game").load(&[]).expect("the file is valid")
     }
 
-    /// What the next search of that number and game knows of a step that an earlier one of chess, with the number 7,
-    /// has found good; and what killers it has.
+    /// The history score and the killers in the next search with that tag and game, after a search of chess with the
+    /// tag 7 has rewarded one step.
     fn known(whose: u64, id: &str) -> (i32, [u32; 2]) {
-        let (chess, after) = (game("chess"), [Continuation::NONE; 2]);
-        let step = PieceTo { piece: Piece::man(Side(0), rules::Kind(0)), to: 12 };
-        let histories = Histories::default();
+        let (chess, after) = (game("chess"), [ContinuationIndex::NONE; 2]);
+        let step = PieceTo { piece: Piece::new(Side(0), rules::Kind(0)), to: 12 };
+        let histories = HistoryPool::default();
         let mut history = histories.take(7, &chess);
         history.update(step, after, 500);
         history.add_killer(3, 99);
-        histories.leave(7, history);
+        histories.put_back(7, history);
         let next = histories.take(whose, &game(id));
         (next.score(step, after), next.killers(3))
     }
 
     #[test]
-    fn counts_outlive_their_search_and_killers_do_not() {
+    fn history_outlives_its_search_and_killers_do_not() {
         assert_eq!(known(7, "chess"), (500, [0; 2]));
     }
 
     #[test]
-    fn counts_are_for_those_who_left_them_and_for_games_of_the_same_size() {
+    fn history_is_reused_only_for_the_same_tag_and_dimensions() {
         assert_eq!(known(8, "chess"), (0, [0; 2]));
         assert_eq!(known(7, "xiangqi"), (0, [0; 2]));
     }

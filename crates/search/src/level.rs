@@ -1,12 +1,12 @@
-//! How strong the opponent is, and what that costs.
+//! Levels of playing strength, and what they cost.
 //!
-//! For: turning a level into bounds of a search. A weak level is not a strong one that blunders now and then: it looks
-//! less far ahead, takes what is nearly as good for the best, overlooks what people overlook (`oversight`), and the
-//! weakest ask no net. Not for: keeping to a clock; the caller's `stop` does that, with [`Level::budget_millis`].
+//! This module turns a level into limits of a search. A weak level is not a strong one that blunders now and then: it
+//! searches less deeply, mistakes nearly equal turns for the best, misses what people miss (`blindness`), and the
+//! weakest use no net. The caller keeps the clock with its `stop`, see [`Level::budget_millis`].
 
 use crate::limits::Limits;
 
-/// A level of play, from 1 (a beginner) to 7 (as strong as it gets).
+/// A level of play, from 1 (a beginner) to 7 (full strength).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
@@ -16,8 +16,8 @@ struct Row {
     about: &'static str,
     depth: u32,
     nodes: u64,
-    whim: i32,
-    overlooks: u32,
+    eval_noise: i32,
+    blindness: u32,
     millis: Option<u64>,
     without_net: bool,
 }
@@ -26,41 +26,41 @@ struct Row {
 const ROWS: &[Row] = &[
     Row {
         name: "Beginner",
-        about: "knows the rules and takes what lies before him; a child can win",
+        about: "knows the rules and captures what it can; a child can win",
         depth: 1,
         nodes: 20_000,
-        whim: 150,
-        overlooks: 800,
+        eval_noise: 150,
+        blindness: 800,
         millis: None,
         without_net: true,
     },
     Row {
         name: "Novice",
-        about: "sees short threats, now and then",
+        about: "sees short threats now and then",
         depth: 1,
         nodes: 20_000,
-        whim: 80,
-        overlooks: 450,
+        eval_noise: 80,
+        blindness: 450,
         millis: None,
         without_net: true,
     },
     Row {
         name: "Casual",
-        about: "thinks of the answer, but not of every one",
+        about: "looks at your replies, but overlooks some",
         depth: 2,
         nodes: 30_000,
-        whim: 50,
-        overlooks: 250,
+        eval_noise: 50,
+        blindness: 250,
         millis: None,
         without_net: true,
     },
     Row {
         name: "Club player",
-        about: "plans a little, seldom leaves a man hanging",
+        about: "plans a little, seldom leaves a piece hanging",
         depth: 3,
         nodes: 60_000,
-        whim: 25,
-        overlooks: 110,
+        eval_noise: 25,
+        blindness: 110,
         millis: None,
         without_net: false,
     },
@@ -69,18 +69,18 @@ const ROWS: &[Row] = &[
         about: "sees most of what there is to see",
         depth: 5,
         nodes: 150_000,
-        whim: 10,
-        overlooks: 30,
+        eval_noise: 10,
+        blindness: 30,
         millis: None,
         without_net: false,
     },
     Row {
         name: "Expert",
-        about: "overlooks nothing, thinks half a second",
+        about: "overlooks nothing, thinks for half a second",
         depth: 64,
         nodes: u64::MAX,
-        whim: 0,
-        overlooks: 0,
+        eval_noise: 0,
+        blindness: 0,
         millis: Some(500),
         without_net: false,
     },
@@ -89,27 +89,27 @@ const ROWS: &[Row] = &[
         about: "as strong as it gets in three seconds",
         depth: 64,
         nodes: u64::MAX,
-        whim: 0,
-        overlooks: 0,
+        eval_noise: 0,
+        blindness: 0,
         millis: Some(3_000),
         without_net: false,
     },
 ];
 
 impl Level {
-    /// The weakest.
+    /// The weakest level.
     pub const WEAKEST: Self = Self(1);
-    /// The strongest.
+    /// The strongest level.
     pub const STRONGEST: Self = Self(ROWS.len() as u8);
-    /// For those who have not chosen.
-    pub const USUAL: Self = Self(3);
+    /// The default level.
+    pub const DEFAULT: Self = Self(3);
 
-    /// The level of that number, if there is one.
+    /// The level of that number, if it exists.
     pub const fn new(number: u8) -> Option<Self> {
         if number >= Self::WEAKEST.0 && number <= Self::STRONGEST.0 { Some(Self(number)) } else { None }
     }
 
-    /// Its number.
+    /// The number of the level.
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -123,26 +123,35 @@ impl Level {
         &ROWS[usize::from(self.0) - 1]
     }
 
-    /// What it is called.
+    /// The name of the level.
     pub fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// What to expect of it, to be read after its name.
+    /// A description, to be shown after the name.
     pub fn about(self) -> &'static str {
         self.row().about
     }
 
-    /// How long it thinks about one turn, in milliseconds. None: until its bounds are reached, which is soon, so that
+    /// The thinking time for one turn, in milliseconds. `None`: until the limits are reached, which is soon, so that
     /// the same seed gives the same game.
     pub fn budget_millis(self) -> Option<u64> {
         self.row().millis
     }
 
-    /// The bounds of its search. Each level has a memory of its own: one that thinks half a second would not be what it
-    /// says if it knew what one has found out that thinks for three.
+    /// The limits of its search. Each level has its own part of the transposition table: a level that thinks for half a
+    /// second would be too strong if it knew the results of one that thinks for three.
     pub fn limits(self) -> Limits {
-        let &Row { depth, nodes, whim, overlooks, without_net, .. } = self.row();
-        Limits { depth, nodes, lines: 1, whim, overlooks, memory: self.0, forced_at_once: true, without_net }
+        let &Row { depth, nodes, eval_noise: whim, blindness: overlooks, without_net, .. } = self.row();
+        Limits {
+            depth,
+            nodes,
+            multipv: 1,
+            eval_noise: whim,
+            blindness: overlooks,
+            table_partition: self.0,
+            instant_if_forced: true,
+            without_net,
+        }
     }
 }

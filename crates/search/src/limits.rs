@@ -1,61 +1,59 @@
-//! The bounds of a search.
+//! The limits of a search.
 //!
-//! For: depth and nodes, which give the same tree every time. Not for: time; that is the caller's, who says when to
-//! stop.
+//! Depth and nodes give the same tree every time. Time is up to the caller, which says when to stop.
 
-/// The bounds of one search.
+/// The limits of one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// How many turns ahead, captures at the end not counted.
+    /// The maximum depth in turns, without the quiescence search.
     pub depth: u32,
-    /// How many positions.
+    /// The maximum number of nodes.
     pub nodes: u64,
-    /// So many of the best turns at the root are told apart; at least 1.
-    pub lines: usize,
-    /// By how much (in hundredths of the median man) a turn may seem better than it is; for weak levels only.
-    pub whim: i32,
-    /// In thousandths: how much of what is hard to see is overlooked; for weak levels only.
-    pub overlooks: u32,
-    /// Whose memory this is, in a table that several searches share: those of one team with the same number know what
-    /// each other have found out. With 0 the other team's searches know it too, where there are but two teams; so a
-    /// line can be analysed from both ends.
-    pub memory: u8,
-    /// The only turn there is gets no more thought than a depth of 1: good in a game, where time is better kept; not if
-    /// somebody wants to know what comes of it.
-    pub forced_at_once: bool,
-    /// A net, if there is one, is not asked; for weak levels, who go by what one sees.
+    /// The number of best turns at the root with exact scores (MultiPV); at least 1.
+    pub multipv: usize,
+    /// The maximum error by which a turn may seem better than it is, in hundredths of the median piece; for weak levels
+    /// only.
+    pub eval_noise: i32,
+    /// The share of hard-to-see steps that the search misses, in thousandths; for weak levels only.
+    pub blindness: u32,
+    /// The partition of a shared transposition table. Searches of one team with the same number share entries. With 0,
+    /// and if there are only two teams, both teams share them, so that a line can be analysed from both ends.
+    pub table_partition: u8,
+    /// Searches a single legal turn to depth 1 only: right in a game, where it saves time, but not in an analysis.
+    pub instant_if_forced: bool,
+    /// Evaluates without the net, if there is one; for weak levels, which judge by what is visible on the board.
     pub without_net: bool,
 }
 
 impl Default for Limits {
-    /// None at all: the search ends when it is told to stop.
+    /// No limits: the search runs until the caller stops it.
     fn default() -> Self {
         Self {
             depth: u32::MAX,
             nodes: u64::MAX,
-            lines: 1,
-            whim: 0,
-            overlooks: 0,
-            memory: 0,
-            forced_at_once: false,
+            multipv: 1,
+            eval_noise: 0,
+            blindness: 0,
+            table_partition: 0,
+            instant_if_forced: false,
             without_net: false,
         }
     }
 }
 
 impl Limits {
-    /// So many turns deep, whatever it takes; for tests and analysis.
+    /// A fixed depth; for tests and analysis.
     pub fn depth(depth: u32) -> Self {
         Self { depth, ..Self::default() }
     }
 
-    /// Does the search take anything from a table that outlives it, and leave anything there? Who overlooks something
-    /// does not: it must not be learnt from a search that saw it, nor the other way round.
-    pub fn remembers(&self) -> bool {
-        self.overlooks == 0
+    /// Whether the search uses a table that outlives it. A search that misses steps does not: it must neither learn
+    /// from a search that saw them, nor the other way round.
+    pub fn uses_shared_table(&self) -> bool {
+        self.blindness == 0
     }
 
-    /// So many positions, whatever the depth; for tests and measurements, which must not depend on a clock.
+    /// A fixed number of nodes; for tests and measurements, which must not depend on a clock.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes, ..Self::default() }
     }

@@ -1,32 +1,33 @@
-//! What a search says: while it runs ([`Report`]) and at its end ([`Choice`]).
+//! The output of a search: reports while it runs ([`Report`]) and the result ([`Choice`]).
 //!
-//! For: scores, lines, and how they are to be read. Not for: their text; the protocols and the page word it themselves.
+//! This module defines scores and lines, and how to interpret them. The protocols and the page format them.
 
 use rules::{Game, Position, Step, Turn};
 
-/// How good a position is for the team of the side to move, in hundredths of the median man. Near [`WIN`] the game is
-/// won: see [`mate_in`].
+/// The score of a position for the team of the side to move, in hundredths of the median piece. Near [`WIN`] the game
+/// is won, see [`mate_in`].
 pub type Score = i32;
 
-/// A win at once; one turn later it is worth one less.
+/// The score of an immediate win; each turn to the win subtracts 1.
 pub const WIN: Score = 1_000_000;
 
-/// How far ahead anything is looked at, in turns: also how much less than [`WIN`] a win can be.
+/// The maximum ply, and so the maximum distance of a win from [`WIN`].
 pub(crate) const MAX_PLY: i32 = 100;
 
-/// Is it won or lost, and not only good or bad?
+/// Whether the score is a proven win or loss.
 pub const fn is_decisive(score: Score) -> bool {
     score.unsigned_abs() > (WIN - 2 * MAX_PLY).unsigned_abs()
 }
 
-/// In how many turns (of all sides) the game is won, or lost if negative; none if that is not known.
+/// The number of turns (of all sides) to the win, negative for a loss; `None` if the score is not decisive.
 pub fn mate_in(score: Score) -> Option<i32> {
     is_decisive(score).then(|| (WIN - score.saturating_abs()) * score.signum())
 }
 
-/// Is the score that of a win (or a loss), and after how many turns of the winner's team along the line, which begins
-/// in that position and is played unchecked? Where the line is shorter than the win, teams take turns.
-pub fn won_in(game: &Game, pos: &Position, score: Score, line: &[Turn]) -> Option<(bool, u32)> {
+/// Whether a decisive score is a win, and the number of turns of the winner's team along the line, which begins in that
+/// position and is played unchecked. Where the line is shorter than the distance to the win, the teams are assumed to
+/// alternate. `None` if the score is not decisive.
+pub fn win_distance(game: &Game, pos: &Position, score: Score, line: &[Turn]) -> Option<(bool, u32)> {
     let plies = mate_in(score)?.clamp(-2 * MAX_PLY, 2 * MAX_PLY);
     let won = score > 0;
     let (mut at, mut count, mut ours) = (*pos, 0, true);
@@ -43,54 +44,54 @@ pub fn won_in(game: &Game, pos: &Position, score: Score, line: &[Turn]) -> Optio
     Some((won, count))
 }
 
-/// What a score says about the true one.
+/// How a score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is that.
+    /// The true score is equal.
     Exact,
-    /// It is that or more.
-    AtLeast,
-    /// It is that or less.
-    AtMost,
+    /// The true score is equal or higher (lower bound).
+    Lower,
+    /// The true score is equal or lower (upper bound).
+    Upper,
 }
 
-/// What is known after a depth (or, if the bound is not exact, within it), for one line.
+/// One line of a report after a depth, or within it if the bound is not exact.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
-    /// How many turns ahead all that matters was looked at.
+    /// The depth in turns.
     pub depth: u32,
-    /// How many turns ahead anything was looked at.
-    pub selective: u32,
-    /// Which line: 1 is the best.
+    /// The maximum depth reached, in turns (selective depth).
+    pub selective_depth: u32,
+    /// The number of the line (MultiPV); 1 is the best.
     pub line: usize,
-    /// Its score.
+    /// The score.
     pub score: Score,
-    /// How the score is to be read.
+    /// The bound of the score.
     pub bound: Bound,
-    /// How many positions were looked at so far.
+    /// The number of nodes so far.
     pub nodes: u64,
-    /// How full the transposition table is, in thousandths.
+    /// The occupancy of the transposition table, in thousandths.
     pub hash_full: u32,
-    /// The turns of both sides that lead there, the first one to be played now.
-    pub turns: &'a [Turn],
+    /// The principal variation, beginning with the turn to play now.
+    pub pv: &'a [Turn],
 }
 
-/// A chosen turn.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// Its steps, as [`Game::play_turn_unchecked`](rules::Game::play_turn_unchecked) plays them.
+pub struct SearchResult {
+    /// The steps of the turn, as [`Game::play_turn_unchecked`](rules::Game::play_turn_unchecked) plays them.
     pub turn: Vec<Step>,
-    /// What the next side is expected to answer, if that is known.
+    /// The expected reply, if known.
     pub reply: Option<Turn>,
-    /// How good it is for the team of the side to move.
+    /// The score for the team of the side to move.
     pub score: Score,
-    /// The last depth that was searched to its end.
+    /// The last completed depth.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// The number of nodes searched.
     pub nodes: u64,
 }
 
-impl Choice {
+impl SearchResult {
     /// See [`mate_in`].
     pub fn mate_in(&self) -> Option<i32> {
         mate_in(self.score)

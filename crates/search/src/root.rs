@@ -1,27 +1,27 @@
-//! The root: whole turns, searched deeper and deeper.
+//! The root of the search: whole turns, searched by iterative deepening.
 //!
-//! For: iterative deepening with an aspiration window around the last score, several lines (`MultiPV`), whims of weak
-//! levels, reports. Not for: the tree below (`alpha_beta`).
+//! This module has the aspiration window around the last score, several lines (MultiPV), the evaluation noise of weak
+//! levels, and reports. Look next: `alpha_beta` for the tree below.
 
-use crate::history::{Continuation, PieceTo};
+use crate::history::{ContinuationIndex, PieceTo};
 use crate::limits::Limits;
-use crate::report::{Bound, Choice, MAX_PLY, Report, Score, WIN, is_decisive};
+use crate::report::{Bound, MAX_PLY, Report, Score, SearchResult, WIN, is_decisive};
 use crate::search::{INFINITE, Node, PvStep, Search, StepList, Window};
 use eval::{Sum, mix};
 use geometry::CellSet;
-use rules::{Legality, Listing, Made, Position, Step, Turn};
+use rules::{GenType, Legality, Position, Step, StepOutcome, Turn};
 use std::collections::HashSet;
 
-/// No more turns than these are compared at the root.
-const MAX_ROOTS: usize = 4096;
-/// After the second turn of depth only the best so many go on.
-const ROOTS_THAT_GO_ON: usize = 256;
-/// With more first steps than this, only some of what could follow each is looked at.
-const CROWDED: usize = 40;
-/// How many ways to go on with a turn are looked at then.
-const FEW_SECOND: usize = 4;
-/// How many turns that begin with a stone are looked at then: so many times what the tree does.
-const LAYS_DEPTH: i32 = 12;
+/// The maximum number of turns compared at the root.
+const MAX_ROOT_TURNS: usize = 4096;
+/// The number of turns kept after depth 2.
+const MAX_ROOT_TURNS_AFTER_DEPTH_2: usize = 256;
+/// With more turns than this, only some continuations of each first step are searched.
+const CROWDED_STEP_COUNT: usize = 40;
+/// The number of continuations kept then.
+const MAX_SECOND_STEPS: usize = 4;
+/// The pruning depth for turns that begin with a stone: it keeps that many times as many as the tree.
+const ROOT_LAYS_DEPTH: i32 = 12;
 
 /// A turn at the root.
 #[derive(Debug)]
@@ -31,43 +31,43 @@ struct RootTurn {
     key: u64,
     sum: Sum,
     score: Score,
-    /// Its last step.
-    continuation: Continuation,
-    /// The principal variation after it.
+    /// The continuation index of its first step.
+    continuation: ContinuationIndex,
+    /// The principal variation after the turn.
     pv: Vec<PvStep>,
 }
 
-/// What a search of all turns at the root has found.
-struct Found {
+/// The result of searching all turns at the root.
+struct RootResult {
     best: usize,
     score: Score,
 }
 
 impl Search<'_> {
-    pub(crate) fn deepen(
+    pub(crate) fn iterative_deepening(
         &mut self,
         pos: &Position,
         only: &[Turn],
         limits: &Limits,
         report: &mut dyn FnMut(&Report<'_>),
-    ) -> Option<Choice> {
-        let mut roots = self.roots(pos, only);
+    ) -> Option<SearchResult> {
+        let mut roots = self.root_turns(pos, only);
         let first = roots.first()?;
-        let mut choice = Choice { turn: first.turn.clone(), reply: None, score: first.score, depth: 0, nodes: 0 };
-        let lines = limits.lines.clamp(1, roots.len());
+        let mut choice = SearchResult { turn: first.turn.clone(), reply: None, score: first.score, depth: 0, nodes: 0 };
+        let lines = limits.multipv.clamp(1, roots.len());
         let mut scores = vec![0; lines];
         for depth in 1..=limits.depth.clamp(1, MAX_PLY as u32 - 8) {
-            if self.stop_now() {
+            if self.should_stop() {
                 break;
             }
             self.depth = depth.cast_signed();
             for line in 0..lines {
-                let found = self.search_aspirating(pos, &mut roots[line..], depth.cast_signed(), scores[line]);
-                let Some(Found { best, score }) = found else { break };
+                let found = self.search_with_aspiration(pos, &mut roots[line..], depth.cast_signed(), scores[line]);
+                let Some(RootResult { best, score }) = found else { break };
                 roots[line..=line + best].rotate_right(1);
                 (roots[line].score, scores[line]) = (score, score);
                 if line == 0 {
-                    take(&mut choice, &roots[0]);
+                    set_result(&mut choice, &roots[0]);
                 }
                 if self.stopped {
                     break;
@@ -78,32 +78,32 @@ impl Search<'_> {
             }
             // A later line may turn out better than an earlier one.
             roots[..lines].sort_by_key(|root| -root.score);
-            take(&mut choice, &roots[0]);
+            set_result(&mut choice, &roots[0]);
             for (line, root) in roots[..lines].iter().enumerate() {
                 scores[line] = root.score;
                 report(&Report {
                     depth,
-                    selective: self.deepest.cast_unsigned().max(depth),
+                    selective_depth: self.selective_depth.cast_unsigned().max(depth),
                     line: line + 1,
                     score: root.score,
                     bound: Bound::Exact,
                     nodes: self.nodes,
                     hash_full: self.table.hash_full(),
-                    turns: &turns_of(root),
+                    pv: &pv_turns(root),
                 });
             }
             choice.depth = depth;
-            // A win or loss that is seen to its end needs no more thought.
+            // A win or loss within the depth needs no further search.
             let settled = is_decisive(choice.score) && WIN - choice.score.abs() <= depth.cast_signed();
-            let forced = roots.len() == 1 && limits.forced_at_once;
+            let forced = roots.len() == 1 && limits.instant_if_forced;
             if forced || settled && lines == 1 {
                 break;
             }
             if depth <= 2 {
-                // The scores of the others are bounds, but they order the list better than nothing.
+                // The scores of the other turns are bounds, but order the list better than nothing.
                 roots[lines..].sort_by_key(|root| -root.score);
                 if depth == 2 {
-                    roots.truncate(ROOTS_THAT_GO_ON.max(lines));
+                    roots.truncate(MAX_ROOT_TURNS_AFTER_DEPTH_2.max(lines));
                 }
             }
         }
@@ -111,11 +111,17 @@ impl Search<'_> {
         Some(choice)
     }
 
-    /// One line at one depth, in an aspiration window that grows until the score lies within it. None if the search was
-    /// stopped before anything was known.
-    fn search_aspirating(&mut self, pos: &Position, roots: &mut [RootTurn], depth: i32, last: Score) -> Option<Found> {
-        if self.whim > 0 {
-            return self.search_turns_with_whim(pos, roots, depth);
+    /// Searches one line at one depth with an aspiration window that grows until the score lies within it. `None` if
+    /// the search was stopped without a result.
+    fn search_with_aspiration(
+        &mut self,
+        pos: &Position,
+        roots: &mut [RootTurn],
+        depth: i32,
+        last: Score,
+    ) -> Option<RootResult> {
+        if self.eval_noise > 0 {
+            return self.search_turns_with_noise(pos, roots, depth);
         }
         let mut width = self.searcher.margins.aspiration + last.abs() / 16;
         let mut window = if depth >= 4 && !is_decisive(last) {
@@ -134,7 +140,7 @@ impl Search<'_> {
                 window.alpha = (found.score - width).max(-INFINITE);
             } else if found.score >= window.beta {
                 window.beta = (found.score + width).min(INFINITE);
-                // What was too good comes first now.
+                // The turn that failed high is searched first now.
                 roots[..=found.best].rotate_right(1);
             } else {
                 return Some(found);
@@ -146,10 +152,16 @@ impl Search<'_> {
         }
     }
 
-    /// All turns once. If stopped: the best so far, if any was searched to its end and lies above `alpha`.
-    fn search_turns(&mut self, pos: &Position, roots: &mut [RootTurn], depth: i32, window: Window) -> Option<Found> {
+    /// Searches all turns once. If stopped: the best so far, if one was completed with a score above `alpha`.
+    fn search_turns(
+        &mut self,
+        pos: &Position,
+        roots: &mut [RootTurn],
+        depth: i32,
+        window: Window,
+    ) -> Option<RootResult> {
         let Window { mut alpha, beta } = window;
-        let mut best: Option<Found> = None;
+        let mut best: Option<RootResult> = None;
         let in_check = self.in_check(pos);
         for (i, root) in roots.iter_mut().enumerate() {
             let reduction = if i >= 4 && depth >= 3 && !in_check {
@@ -172,7 +184,7 @@ impl Search<'_> {
             }
             root.score = score;
             if best.as_ref().is_none_or(|best| score > best.score) {
-                best = Some(Found { best: i, score });
+                best = Some(RootResult { best: i, score });
                 root.pv.clone_from(&self.pv[1]);
             }
             alpha = alpha.max(score);
@@ -183,11 +195,12 @@ impl Search<'_> {
         if self.stopped { best.filter(|best| best.score > window.alpha) } else { best }
     }
 
-    /// All turns, those a little worse than the best told apart too; each may seem better than it is.
-    fn search_turns_with_whim(&mut self, pos: &Position, roots: &mut [RootTurn], depth: i32) -> Option<Found> {
+    /// Searches all turns with a window wide enough to rank those slightly worse than the best, and adds noise to each
+    /// score.
+    fn search_turns_with_noise(&mut self, pos: &Position, roots: &mut [RootTurn], depth: i32) -> Option<RootResult> {
         let (mut best, mut top): (Option<(usize, Score, Score)>, _) = (None, -INFINITE);
         for (i, root) in roots.iter_mut().enumerate() {
-            let alpha = top.saturating_sub(self.whim).max(-INFINITE);
+            let alpha = top.saturating_sub(self.eval_noise).max(-INFINITE);
             let score = self.search_root_turn(pos, root, depth - 1, Window { alpha, beta: INFINITE });
             if self.stopped {
                 break;
@@ -197,28 +210,28 @@ impl Search<'_> {
             let fancy = if is_decisive(score) {
                 score
             } else {
-                score + (mix(self.seed ^ mix(root.key)) % (u64::from(self.whim.unsigned_abs()) + 1)) as i32
+                score + (mix(self.seed ^ mix(root.key)) % (u64::from(self.eval_noise.unsigned_abs()) + 1)) as i32
             };
             if (score > alpha || i == 0) && best.is_none_or(|(_, fanciest, _)| fancy > fanciest) {
                 best = Some((i, fancy, score));
             }
             top = top.max(score);
         }
-        best.map(|(best, _, score)| Found { best, score })
+        best.map(|(best, _, score)| RootResult { best, score })
     }
 
     fn search_root_turn(&mut self, pos: &Position, root: &RootTurn, depth: i32, window: Window) -> Score {
         let next = Node {
             ply: 1,
             height: 1,
-            continuations: [root.continuation, Continuation::NONE],
+            continuations: [root.continuation, ContinuationIndex::NONE],
             ..Node::root(&root.pos, root.sum)
         };
         self.search_child(pos, &next, depth, window)
     }
 
-    /// The turns at the root with different results (if any are named, those), the most promising first.
-    fn roots(&mut self, pos: &Position, only: &[Turn]) -> Vec<RootTurn> {
+    /// The turns at the root with different results, the most promising first; only those in `only`, if there are any.
+    fn root_turns(&mut self, pos: &Position, only: &[Turn]) -> Vec<RootTurn> {
         let sum = self.eval.sum(self.game, pos, self.camp);
         self.evals[0] = self.balance(pos, &sum);
         let mut roots = Vec::new();
@@ -228,33 +241,33 @@ impl Search<'_> {
             let mut known = HashSet::new();
             for turn in only.iter().filter(|turn| !turn.is_empty()) {
                 let after = self.game.play_turn_unchecked(pos, turn, &mut ());
-                self.add_root(&at, &after, turn, &mut known, &mut roots);
+                self.add_root_turn(&at, &after, turn, &mut known, &mut roots);
             }
             if only.is_empty() {
-                self.complete_turns(&at, &legality, &mut Vec::new(), &mut known, &mut roots);
+                self.add_root_turns_from(&at, &legality, &mut Vec::new(), &mut known, &mut roots);
             }
             if roots.is_empty() {
-                // Perhaps only stones can be laid that seemed not to matter.
+                // Perhaps the only legal turns lay stones that were pruned.
                 if let Some((step, after)) = self.game.stuck_pass(pos) {
-                    roots.push(self.root(&at, &after, vec![step]));
-                } else if let Some((turn, after)) = self.game.any_turn(pos) {
-                    roots.push(self.root(&at, &after, turn));
+                    roots.push(self.new_root_turn(&at, &after, vec![step]));
+                } else if let Some((turn, after)) = self.game.find_turn(pos) {
+                    roots.push(self.new_root_turn(&at, &after, turn));
                 }
             }
         }
-        if self.oversight > 0 {
+        if self.blindness > 0 {
             let (overlooked, seen): (Vec<_>, Vec<_>) =
-                roots.into_iter().partition(|root| self.overlooks(pos, &root.turn[0]));
-            // Who has seen nothing still has to do something.
+                roots.into_iter().partition(|root| self.is_blind_to(pos, &root.turn[0]));
+            // A level that is blind to all turns still has to play one.
             roots = if seen.is_empty() { overlooked } else { seen };
         }
-        // Equals stand in an order drawn by lot, so that games differ.
+        // Ties are in an order that depends on the seed, so that games vary.
         roots.sort_by_cached_key(|root| (-root.score, mix(self.seed ^ root.key)));
         roots
     }
 
-    /// Adds the turns that go on from here.
-    fn complete_turns(
+    /// Adds all turns that continue from here.
+    fn add_root_turns_from(
         &mut self,
         at: &Node<'_>,
         legality: &Legality,
@@ -263,46 +276,46 @@ impl Search<'_> {
         roots: &mut Vec<RootTurn>,
     ) {
         let mut list = StepList::default();
-        self.game.list(at.pos, Listing::All, &mut list.steps);
-        if at.pos.in_turn() {
-            if list.steps.len() > 3 && roots.len() > CROWDED {
-                self.list_second(&Node { may_stop: false, ..*at }, &mut list, 0, 1);
-                list.order.truncate(FEW_SECOND);
+        self.game.generate_steps(at.pos, GenType::All, &mut list.steps);
+        if at.pos.is_mid_turn() {
+            if list.steps.len() > 3 && roots.len() > CROWDED_STEP_COUNT {
+                self.list_second_steps(&Node { may_stop: false, ..*at }, &mut list, 0, 1);
+                list.order.truncate(MAX_SECOND_STEPS);
             } else {
                 list.order.extend((0..list.steps.len() as u32).map(|i| (0, i)));
             }
         } else {
-            if list.steps.len() > 4 * CROWDED && self.searcher.lays {
-                self.thin_lays(at.pos, &mut list.steps, 0, LAYS_DEPTH);
+            if list.steps.len() > 4 * CROWDED_STEP_COUNT && self.searcher.lays_stones {
+                self.prune_lays(at.pos, &mut list.steps, 0, ROOT_LAYS_DEPTH);
             }
             list.order.extend((0..list.steps.len() as u32).map(|i| (0, i)));
         }
         for &(_, i) in &list.order {
             let step = list.steps[i as usize];
             let mut after = *at.pos;
-            let made = self.game.make(legality, at.before, at.pos, &step, &mut after);
-            if roots.len() >= MAX_ROOTS {
+            let made = self.game.make_step(legality, at.before, at.pos, &step, &mut after);
+            if roots.len() >= MAX_ROOT_TURNS {
                 return;
             }
             turn.push(step);
             match made {
-                Made::Illegal => {}
-                Made::Ended => self.add_root(at, &after, turn, known, roots),
-                Made::Open { may_stop } => {
+                StepOutcome::Illegal => {}
+                StepOutcome::TurnEnded => self.add_root_turn(at, &after, turn, known, roots),
+                StepOutcome::TurnOpen { may_stop } => {
                     if may_stop {
                         let mut done = after;
                         self.game.end_turn(at.before, &mut done);
-                        self.add_root(at, &done, turn, known, roots);
+                        self.add_root_turn(at, &done, turn, known, roots);
                     }
                     let next = Node { pos: &after, key: 0, may_stop, ..*at };
-                    self.complete_turns(&next, legality, turn, known, roots);
+                    self.add_root_turns_from(&next, legality, turn, known, roots);
                 }
             }
             turn.pop();
         }
     }
 
-    fn add_root(
+    fn add_root_turn(
         &mut self,
         at: &Node<'_>,
         after: &Position,
@@ -311,38 +324,39 @@ impl Search<'_> {
         roots: &mut Vec<RootTurn>,
     ) {
         if known.insert(after.key()) {
-            roots.push(self.root(at, after, turn.to_vec()));
+            roots.push(self.new_root_turn(at, after, turn.to_vec()));
         }
     }
 
-    fn root(&mut self, at: &Node<'_>, after: &Position, turn: Turn) -> RootTurn {
+    fn new_root_turn(&mut self, at: &Node<'_>, after: &Position, turn: Turn) -> RootTurn {
         let mut sum = at.sum;
         let touched = turn.iter().fold(CellSet::EMPTY, |cells, step| cells.with(step.from).with(step.to));
         self.eval.update(self.game, at.before, after, touched, &mut sum);
-        // A stone that does not matter is not laid for the sake of variety.
+        // The full evaluation keeps pointless stones from tying with others.
         let score = match self.decided_score(after, 1) {
             Some(score) => self.for_camp(after, score),
             None => self.evaluate_fully(after, &sum),
         };
         let score = self.for_camp(at.before, score);
-        let continuation =
-            turn.first().map_or(Continuation::NONE, |step| self.history.continuation(PieceTo::of(at.before, step)));
+        let continuation = turn
+            .first()
+            .map_or(ContinuationIndex::NONE, |step| self.history.continuation(PieceTo::new(at.before, step)));
         RootTurn { turn, pos: *after, key: after.key(), sum, score, continuation, pv: Vec::new() }
     }
 }
 
-/// This turn is chosen.
-fn take(choice: &mut Choice, root: &RootTurn) {
-    let mut turns = turns_of(root).into_iter();
+/// Copies a root turn into the result.
+fn set_result(choice: &mut SearchResult, root: &RootTurn) {
+    let mut turns = pv_turns(root).into_iter();
     choice.turn = turns.next().unwrap_or_default();
     (choice.reply, choice.score) = (turns.next(), root.score);
 }
 
-/// The turns of a line, the root's first; one that is not known to its end is left out.
-fn turns_of(root: &RootTurn) -> Vec<Turn> {
+/// The turns of the principal variation, the root's first; an incomplete last turn is left out.
+fn pv_turns(root: &RootTurn) -> Vec<Turn> {
     let mut turns = vec![root.turn.clone()];
     let mut turn = Turn::new();
-    for &PvStep { step, ends } in &root.pv {
+    for &PvStep { step, ends_turn: ends } in &root.pv {
         if step.act != rules::Act::Stop {
             turn.push(step);
         }

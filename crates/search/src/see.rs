@@ -1,30 +1,28 @@
-//! Static exchange evaluation (SEE): what a capture gains if everybody takes back on the same cell.
+//! Static exchange evaluation (SEE): the gain of a capture if both camps keep recapturing on the same cell.
 //!
-//! For: telling captures that lose material from those that gain, without making them. Where men who are captured go
-//! into their captor's stock, each capture counts for what is lost and for what is gained. Not for: games in which a
-//! capture does more than that (explosions, shields, compulsion); there the answer is that it is not known, and nothing
-//! is left out.
+//! It separates captures that lose material from those that gain, without making them. Where captured pieces go into
+//! the captor's stock, each capture counts both the loss and the gain. In games in which a capture does more than that
+//! (explosions, shields, compulsory captures) the result is unknown, and nothing is pruned.
 
 use crate::search::Search;
 use geometry::{Cell, CellSet};
 use rules::{Act, Position, Step};
 
-/// What a royal man is worth in an exchange: he may take, but is never taken.
-const ROYAL: i32 = 50_000;
+/// The value of a royal piece in an exchange: it may capture, but is never captured.
+const ROYAL_EXCHANGE_VALUE: i32 = 50_000;
 
 impl Search<'_> {
-    fn price(&self, pos: &Position, cell: Cell) -> i32 {
+    fn exchange_value(&self, pos: &Position, cell: Cell) -> i32 {
         let piece = pos.piece(cell);
-        if self.game.royal_kinds().contains(piece.kind()) { ROYAL } else { self.eval.swing(piece) }
+        if self.game.royal_kinds().contains(piece.kind()) { ROYAL_EXCHANGE_VALUE } else { self.eval.swing(piece) }
     }
 
-    /// Is the static exchange evaluation of the move known to be below `least`, in hundredths of the median man, both
-    /// camps taking back as long as it pays? It never is where the rules make that unknowable.
+    /// Whether the static exchange evaluation of the move is known to be below `least`, in hundredths of the median
+    /// piece, with both camps recapturing as long as it pays. Returns false where the rules make that unknowable.
     ///
-    /// It is decided as soon as one camp would be content to stop where it stands, so most exchanges are not played
-    /// out.
+    /// Returns as soon as one camp would be content to stop, so most exchanges are not played out.
     pub(crate) fn see_is_below(&self, pos: &Position, step: &Step, least: i32) -> bool {
-        if !self.searcher.see || step.act != Act::Move || self.game.castles(step) {
+        if !self.searcher.supports_see || step.act != Act::Move || self.game.is_castling(step) {
             return false;
         }
         let mut gone = CellSet::EMPTY.with(step.from);
@@ -34,9 +32,9 @@ impl Search<'_> {
             gain += self.eval.swing(pos.piece(cell));
         }
         if step.to != step.from && !pos.piece(step.to).is_empty() {
-            gain += self.price(pos, step.to);
+            gain += self.exchange_value(pos, step.to);
         }
-        let mut standing = self.price(pos, step.from);
+        let mut standing = self.exchange_value(pos, step.from);
         if let Some(kind) = step.choice {
             let better = self.eval.kind_value(kind) - self.eval.value(pos.piece(step.from));
             gain += better;
@@ -45,10 +43,11 @@ impl Search<'_> {
         if gain < least {
             return true;
         }
-        // `ahead`: how far beyond the border the camp that may take back would be if it did and that were the end.
-        let (mut less, mut ahead, mut ours) = (false, standing - (gain - least), !self.is_camp(pos.side()));
+        // `ahead`: the score beyond the bound that the camp to recapture would have if it did and the exchange ended
+        // there.
+        let (mut less, mut ahead, mut ours) = (false, standing - (gain - least), !self.is_in_camp(pos.side()));
         loop {
-            // Whoever is worth no more than this ends it, and so would anybody cheaper.
+            // A captor worth no more than this ends the exchange, as would any cheaper one.
             let enough = ahead - i32::from(!less);
             if enough < 0 {
                 return less;
@@ -63,8 +62,8 @@ impl Search<'_> {
         }
     }
 
-    /// The least valuable attacker: of the men with whom a camp could take on the cell if those on `gone` were away,
-    /// the one worth least, with his price; or the first who is worth no more than `enough`.
+    /// The least valuable attacker of a camp on a cell, ignoring the pieces on `gone`, and its value. Returns the first
+    /// one found that is worth no more than `enough`.
     #[inline]
     fn least_valuable_attacker(
         &self,
@@ -75,11 +74,13 @@ impl Search<'_> {
         enough: i32,
     ) -> Option<(i32, Cell)> {
         let mut found: Option<(i32, Cell)> = None;
-        for side in
-            self.game.sides().filter(|&side| self.is_camp(side) == ours && pos.is_alive(side) && !pos.is_asleep(side))
+        for side in self
+            .game
+            .sides()
+            .filter(|&side| self.is_in_camp(side) == ours && pos.is_alive(side) && !pos.is_asleep(side))
         {
             for from in self.game.captors(pos, side, cell, gone) {
-                let price = self.price(pos, from);
+                let price = self.exchange_value(pos, from);
                 if found.is_none_or(|(least, _)| price < least) {
                     found = Some((price, from));
                     if price <= enough {

@@ -1,17 +1,16 @@
-//! Forced wins: does the side to move win within so many of its turns, whatever the others do, and by which first
-//! turns?
+//! Forced wins: whether the side to move wins within `n` of its turns against any defence, and by which first turns.
 //!
-//! A win is proved or disproved by proof-number search (`solve/proof`), never guessed: what is not proved within the
-//! bounds is called unknown. Uniqueness of the key and the tree of variations are then exhaustive (`solve/keys`,
-//! `solve/tree`). For: problems, and ends of games that must be certain. Not for: good turns in positions that are not
-//! won; that is what [`Searcher`](crate::Searcher) is for.
+//! A win is proved or disproved by proof-number search (`solve/proof`), never guessed: a result that is not proved
+//! within the bounds is unknown. Uniqueness of the key and the tree of variations are then checked exhaustively
+//! (`solve/keys`, `solve/tree`). This solver is for problems, and for endings that must be certain;
+//! [`Searcher`](crate::Searcher) finds good turns in positions that are not won.
 //!
 //! The attacker is the team of the side to move; all others defend together, each as well as it can. A win within `n`
 //! means that the attackers' team has won before it would need a turn of its own beyond the `n`th. Draws by the game's
-//! counters (quiet turns, a limit of turns) are draws here too, and a draw that a defender may claim by them he does
-//! claim. Repetition needs no rule of its own: turns left only grow fewer, so no line is a cycle; and who wins from a
-//! position by the shortest way never comes back to one, so a win that is proved does not go through a repetition, and
-//! none is missed.
+//! counters (quiet turns, a limit of turns) are draws here too, and a defender claims any draw that they allow.
+//! Repetition needs no rule of its own: the number of turns left only decreases, so no line is a cycle. The shortest
+//! win from a position never returns to an earlier one, so a proved win does not go through a repetition, and none is
+//! missed.
 
 mod ending;
 mod keys;
@@ -20,85 +19,85 @@ mod table;
 mod tree;
 
 use ending::Endings;
-use rules::{Game, Past, Position, Side, Step, Turn, Verdict};
+use rules::{Game, History, Position, Side, Step, Turn, Verdict};
 use std::fmt;
-use table::Proofs;
+use table::ProofTable;
 
 pub use tree::Variation;
 
-/// More turns than these are not asked for.
-pub const MOST_TURNS: u32 = 50;
+/// The maximum number of turns.
+pub const MAX_TURNS: u32 = 50;
 
 /// What counts as a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// The game ends by mate. Where mate puts a side out and the last team wins, that is such an end.
+    /// The game ends by mate, or by a mate that eliminates a side so that the last team wins.
     Mate,
-    /// The game is won, by whatever goal.
+    /// The game is won, by any goal.
     Win,
 }
 
-/// Is the first of two turns with the same result to be preferred?
-pub type Prefer = fn(&Game, &Position, &[Step], &[Step]) -> bool;
+/// Whether the first of two turns with the same result is to be preferred.
+pub type TurnPreference = fn(&Game, &Position, &[Step], &[Step]) -> bool;
 
-/// What is asked.
+/// A problem to solve.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem<'a> {
     /// The game.
     pub game: &'a Game,
-    /// A position between turns; the game has not ended in it.
+    /// A position between turns in which the game has not ended.
     pub pos: &'a Position,
     /// What counts as a win.
     pub aim: Aim,
-    /// Within so many turns of the attacking team; 1 to [`MOST_TURNS`].
+    /// The number of turns of the attacking team within which it must win; 1 to [`MAX_TURNS`].
     pub turns: u32,
-    /// Of several turns with the same result, which one stands for all.
-    pub prefer: Prefer,
+    /// Chooses the representative of several turns with the same result.
+    pub prefer: TurnPreference,
 }
 
-/// How far the search may go, and how much of the solution is wanted.
+/// The limits of the search, and the parts of the solution to compute.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// No more positions than these.
+    /// The maximum number of positions.
     pub nodes: u64,
-    /// The transposition table, in megabytes; whatever its size, the answer is the same, only slower.
+    /// The size of the transposition table in megabytes; it affects the speed, not the result.
     pub megabytes: usize,
-    /// All first turns that win, and in the tree all answers that win as fast.
-    pub all: bool,
-    /// All variations of the defenders.
-    pub tree: bool,
+    /// Whether to find all first turns that win, and in the tree all answers that win equally fast.
+    pub all_keys: bool,
+    /// Whether to compute all variations of the defenders.
+    pub variations: bool,
 }
 
 impl Default for Bounds {
-    /// The first key and nothing more, in whatever time it takes.
+    /// The first key only, without limits.
     fn default() -> Self {
-        Self { nodes: u64::MAX, megabytes: 64, all: false, tree: false }
+        Self { nodes: u64::MAX, megabytes: 64, all_keys: false, variations: false }
     }
 }
 
-/// What is known while the search runs.
+/// The progress of a running search.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// How many positions have been made.
+    /// The number of positions made so far.
     pub nodes: u64,
-    /// Within how many turns a win is being looked for.
+    /// The number of turns within which a win is currently searched.
     pub turns: u32,
-    /// How many positions at least are still to be proved for a win; 0: proved.
+    /// The proof number: the minimum number of positions still to prove for a win; 0 if proved.
     pub proof: u32,
-    /// How many at least are still to be disproved for there to be none.
+    /// The disproof number: the minimum number of positions still to disprove; 0 if disproved.
     pub disproof: u32,
-    /// The steps with which the first turn seems to begin that is nearest to a proof.
+    /// The first steps of the turn that seems nearest to a proof.
     pub first: &'a [Step],
 }
 
-/// Is there a forced win?
+/// The result of a proof search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// Yes: proved.
+    /// A win is proved.
     Won,
-    /// No: disproved.
+    /// A win is disproved.
     NotWon,
-    /// Nobody knows: the search was stopped or came to its bounds.
+    /// Unknown: the search was stopped or reached its limits.
     Unknown,
 }
 
@@ -107,35 +106,35 @@ pub enum Proof {
 pub struct Key {
     /// The turn.
     pub turn: Turn,
-    /// Within how many turns of the attackers it wins, itself included.
+    /// The number of attackers' turns within which it wins, itself included.
     pub wins_in: u32,
-    /// Nothing shorter is possible with it; if not, the search ended before that was known.
+    /// Whether this is proved to be the shortest win with this turn; false if the search ended before.
     pub shortest: bool,
-    /// What the others can do, if that was wanted.
+    /// The replies of the defenders, if requested.
     pub variations: Vec<Variation>,
 }
 
-/// What was found.
+/// The solution of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// Is there a win within the turns asked for?
+    /// Whether there is a win within the requested turns.
     pub proof: Proof,
-    /// There is none within so many turns; for an answer that is unknown, how far one has got.
-    pub none_within: u32,
+    /// There is no win within this number of turns; if the proof is unknown, how far the search got.
+    pub no_win_within: u32,
     /// The first turns that win, the shortest wins first: one, or all that were found.
     pub keys: Vec<Key>,
-    /// All that was wanted is there: all keys if all were, all variations.
+    /// Whether everything requested was found: all keys if requested, and all variations.
     pub complete: bool,
-    /// How many positions have been made.
+    /// The number of positions made.
     pub nodes: u64,
 }
 
 /// Why there is nothing to solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unsolvable {
-    /// Within no turn at all nobody wins.
+pub enum SolveError {
+    /// A win needs at least one turn.
     NoTurns,
-    /// More than [`MOST_TURNS`].
+    /// More than [`MAX_TURNS`].
     TooManyTurns,
     /// There is no mate in this game.
     NoMate,
@@ -145,25 +144,26 @@ pub enum Unsolvable {
     Decided(Verdict),
 }
 
-impl fmt::Display for Unsolvable {
+impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoTurns => write!(f, "a win needs at least one turn"),
-            Self::TooManyTurns => write!(f, "wins in more than {MOST_TURNS} turns are not looked for"),
+            Self::TooManyTurns => write!(f, "the solver searches for wins in at most {MAX_TURNS} turns"),
             Self::NoMate => write!(f, "this game does not end by mate; ask for a win instead"),
-            Self::MidTurn => write!(f, "a turn is under way in this position"),
+            Self::MidTurn => write!(f, "the position is in the middle of a turn"),
             Self::Decided(Verdict::Won { reason, .. }) => {
                 write!(f, "the game is already won in this position: {reason}")
             }
             Self::Decided(Verdict::Drawn { reason }) => {
                 write!(f, "the game is already a draw in this position: {reason}")
             }
-            Self::Decided(Verdict::Ongoing) => write!(f, "the game goes on in this position"),
+            Self::Decided(Verdict::Ongoing) => write!(f, "the game is not over in this position"),
         }
     }
 }
 
-/// Solves a problem. `stop` is polled often; once it says so, what is known is the answer. `tell` hears how it goes.
+/// Solves a problem. Polls `stop` often; once it returns true, the solver returns what is known. Calls `tell` with the
+/// progress.
 ///
 /// # Errors
 /// If there is nothing to solve.
@@ -171,86 +171,86 @@ pub fn solve(
     problem: &Problem<'_>,
     bounds: &Bounds,
     stop: &dyn Fn() -> bool,
-    tell: &mut dyn FnMut(&Progress<'_>),
-) -> Result<Solution, Unsolvable> {
+    on_progress: &mut dyn FnMut(&Progress<'_>),
+) -> Result<Solution, SolveError> {
     let Problem { game, pos, aim, turns, .. } = *problem;
-    // A proof leaves nothing out.
-    let game = &game.within(game.budget().far_and_near());
+    // A proof must not leave anything out.
+    let game = &game.with_budget(game.budget().without_walk_limit());
     match turns {
-        0 => return Err(Unsolvable::NoTurns),
-        1..=MOST_TURNS => {}
-        _ => return Err(Unsolvable::TooManyTurns),
+        0 => return Err(SolveError::NoTurns),
+        1..=MAX_TURNS => {}
+        _ => return Err(SolveError::TooManyTurns),
     }
-    if aim == Aim::Mate && game.mates().next().is_none() {
-        return Err(Unsolvable::NoMate);
+    if aim == Aim::Mate && game.mate_outcomes().next().is_none() {
+        return Err(SolveError::NoMate);
     }
-    if pos.in_turn() {
-        return Err(Unsolvable::MidTurn);
+    if pos.is_mid_turn() {
+        return Err(SolveError::MidTurn);
     }
-    match game.verdict(pos, &Past::new(pos)) {
+    match game.verdict(pos, &History::new(pos)) {
         Verdict::Ongoing => {}
-        verdict => return Err(Unsolvable::Decided(verdict)),
+        verdict => return Err(SolveError::Decided(verdict)),
     }
-    let camp = game.camp(pos.side());
+    let camp = game.team_bits(pos.side());
     let mut solver = Solver {
         game,
         camp,
         endings: Endings::new(game, aim, camp, pos, turns),
         prefer: problem.prefer,
-        table: Proofs::new(bounds.megabytes),
+        table: ProofTable::new(bounds.megabytes),
         stop,
-        tell,
+        on_progress,
         node_limit: bounds.nodes,
         nodes: 0,
-        told: 0,
+        reported_nodes: 0,
         stopped: false,
-        root: Root::default(),
+        root: RootProgress::default(),
     };
     Ok(solver.solve(pos, turns as u8, bounds))
 }
 
-/// What the root of the search under way is known to be.
+/// The progress at the root of the current proof search.
 #[derive(Debug, Default)]
-struct Root {
+struct RootProgress {
     turns: u8,
     proof: u32,
     disproof: u32,
     first: Vec<Step>,
 }
 
-/// A search for forced wins of one team.
+/// A solver for one attacking team.
 struct Solver<'a> {
     game: &'a Game,
     /// The sides of the attacking team (bits).
     camp: u8,
     endings: Endings,
-    prefer: Prefer,
-    table: Proofs,
+    prefer: TurnPreference,
+    table: ProofTable,
     stop: &'a dyn Fn() -> bool,
-    tell: &'a mut dyn FnMut(&Progress<'_>),
+    on_progress: &'a mut dyn FnMut(&Progress<'_>),
     node_limit: u64,
     nodes: u64,
-    /// How many nodes there were when the progress was told last.
-    told: u64,
+    /// The number of nodes at the last progress report.
+    reported_nodes: u64,
     stopped: bool,
-    root: Root,
+    root: RootProgress,
 }
 
-/// Progress is told once in so many nodes.
-const NODES_BETWEEN_NEWS: u64 = 4096;
+/// The number of nodes between two progress reports.
+const NODES_PER_PROGRESS_REPORT: u64 = 4096;
 
 impl Solver<'_> {
-    fn attacks(&self, side: Side) -> bool {
+    fn is_attacker(&self, side: Side) -> bool {
         self.camp & side.bit() != 0
     }
 
-    /// Asks whether to go on, and tells how it goes; true if the search is over.
-    fn stop_now(&mut self) -> bool {
+    /// Polls the stop conditions and reports progress; returns true if the search is over.
+    fn should_stop(&mut self) -> bool {
         self.stopped = self.stopped || self.nodes >= self.node_limit || self.game.budget().is_spent() || (self.stop)();
-        if self.nodes - self.told >= NODES_BETWEEN_NEWS {
-            self.told = self.nodes;
-            let Root { turns, proof, disproof, ref first } = self.root;
-            (self.tell)(&Progress { nodes: self.nodes, turns: turns.into(), proof, disproof, first });
+        if self.nodes - self.reported_nodes >= NODES_PER_PROGRESS_REPORT {
+            self.reported_nodes = self.nodes;
+            let RootProgress { turns, proof, disproof, ref first } = self.root;
+            (self.on_progress)(&Progress { nodes: self.nodes, turns: turns.into(), proof, disproof, first });
         }
         self.stopped
     }

@@ -1,28 +1,27 @@
-//! The transposition table: what was found out about positions, in bounded memory that several threads may share; and
-//! the histories of searches that are over, for as long as the table is kept.
+//! The transposition table: the results of searched positions, in bounded memory that several threads may share,
+//! together with the histories of finished searches.
 //!
-//! For: transpositions, and the hash step, which is looked at first. Not for: draws by repetition, which depend on the
-//! way. A slot is two words, and the key is stored mixed with the other word: if two threads write at once, what is
-//! read does not fit its key and is ignored. What one search may know of what another has stored is a matter of keys
-//! too: see [`Memory`].
+//! It serves transpositions and supplies the hash step, which is searched first. Draws by repetition depend on the path
+//! and are not stored. A slot is two words, and the key is stored xored with the data: if two threads write at once,
+//! the slot does not match its key and is ignored. [`TablePartition`] separates searches that must not share entries.
 
-use crate::history::{Histories, History};
+use crate::history::{HistoryPool, HistoryTables};
 use crate::report::{Bound, MAX_PLY, Score, WIN};
 use eval::mix;
 use prefetch_index::prefetch_index;
 use rules::{Game, Side};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// Slots of a bucket; one cache line.
-const SLOTS: usize = 4;
-/// How many bytes a bucket has.
-const BUCKET_BYTES: usize = SLOTS * size_of::<Slot>();
-/// Scores are stored above this.
-const OFFSET: i32 = WIN + 2 * MAX_PLY;
-/// How many bits of a step are stored.
+/// The number of slots in a bucket, which is one cache line.
+const SLOTS_PER_BUCKET: usize = 4;
+/// The size of a bucket in bytes.
+const BUCKET_BYTES: usize = SLOTS_PER_BUCKET * size_of::<Slot>();
+/// The offset that makes stored scores positive.
+const SCORE_OFFSET: i32 = WIN + 2 * MAX_PLY;
+/// The number of bits stored of a step.
 const STEP_BITS: u32 = 28;
 
-/// What is remembered of a position.
+/// The stored result of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// The code of the hash step, the best one known; 0 if there is none.
@@ -34,59 +33,59 @@ pub(crate) struct Entry {
 
 #[derive(Debug, Default)]
 struct Slot {
-    /// The key, mixed with `data`.
-    lock: AtomicU64,
+    /// The key xored with `data`.
+    key_xor_data: AtomicU64,
     data: AtomicU64,
 }
 
-/// The largest table, in megabytes.
+/// The maximum size of a table in megabytes.
 pub const MAX_MEGABYTES: usize = 65_536;
 
-/// As many megabytes as a table can have here.
-pub(crate) fn bytes(megabytes: usize) -> usize {
+/// The size in bytes, limited to what is possible on this platform.
+pub(crate) fn table_bytes(megabytes: usize) -> usize {
     megabytes.clamp(1, MAX_MEGABYTES).min(isize::MAX as usize >> 21) << 20
 }
 
-/// Positions by key. Keep one for a game, and let all threads that think about it share it.
+/// A table of positions by key. Keep one per game, and share it between all threads of a search.
 #[derive(Debug)]
 pub struct TranspositionTable {
-    /// A few more than are used, for buckets to begin where cache lines do. (Aligned memory would not come zeroed from
+    /// A few more than are used, so that buckets can begin on cache lines. (Aligned memory would not come zeroed from
     /// the system.)
     slots: Vec<Slot>,
-    /// The first slot that is used.
-    first: usize,
+    /// The first slot used.
+    first_slot: usize,
     buckets: usize,
     age: AtomicU8,
-    histories: Histories,
+    histories: HistoryPool,
 }
 
 impl TranspositionTable {
-    /// A table of so many megabytes: at least one, and at most [`MAX_MEGABYTES`].
+    /// A table of that size in megabytes: at least one, and at most [`MAX_MEGABYTES`].
     pub fn new(megabytes: usize) -> Self {
-        Self::with_buckets(bytes(megabytes) / BUCKET_BYTES)
+        Self::with_buckets(table_bytes(megabytes) / BUCKET_BYTES)
     }
 
-    /// One that holds some times as many positions as will be searched, and no more than so many megabytes.
-    pub(crate) fn fitting(nodes: u64, megabytes: usize) -> Self {
-        let most = bytes(megabytes) / BUCKET_BYTES;
+    /// A table for a search with a node limit, no larger than that number of megabytes.
+    pub(crate) fn for_node_limit(nodes: u64, megabytes: usize) -> Self {
+        let most = table_bytes(megabytes) / BUCKET_BYTES;
         Self::with_buckets(usize::try_from(nodes).map_or(most, |nodes| nodes.clamp(256, most)))
     }
 
     fn with_buckets(buckets: usize) -> Self {
-        let slots: Vec<Slot> = (0..(buckets + 1) * SLOTS).map(|_| Slot::default()).collect();
-        let first = slots.as_ptr().align_offset(BUCKET_BYTES).min(SLOTS);
-        Self { slots, first, buckets, age: AtomicU8::new(0), histories: Histories::default() }
+        let slots: Vec<Slot> = (0..(buckets + 1) * SLOTS_PER_BUCKET).map(|_| Slot::default()).collect();
+        let first_slot = slots.as_ptr().align_offset(BUCKET_BYTES).min(SLOTS_PER_BUCKET);
+        Self { slots, first_slot, buckets, age: AtomicU8::new(0), histories: HistoryPool::default() }
     }
 
-    /// A new search begins: what older generations stored gives way first.
+    /// Starts a new generation: entries of older ones are replaced first.
     pub fn new_generation(&self) {
         self.age.fetch_add(1, Relaxed);
     }
 
-    /// Forgets everything.
+    /// Deletes everything.
     pub fn clear(&self) {
         for slot in &self.slots {
-            slot.lock.store(0, Relaxed);
+            slot.key_xor_data.store(0, Relaxed);
             slot.data.store(0, Relaxed);
         }
         self.histories.clear();
@@ -94,21 +93,21 @@ impl TranspositionTable {
 
     /// The first slot of a key's bucket.
     #[inline]
-    fn begin(&self, key: u64) -> usize {
+    fn bucket_start(&self, key: u64) -> usize {
         // The upper half of the product spreads the keys evenly over any number of buckets.
         let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
-        self.first + bucket * SLOTS
+        self.first_slot + bucket * SLOTS_PER_BUCKET
     }
 
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot] {
-        &self.slots[self.begin(key)..][..SLOTS]
+        &self.slots[self.bucket_start(key)..][..SLOTS_PER_BUCKET]
     }
 
     fn get(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
-            (data != 0 && slot.lock.load(Relaxed) ^ data == key).then(|| unpack(data))
+            (data != 0 && slot.key_xor_data.load(Relaxed) ^ data == key).then(|| unpack(data))
         })
     }
 
@@ -117,19 +116,19 @@ impl TranspositionTable {
         let mut worst: Option<(&Slot, i32)> = None;
         for slot in self.bucket(key) {
             let data = slot.data.load(Relaxed);
-            if data == 0 || slot.lock.load(Relaxed) ^ data == key {
+            if data == 0 || slot.key_xor_data.load(Relaxed) ^ data == key {
                 let mut entry = entry;
                 if data != 0 {
                     let old = unpack(data);
                     if entry.step == 0 {
                         entry.step = old.step;
                     }
-                    // A shallow bound must not drive out what a deep search found of the same position.
+                    // A shallow bound must not replace the result of a deep search of the same position.
                     if entry.bound != Bound::Exact && entry.depth + 3 < old.depth && age_of(data) == age {
                         return;
                     }
                 }
-                return write(slot, key, pack(entry, age));
+                return write_slot(slot, key, pack(entry, age));
             }
             let generations = i32::from(age.wrapping_sub(age_of(data)) & 31);
             let value = unpack(data).depth - 8 * generations;
@@ -138,14 +137,14 @@ impl TranspositionTable {
             }
         }
         if let Some((slot, _)) = worst {
-            write(slot, key, pack(entry, age));
+            write_slot(slot, key, pack(entry, age));
         }
     }
 
-    /// How full it is with what this search stored, in thousandths, by a sample.
+    /// The share of entries of this search, in thousandths, by a sample.
     fn hash_full(&self) -> u32 {
         let age = self.age.load(Relaxed) & 31;
-        let sample = &self.slots[self.first..][..self.buckets.min(250) * SLOTS];
+        let sample = &self.slots[self.first_slot..][..self.buckets.min(250) * SLOTS_PER_BUCKET];
         let full = |slot: &&Slot| {
             let data = slot.data.load(Relaxed);
             data != 0 && age_of(data) == age
@@ -154,61 +153,61 @@ impl TranspositionTable {
     }
 }
 
-/// What a search may know of a table.
+/// The part of a table that a search may use.
 ///
-/// A score is that of one team against all others. With two teams the other's is its opposite, so they can share what
-/// they know; with more of them it says nothing about the others' among each other, so each team remembers for itself.
-/// So does whoever has a number: see [`Limits::memory`](crate::Limits).
+/// A score is that of one team against all others. With two teams, the other's score is the opposite, so both can share
+/// entries. With more teams it says nothing about the others among each other, so each team has its own entries. So
+/// does every non-zero number, see [`Limits::memory`](crate::Limits).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Memory<'a> {
+pub(crate) struct TablePartition<'a> {
     table: &'a TranspositionTable,
-    /// Mixed into each key; the same for all who share what they know.
-    whose: u64,
+    /// A salt mixed into each key; equal for all searches that share entries.
+    salt: u64,
 }
 
-impl<'a> Memory<'a> {
-    /// That of the team of a side.
-    pub(crate) fn of(table: &'a TranspositionTable, game: &Game, side: Side, number: u8) -> Self {
-        let ours = game.camp(side);
-        let whose = if number == 0 && game.def().teams().count() <= 2 {
+impl<'a> TablePartition<'a> {
+    /// The part for the team of a side.
+    pub(crate) fn new(table: &'a TranspositionTable, game: &Game, side: Side, number: u8) -> Self {
+        let ours = game.team_bits(side);
+        let salt = if number == 0 && game.def().teams().count() <= 2 {
             0
         } else {
             mix(u64::from(number) << 8 | u64::from(ours))
         };
-        Self { table, whose }
+        Self { table, salt }
     }
 
     pub(crate) fn get(self, key: u64) -> Option<Entry> {
-        self.table.get(key ^ self.whose)
+        self.table.get(key ^ self.salt)
     }
 
-    /// Has fetched from memory what will be asked for soon, without waiting for it.
+    /// Prefetches the bucket of a key.
     #[inline]
     pub(crate) fn prefetch(self, key: u64) {
-        prefetch_index(&self.table.slots, self.table.begin(key ^ self.whose));
+        prefetch_index(&self.table.slots, self.table.bucket_start(key ^ self.salt));
     }
 
     pub(crate) fn put(self, key: u64, entry: Entry) {
-        self.table.put(key ^ self.whose, entry);
+        self.table.put(key ^ self.salt, entry);
     }
 
     pub(crate) fn hash_full(self) -> u32 {
         self.table.hash_full()
     }
 
-    /// The history of an earlier search that may know the same, or an empty one.
-    pub(crate) fn take_history(self, game: &Game) -> History {
-        self.table.histories.take(self.whose, game)
+    /// Takes the history of an earlier search with the same salt, or an empty one.
+    pub(crate) fn take_history(self, game: &Game) -> HistoryTables {
+        self.table.histories.take(self.salt, game)
     }
 
-    /// Leaves a history for later searches that may know the same.
-    pub(crate) fn leave_history(self, history: History) {
-        self.table.histories.leave(self.whose, history);
+    /// Returns a history for later searches with the same salt.
+    pub(crate) fn return_history(self, history: HistoryTables) {
+        self.table.histories.put_back(self.salt, history);
     }
 }
 
-fn write(slot: &Slot, key: u64, data: u64) {
-    slot.lock.store(key ^ data, Relaxed);
+fn write_slot(slot: &Slot, key: u64, data: u64) {
+    slot.key_xor_data.store(key ^ data, Relaxed);
     slot.data.store(data, Relaxed);
 }
 
@@ -216,11 +215,11 @@ fn write(slot: &Slot, key: u64, data: u64) {
 fn pack(entry: Entry, age: u8) -> u64 {
     let bound: u64 = match entry.bound {
         Bound::Exact => 1,
-        Bound::AtLeast => 2,
-        Bound::AtMost => 3,
+        Bound::Lower => 2,
+        Bound::Upper => 3,
     };
     u64::from(entry.step)
-        | u64::from((entry.score + OFFSET).cast_unsigned()) << STEP_BITS
+        | u64::from((entry.score + SCORE_OFFSET).cast_unsigned()) << STEP_BITS
         | (entry.depth.clamp(0, 255) as u64) << 49
         | bound << 57
         | u64::from(age) << 59
@@ -229,12 +228,12 @@ fn pack(entry: Entry, age: u8) -> u64 {
 fn unpack(data: u64) -> Entry {
     Entry {
         step: (data & ((1 << STEP_BITS) - 1)) as u32,
-        score: (data >> STEP_BITS & 0x1f_ffff) as i32 - OFFSET,
+        score: (data >> STEP_BITS & 0x1f_ffff) as i32 - SCORE_OFFSET,
         depth: (data >> 49 & 255) as i32,
         bound: match data >> 57 & 3 {
             1 => Bound::Exact,
-            2 => Bound::AtLeast,
-            _ => Bound::AtMost,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
         },
     }
 }
@@ -248,9 +247,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_stored_comes_back() {
+    fn stored_entries_are_found_again() {
         let table = TranspositionTable::new(1);
-        for (i, bound) in [Bound::Exact, Bound::AtLeast, Bound::AtMost].into_iter().enumerate() {
+        for (i, bound) in [Bound::Exact, Bound::Lower, Bound::Upper].into_iter().enumerate() {
             for score in [0, -1, 123, WIN - 1, 1 - WIN] {
                 let entry = Entry { step: 0xfff_ffff - i as u32, score, depth: 17, bound };
                 let key = eval::mix(score.cast_unsigned().into());
@@ -262,15 +261,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_old_gives_way() {
-        let table = TranspositionTable::fitting(1, 1);
+    fn old_entries_are_replaced_first() {
+        let table = TranspositionTable::for_node_limit(1, 1);
         let entry = Entry { step: 1, score: 5, depth: 9, bound: Bound::Exact };
         // All of these share a bucket.
-        (0..SLOTS as u64).for_each(|key| table.put(key, entry));
+        (0..SLOTS_PER_BUCKET as u64).for_each(|key| table.put(key, entry));
         table.new_generation();
         table.new_generation();
         table.put(99, Entry { depth: 1, ..entry });
         assert!(table.get(99).is_some());
-        assert_eq!((0..SLOTS as u64).filter(|&key| table.get(key).is_some()).count(), SLOTS - 1);
+        assert_eq!((0..SLOTS_PER_BUCKET as u64).filter(|&key| table.get(key).is_some()).count(), SLOTS_PER_BUCKET - 1);
     }
 }

@@ -1,13 +1,13 @@
-//! A game walked step by step: the way in which trees of steps, random games and random openings go.
+//! Walks through a game step by step, as trees of steps, random games and random openings do.
 //!
-//! For: turns of two and more steps whose number is a product; here they are a path. Not for: searches over whole
-//! turns.
+//! In games with turns of several steps, whose number is a product, a turn is a path here. Searches over whole turns
+//! are elsewhere.
 
-use eval::draw;
+use eval::random_below;
 use rules::{Act, Game, Position, Step, Turn};
 
-/// A turn whose steps are drawn by lot among the legal ones, each with the same chance, and where it leads; none if
-/// there is no legal turn. `state` is that of the lot: the same one draws the same turn.
+/// A turn of random legal steps, each equally likely, and the position after it; `None` if there is no legal turn.
+/// `state` is that of the generator: the same state gives the same turn.
 pub fn random_turn(game: &Game, pos: &Position, state: &mut u64) -> Option<(Turn, Position)> {
     let (mut turn, mut at) = (Vec::new(), *pos);
     loop {
@@ -15,16 +15,16 @@ pub fn random_turn(game: &Game, pos: &Position, state: &mut u64) -> Option<(Turn
         if steps.is_empty() {
             return None;
         }
-        let step = steps[draw(state, steps.len())];
-        at = take(game, &at, &step, &mut turn);
-        if !at.in_turn() {
+        let step = steps[random_below(state, steps.len())];
+        at = push_step(game, &at, &step, &mut turn);
+        if !at.is_mid_turn() {
             return Some((turn, at));
         }
     }
 }
 
-/// Plays a step and notes it in the turn; the end of a turn is none of its steps.
-pub(crate) fn take(game: &Game, pos: &Position, step: &Step, turn: &mut Turn) -> Position {
+/// Plays a step and appends it to the turn, unless it is the end of the turn.
+pub(crate) fn push_step(game: &Game, pos: &Position, step: &Step, turn: &mut Turn) -> Position {
     if step.act != Act::Stop {
         turn.push(*step);
     }

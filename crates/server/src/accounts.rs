@@ -1,79 +1,90 @@
-//! Accounts: a name and a password, or a passkey, for whoever wants to be found again, here and in other browsers.
+//! Accounts: a name with a password or passkeys, by which a user is recognised in every browser.
 //!
-//! For: the addresses of accounts, what they remember. Not for: sessions and cookies (`who`). Look next: `door` for
-//! signing up, in and out, `absorb` for the games that a guest brings along, `password` and `passkeys` for how somebody
-//! shows that he is who he says, `own` for changing it, `forgotten`, `sessions`, `profile`, `data` for what is kept
-//! about somebody, `goodbye` for ending it.
+//! This file collects the routes of accounts and holds their state. `signin` signs users up, in and out; `password` and
+//! `passkeys` authenticate them; `merge_guest` merges a guest's games into an account; `account_settings`,
+//! `password_reset` and `sessions` change an account; `profile` shows it to others; `data_export` exports what is
+//! stored about a person, and `delete_account` deletes an account. `proof` is what the last ones need besides a session. Session cookies are the business of `identity`.
 //!
-//! Whoever signs up keeps his id, so all that was his as a guest stays his. Whoever signs in is that person from then
-//! on, and what he has played as a guest is that person's.
+//! A guest who signs up keeps their id, and with it everything that belongs to it. A guest who signs in becomes the
+//! person of the account, and the guest's games become that person's.
 
-mod absorb;
-mod data;
-mod door;
-mod forgotten;
-mod goodbye;
+mod account_settings;
+mod data_export;
+mod delete_account;
+mod merge_guest;
 mod names;
-mod own;
 mod passkeys;
 mod password;
+mod password_reset;
 mod profile;
-mod rates;
+mod proof;
+mod rate_limits;
 mod sessions;
+mod signin;
 
-pub(crate) use self::password::HASHERS;
+pub(crate) use self::password::{MAX_HASHERS, Password};
+pub(crate) use self::proof::Proof;
 
+use crate::address::Address;
 use crate::error::Fault;
+use crate::identity::Visitor;
 use crate::pool::Pool;
 use crate::routes::Route;
-use crate::who::Visitor;
 use axum::http::StatusCode;
 use store::{Person, PersonKind};
 
-/// Where what belongs to an account and has no shelf of its own lies.
-const SHELF: &str = "account";
+/// The namespace of account data that has no namespace of its own.
+const NAMESPACE: &str = "account";
 
-/// What accounts need to remember.
+/// The state of the account routes.
 #[derive(Debug)]
 pub(crate) struct Accounts {
-    rates: rates::Rates,
-    /// Where passwords are hashed: on so many threads that no flood of sign-ins takes those of the rules.
+    rate_limits: rate_limits::RateLimits,
+    /// Hashes passwords on separate threads, so that a flood of sign-ins does not occupy those of the rules.
     hashers: Pool,
 }
 
 impl Default for Accounts {
     fn default() -> Self {
-        Self { rates: rates::Rates::default(), hashers: Pool::new(HASHERS, 1) }
+        Self { rate_limits: rate_limits::RateLimits::default(), hashers: Pool::new(MAX_HASHERS, 1) }
     }
 }
 
 impl Accounts {
-    /// Forgets those who have not tried anything for a while.
+    /// Counts an attempt to join something with a password from this address.
+    ///
+    /// # Errors
+    /// If there were too many.
+    pub(crate) fn check_join_attempt(&self, address: Address) -> Result<(), Fault> {
+        self.rate_limits.check_join_attempt(address)
+    }
+
+    /// Drops the rate-limit counters of callers that have been idle for a while.
     pub(crate) fn sweep(&self) {
-        self.rates.sweep();
+        self.rate_limits.sweep();
     }
 }
 
-/// The addresses of accounts.
+/// The routes of accounts.
 pub(crate) fn routes() -> Vec<Route> {
-    let mut all = door::routes();
-    all.extend(own::routes());
-    all.extend(forgotten::routes());
+    let mut all = signin::routes();
+    all.extend(account_settings::routes());
+    all.extend(password_reset::routes());
     all.extend(sessions::routes());
     all.extend(passkeys::routes());
     all.extend(profile::routes());
-    all.extend(data::routes());
-    all.extend(goodbye::routes());
+    all.extend(data_export::routes());
+    all.extend(delete_account::routes());
     all
 }
 
-/// Whoever has signed in in this browser, and his session. A program with a token of his changes nothing of his
-/// account.
+/// The person who is signed in in this browser, and the session. A token does not count: programs cannot change account
+/// settings.
 ///
 /// # Errors
-/// If nobody has.
-fn signed_in(visitor: &Visitor) -> Result<(&Person, [u8; 32]), Fault> {
+/// If the caller is not signed in with a browser.
+fn require_session(visitor: &Visitor) -> Result<(&Person, [u8; 32]), Fault> {
     let person = visitor.person.as_ref().filter(|person| person.kind == PersonKind::Player);
-    let needed = || Fault::new(StatusCode::FORBIDDEN, "this is done where you have signed in with a browser");
+    let needed = || Fault::new(StatusCode::FORBIDDEN, "this is only possible in a browser in which you are signed in");
     person.zip(visitor.session).ok_or_else(needed)
 }

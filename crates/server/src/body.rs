@@ -1,6 +1,4 @@
-//! What a request brings with it: the extractors that say what is wrong in a sentence instead of axum's own.
-//!
-//! For: bodies, ids, what follows the question mark. Not for: what the fields mean (`tables`, `games`).
+//! Extractors for bodies, path parameters and queries, whose errors are clear sentences instead of axum's own.
 
 use crate::App;
 use crate::error::Fault;
@@ -10,8 +8,8 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use facade::Object;
 use schemars::JsonSchema;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 
 /// The JSON object in the body of a request.
@@ -19,30 +17,30 @@ use tokio::time::timeout;
 pub(crate) struct Body<T>(pub(crate) T);
 
 /// An object without fields.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Nothing {}
+pub(crate) struct Empty {}
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Fault;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Fault> {
-        // A page of another site can send a form, but not this type: so it does nothing here in its reader's name.
+        // A form of another site cannot have this type, so it cannot act in the name of the site's visitor.
         if !is_json(request.headers()) {
-            return Err(Fault::bad("the request needs a body of type application/json"));
+            return Err(Fault::bad_request("the request needs a body of type application/json"));
         }
-        let limit = app.options.limits.body;
+        let limit = app.options.limits.body_timeout;
         let bytes = timeout(limit, Bytes::from_request(request, app)).await.map_err(|_| {
-            let text = format!("the body of the request has not come within {} seconds", limit.as_secs_f32());
+            let text = format!("the request body did not arrive within {} seconds", limit.as_secs_f32());
             Fault::new(StatusCode::REQUEST_TIMEOUT, text)
         })?;
         let bytes = bytes.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too long"),
-            _ => Fault::bad("the body of the request could not be read"),
+            _ => Fault::bad_request("the request body could not be read"),
         })?;
         let read = serde_json::from_slice(&bytes);
         let Object(value) =
-            read.map_err(|error| Fault::bad(format!("the JSON of the request is not right: {error}")))?;
+            read.map_err(|error| Fault::bad_request(format!("the JSON of the request is invalid: {error}")))?;
         Ok(Self(value))
     }
 }
@@ -61,34 +59,34 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
         let Path(id) =
-            Path::from_request_parts(parts, state).await.map_err(|_| Fault::missing("the address is not readable"))?;
+            Path::from_request_parts(parts, state).await.map_err(|_| Fault::not_found("the path is not readable"))?;
         Ok(Self(id))
     }
 }
 
 /// An id and a name in the path.
 #[derive(Debug)]
-pub(crate) struct Named(pub(crate) String, pub(crate) String);
+pub(crate) struct IdAndName(pub(crate) String, pub(crate) String);
 
-impl<S: Send + Sync> FromRequestParts<S> for Named {
+impl<S: Send + Sync> FromRequestParts<S> for IdAndName {
     type Rejection = Fault;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
         let path = Path::from_request_parts(parts, state).await;
-        let Path((id, name)) = path.map_err(|_| Fault::missing("the address is not readable"))?;
+        let Path((id, name)) = path.map_err(|_| Fault::not_found("the path is not readable"))?;
         Ok(Self(id, name))
     }
 }
 
-/// The names and values after the `?`, in order.
+/// The names and values of the query string, in order.
 #[derive(Debug)]
-pub(crate) struct Pairs(pub(crate) Vec<(String, String)>);
+pub(crate) struct QueryPairs(pub(crate) Vec<(String, String)>);
 
-impl<S: Send + Sync> FromRequestParts<S> for Pairs {
+impl<S: Send + Sync> FromRequestParts<S> for QueryPairs {
     type Rejection = Fault;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
         let query = Query::from_request_parts(parts, state).await;
-        query.map(|Query(pairs)| Self(pairs)).map_err(|_| Fault::bad("what follows the question mark is not readable"))
+        query.map(|Query(pairs)| Self(pairs)).map_err(|_| Fault::bad_request("the query string is not readable"))
     }
 }

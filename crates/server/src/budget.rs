@@ -1,60 +1,59 @@
-//! How much the rules may work for one request. There is no other place in the server where this is decided.
+//! The time that the rules may take for one request; no other part of the server decides this.
 //!
-//! For: a game as a request sees it, and the sentence when that was not enough. Not for: the computers' thinking, which
-//! `engine` bounds by its own clock.
+//! It also writes the message for a request that exceeds it. The engine limits its own thinking time.
 
 use crate::error::Fault;
 use axum::http::StatusCode;
-use facade::Kind;
+use facade::FaultKind;
 use rules::{Budget, Game};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// How long the rules may work, and when they need not any more.
+/// The time limit of the rules, and the signal that the server is shutting down.
 #[derive(Clone, Debug)]
-pub(crate) struct Bounds {
-    patience: Duration,
+pub(crate) struct RuleBudget {
+    time_limit: Duration,
     closing: watch::Receiver<bool>,
 }
 
-impl Bounds {
-    /// So long for each request, and no longer than until the server goes down.
-    pub(crate) fn new(patience: Duration, closing: watch::Receiver<bool>) -> Self {
-        Self { patience, closing }
+impl RuleBudget {
+    /// A limit of `patience` for each request, and at most until the server shuts down.
+    pub(crate) fn new(time_limit: Duration, closing: watch::Receiver<bool>) -> Self {
+        Self { time_limit, closing }
     }
 
-    /// Nobody waits for anything here.
+    /// A limit that no test reaches.
     #[cfg(test)]
-    pub(crate) fn unhurried() -> Self {
+    pub(crate) fn generous() -> Self {
         Self::new(Duration::from_mins(1), watch::channel(false).1)
     }
 
-    /// As much as there is time for, from now on.
+    /// A budget that starts now.
     pub(crate) fn budget(&self) -> Budget {
-        let Self { patience, closing } = self.clone();
+        let Self { time_limit: patience, closing } = self.clone();
         let begun = Instant::now();
         Budget::until(move || begun.elapsed() > patience || *closing.borrow())
     }
 
-    /// Asks something of the rules. People are told the nearest ways where there are too many to be counted.
+    /// Runs `work` on the rules of a game within a budget.
     ///
     /// # Errors
-    /// Those of `work`; or that it has taken too long, and then nothing that was found is relied on.
-    pub(crate) fn ask<T>(&self, game: &Game, work: impl FnOnce(&Game) -> Result<T, facade::Fault>) -> Result<T, Fault> {
-        self.check(facade::within(game, &self.budget(), work))
+    /// Those of `work`; or that it took too long, in which case its result is discarded.
+    pub(crate) fn run<T>(&self, game: &Game, work: impl FnOnce(&Game) -> Result<T, facade::Fault>) -> Result<T, Fault> {
+        self.map_fault(facade::with_budget(game, &self.budget(), work))
     }
 
-    /// What was found within a budget of ours; if that was not enough, it is said how much time there was.
-    pub(crate) fn check<T>(&self, found: Result<T, facade::Fault>) -> Result<T, Fault> {
-        found.map_err(|fault| if fault.kind() == Kind::TooMuch { self.too_long() } else { fault.into() })
+    /// Converts the error of work that was done within such a budget; if time ran out, the message gives the limit.
+    pub(crate) fn map_fault<T>(&self, found: Result<T, facade::Fault>) -> Result<T, Fault> {
+        found.map_err(|fault| if fault.kind() == FaultKind::TooComplex { self.timeout_fault() } else { fault.into() })
     }
 
-    fn too_long(&self) -> Fault {
+    fn timeout_fault(&self) -> Fault {
         if *self.closing.borrow() {
-            return Fault::full("the server goes down");
+            return Fault::unavailable("the server is shutting down");
         }
-        let seconds = self.patience.as_secs_f32();
-        let text = format!("there is so much to look at in this position that {seconds} seconds are not enough");
+        let seconds = self.time_limit.as_secs_f32();
+        let text = format!("this position is so complex that {seconds} seconds are not enough");
         Fault::new(StatusCode::UNPROCESSABLE_ENTITY, text)
     }
 }
@@ -63,23 +62,23 @@ impl Bounds {
 mod tests {
     use super::*;
 
-    /// One man can walk in more ways here than anybody could count.
+    /// A piece has more ways to move here than can be listed in any reasonable time.
     const CROWD: &str =
         "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
 
-    fn ask(bounds: &Bounds) -> Result<usize, Fault> {
+    fn ask(bounds: &RuleBudget) -> Result<usize, Fault> {
         let game = catalog::find("bombalot").unwrap().load(&[]).unwrap();
-        let pos = notation::position::read(&game, CROWD).unwrap();
-        bounds.ask(&game, |game| Ok(game.steps(&pos).len()))
+        let pos = notation::position::parse(&game, CROWD).unwrap();
+        bounds.run(&game, |game| Ok(game.steps(&pos).len()))
     }
 
     #[test]
-    fn what_takes_too_long_is_told_and_nothing_of_it_believed() {
-        assert!(ask(&Bounds::unhurried()).is_ok_and(|steps| steps > 100));
-        let told = ask(&Bounds::new(Duration::ZERO, watch::channel(false).1)).unwrap_err();
+    fn work_that_takes_too_long_fails_with_the_limit() {
+        assert!(ask(&RuleBudget::generous()).is_ok_and(|steps| steps > 100));
+        let told = ask(&RuleBudget::new(Duration::ZERO, watch::channel(false).1)).unwrap_err();
         assert!(told.sentence().contains("0 seconds are not enough"), "{}", told.sentence());
         let (_close, closing) = watch::channel(true);
-        let told = ask(&Bounds::new(Duration::from_mins(1), closing)).unwrap_err();
-        assert_eq!(told.sentence(), "The server goes down.");
+        let told = ask(&RuleBudget::new(Duration::from_mins(1), closing)).unwrap_err();
+        assert_eq!(told.sentence(), "The server is shutting down.");
     }
 }

@@ -1,128 +1,134 @@
-//! What nodes tell each other, so that each shows its visitors what was done at another. With one node there is nobody
-//! to be told, and nothing here costs anything.
+//! Messages between nodes, so that each shows its visitors what was done at another; a single node has none.
 //!
-//! For: the one door: `Bus::tell` says what has happened here, `run` hears of what has happened elsewhere. Not for:
-//! deciding anything. Of two who want to change the same thing the store lets one; what is told here only says that
-//! there is something to be read there. So nothing is lost if a message is: whoever has missed some looks into the
-//! store (`look`). Look next: `news` for what is said, `hear` for what follows from it, `nats` for the way it takes,
-//! `ask` for letting workers think.
+//! `Bus::publish` publishes what has happened here, `run` receives what has happened at other nodes. Messages decide
+//! nothing: if two nodes want to change the same thing, the store accepts one, and a message only says that there is
+//! something new to read there. So a lost message loses no data: a node that may have missed some reads the store
+//! (`poll`). See `message` for the messages, `receive` for their effects, `nats` for the transport, and `job_client`
+//! for the jobs of workers.
 
-pub(crate) mod ask;
-mod elsewhere;
-mod hear;
-mod look;
+pub(crate) mod job_client;
+pub(crate) mod jobs;
+pub(crate) mod message;
 pub(crate) mod nats;
-pub(crate) mod news;
 mod options;
-pub(crate) mod work;
+mod poll;
+mod receive;
+mod remote_presence;
 
 pub use self::options::Options;
 
-use self::ask::Asked;
-use self::elsewhere::Elsewhere;
-pub(crate) use self::news::News;
+use self::job_client::PendingJobs;
+pub(crate) use self::message::NodeMessage;
+use self::remote_presence::RemotePresence;
 use crate::App;
-use crate::connection::closed;
-use crate::who::random;
+use crate::connection::shutdown_started;
+use crate::identity::random_text;
 use async_nats::Client;
+use parking_lot::Mutex;
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval};
 
-/// So many messages wait to be sent; when there are more, the others are told to look by themselves.
-const OUTBOX: usize = 4096;
-/// So often it is told how much each address has asked for.
-const BEAT: Duration = Duration::from_millis(500);
-/// Every so many beats it is told who is here; that says also that the node is there.
-const HERE: u64 = 5;
-/// Who has not been heard of for so long is not there any more.
-pub(crate) const GONE: Duration = Duration::from_secs(8);
-/// A table that has been looked at in the store so lately stands as it stood then, while the others can be heard.
-const TRUST: Duration = Duration::from_secs(5);
+/// The most messages that wait to be sent; if there are more, the other nodes are asked to read the store.
+const OUTBOX_CAPACITY: usize = 4096;
+/// The time between two heartbeats, each of which reports the tokens taken from rate limits.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(500);
+/// The number of heartbeats after which the node reports who is present, and thereby that it is alive.
+const PRESENCE_EVERY_BEATS: u64 = 5;
+/// The silence after which a peer counts as gone.
+pub(crate) const PEER_TIMEOUT: Duration = Duration::from_secs(8);
+/// How long a table read from the store counts as current while the bus is connected.
+const FRESH_FOR: Duration = Duration::from_secs(5);
 
-/// How it stands with the others.
+/// The state of the connection to the other nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum State {
-    /// There are none.
-    Alone,
-    /// They can be heard.
-    Up,
-    /// They cannot be heard just now.
-    Away,
+pub(crate) enum LinkState {
+    /// There are no other nodes.
+    Standalone,
+    /// NATS is connected.
+    Connected,
+    /// NATS is not connected.
+    Disconnected,
 }
 
-/// The way to the others, if there may be any.
+/// The connection to the other nodes and workers, if there are any.
 #[derive(Debug)]
 pub(crate) struct Bus {
-    /// What this node is called, with something that tells it from itself before a restart.
-    me: String,
+    /// The name of this node, with a random part that changes with each restart.
+    node_id: String,
     prefix: String,
-    post: Option<Post>,
+    transport: Option<Transport>,
     /// Who has which table open at other nodes.
-    pub(crate) elsewhere: Elsewhere,
-    nodes: Heard,
-    workers: Heard,
-    /// What workers think about for this node.
-    asked: Asked,
-    /// When something was last missed.
-    doubted: Mutex<Instant>,
-    /// There is something to be looked at in the store.
-    look: Notify,
-    /// Others have changed seeks.
+    pub(crate) remote_presence: RemotePresence,
+    nodes: Peers,
+    workers: Peers,
+    /// The jobs that workers do for this node.
+    pending_jobs: PendingJobs,
+    /// When messages may last have been lost.
+    doubted_at: Mutex<Instant>,
+    /// Wakes the task that reads the store.
+    resync: Notify,
+    /// Signals that other nodes have changed seeks.
     seeks: Notify,
 }
 
 #[derive(Debug)]
-struct Post {
+struct Transport {
     up: watch::Sender<bool>,
-    out: mpsc::Sender<News>,
-    outbox: Mutex<Option<mpsc::Receiver<News>>>,
-    /// Something could not be told.
+    out: mpsc::Sender<NodeMessage>,
+    outbox: Mutex<Option<mpsc::Receiver<NodeMessage>>>,
+    /// Whether a message could not be sent.
     lost: AtomicBool,
     client: OnceLock<Client>,
 }
 
 impl Bus {
     pub(crate) fn new(options: &Options) -> Self {
-        let post = options.nats.as_ref().map(|_| {
-            let (out, outbox) = mpsc::channel(OUTBOX);
+        let transport = options.nats.as_ref().map(|_| {
+            let (out, outbox) = mpsc::channel(OUTBOX_CAPACITY);
             let outbox = Mutex::new(Some(outbox));
-            Post { up: watch::Sender::new(false), out, outbox, lost: AtomicBool::default(), client: OnceLock::new() }
+            Transport {
+                up: watch::Sender::new(false),
+                out,
+                outbox,
+                lost: AtomicBool::default(),
+                client: OnceLock::new(),
+            }
         });
         Self {
-            me: format!("{}-{}", options.node, random(6)),
+            node_id: format!("{}-{}", options.node, random_text(6)),
             prefix: options.prefix.clone(),
-            post,
-            elsewhere: Elsewhere::default(),
-            nodes: Heard::default(),
-            workers: Heard::default(),
-            asked: Asked::default(),
-            doubted: Mutex::new(Instant::now()),
-            look: Notify::new(),
+            transport,
+            remote_presence: RemotePresence::default(),
+            nodes: Peers::default(),
+            workers: Peers::default(),
+            pending_jobs: PendingJobs::default(),
+            doubted_at: Mutex::new(Instant::now()),
+            resync: Notify::new(),
             seeks: Notify::new(),
         }
     }
 
-    /// How it stands with the others.
-    pub(crate) fn state(&self) -> State {
-        match &self.post {
-            None => State::Alone,
-            Some(post) if *post.up.borrow() => State::Up,
-            Some(_) => State::Away,
+    /// The state of the connection to the other nodes.
+    pub(crate) fn state(&self) -> LinkState {
+        match &self.transport {
+            None => LinkState::Standalone,
+            Some(post) if *post.up.borrow() => LinkState::Connected,
+            Some(_) => LinkState::Disconnected,
         }
     }
 
-    /// How many other nodes, and how many workers, were heard of lately.
-    pub(crate) fn heard(&self) -> (usize, usize) {
+    /// The numbers of other nodes and of workers that were heard from lately.
+    pub(crate) fn peer_counts(&self) -> (usize, usize) {
         (self.nodes.count(), self.workers.count())
     }
 
-    /// Tells the others, if there are any. Nobody waits for it.
-    pub(crate) fn tell(&self, news: News) {
-        if let Some(post) = &self.post
+    /// Publishes a message to the other nodes, if there are any, without waiting.
+    pub(crate) fn publish(&self, news: NodeMessage) {
+        if let Some(post) = &self.transport
             && *post.up.borrow()
             && post.out.try_send(news).is_err()
         {
@@ -130,106 +136,104 @@ impl Bus {
         }
     }
 
-    /// Is a table that was looked at in the store then believed to stand as it stood?
-    pub(crate) fn trusts(&self, looked: Instant) -> bool {
+    /// Whether a table last read from the store at `looked` is still current.
+    pub(crate) fn is_fresh(&self, looked: Instant) -> bool {
         match self.state() {
-            State::Alone => true,
-            State::Up => {
-                looked.elapsed() < TRUST && looked > *self.doubted.lock().unwrap_or_else(PoisonError::into_inner)
-            }
-            State::Away => false,
+            LinkState::Standalone => true,
+            LinkState::Connected => looked.elapsed() < FRESH_FOR && looked > *self.doubted_at.lock(),
+            LinkState::Disconnected => false,
         }
     }
 
-    /// Something was not heard, or not told: all tables have to be looked at again.
-    fn doubt(&self) {
-        *self.doubted.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-        self.look.notify_one();
+    /// Marks all tables as possibly out of date, after messages were lost.
+    fn invalidate_all(&self) {
+        *self.doubted_at.lock() = Instant::now();
+        self.resync.notify_one();
     }
 
-    /// The connection, if it is there now.
+    /// The NATS client, if it is connected.
     fn client(&self) -> Option<&Client> {
-        self.post.as_ref().filter(|post| *post.up.borrow())?.client.get()
+        self.transport.as_ref().filter(|post| *post.up.borrow())?.client.get()
     }
 }
 
-/// Those that were heard of, and when.
+/// The peers, and when each was last heard from.
 #[derive(Debug, Default)]
-struct Heard(Mutex<BTreeMap<String, Instant>>);
+struct Peers(Mutex<BTreeMap<String, Instant>>);
 
-impl Heard {
-    fn note(&self, name: &str) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.retain(|_, since| since.elapsed() < GONE);
+impl Peers {
+    fn record(&self, name: &str) {
+        let mut all = self.0.lock();
+        all.retain(|_, since| since.elapsed() < PEER_TIMEOUT);
         all.insert(name.to_owned(), Instant::now());
     }
 
     fn count(&self) -> usize {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.values().filter(|since| since.elapsed() < GONE).count()
+        let all = self.0.lock();
+        all.values().filter(|since| since.elapsed() < PEER_TIMEOUT).count()
     }
 }
 
-/// Hears the others and tells them what happens here, as long as the server runs. If NATS is not there, it is tried
-/// again until it is.
+/// Receives messages and sends heartbeats as long as the server runs. While NATS is unreachable, it keeps trying to
+/// connect.
 pub(crate) async fn run(app: App) {
-    let (Some(post), Some(addresses)) = (&app.bus.post, &app.options.bus.nats) else { return };
-    let Some(outbox) = post.outbox.lock().unwrap_or_else(PoisonError::into_inner).take() else { return };
+    let (Some(post), Some(addresses)) = (&app.bus.transport, &app.options.bus.nats) else { return };
+    let Some(outbox) = post.outbox.lock().take() else { return };
     let up = post.up.clone();
-    let Some(client) = nats::connect(addresses, &app.bus.me, up).await else { return };
+    let Some(client) = nats::connect(addresses, &app.bus.node_id, up).await else { return };
     let client = post.client.get_or_init(|| client);
     let mut closing = app.closing.clone();
     tokio::select! {
-        () = closed(&mut closing) => {}
+        () = shutdown_started(&mut closing) => {}
         () = nats::send(&app.bus, client, outbox) => {}
-        () = hear::news(&app, client) => {}
-        () = ask::hear(&app, client) => {}
-        () = look::run(&app) => {}
-        () = stale(&app) => {}
-        () = beat(&app) => {}
+        () = receive::receive_messages(&app, client) => {}
+        () = job_client::receive_results(&app, client) => {}
+        () = poll::run(&app) => {}
+        () = publish_invalidations(&app) => {}
+        () = send_heartbeats(&app) => {}
     }
 }
 
-/// Says from time to time that this node is there, who is here, and how much was asked for.
-async fn beat(app: &App) {
-    let mut beat = interval(BEAT);
+/// Reports regularly that this node is alive, who is present, and the tokens taken from rate limits.
+async fn send_heartbeats(app: &App) {
+    let mut beat = interval(HEARTBEAT_INTERVAL);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut known = app.bus.heard();
+    let mut known = app.bus.peer_counts();
     for beats in 0_u64.. {
         beat.tick().await;
-        let heard = app.bus.heard();
+        let heard = app.bus.peer_counts();
         if heard != known {
             known = heard;
-            tracing::info!(nodes = heard.0, workers = heard.1, "so many others are there");
+            tracing::info!(nodes = heard.0, workers = heard.1, "peer count changed");
         }
-        for table in app.bus.elsewhere.sweep() {
-            hear::shown_again(app, &table);
+        for (table, person) in app.bus.remote_presence.sweep() {
+            receive::left_elsewhere(app, &table, person);
         }
-        if app.bus.state() != State::Up {
+        if app.bus.state() != LinkState::Connected {
             continue;
         }
-        if app.bus.post.as_ref().is_some_and(|post| post.lost.swap(false, Ordering::Relaxed)) {
-            app.bus.tell(News::Look);
+        if app.bus.transport.as_ref().is_some_and(|post| post.lost.swap(false, Ordering::Relaxed)) {
+            app.bus.publish(NodeMessage::Resync);
         }
-        if beats.is_multiple_of(HERE) {
-            news::here(app.tables.here()).for_each(|news| app.bus.tell(news));
+        if beats.is_multiple_of(PRESENCE_EVERY_BEATS) {
+            message::presence_messages(app.tables.here()).for_each(|news| app.bus.publish(news));
         }
-        let (asked, opened) = (app.rates.spent(), app.tables.spent());
+        let (asked, opened) = (app.request_limits.drain_spent(), app.tables.drain_spent());
         if !asked.is_empty() || !opened.is_empty() {
-            app.bus.tell(News::Spent { asked, opened });
+            app.bus.publish(NodeMessage::RateUsage { asked, opened });
         }
     }
 }
 
-/// Tells the others of people and sessions that are not what they were.
-async fn stale(app: &App) {
-    let mut changes = app.store.stale();
+/// Publishes which people and sessions have changed in the store.
+async fn publish_invalidations(app: &App) {
+    let mut changes = app.store.invalidations();
     loop {
         let person = match changes.recv().await {
-            Ok(store::Stale::Of(person)) => Some(person),
-            // Who was slow does not know what he has missed; of a session only its key is known, which stays here.
+            Ok(store::Invalidation::Person(person)) => Some(person),
+            // A slow receiver does not know what it missed; of a session only the key is known, which stays here.
             _ => None,
         };
-        app.bus.tell(News::People { person });
+        app.bus.publish(NodeMessage::PeopleChanged { person });
     }
 }

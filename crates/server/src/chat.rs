@@ -1,59 +1,64 @@
-//! What people say to each other at a table, and what somebody does about what he would rather not read: mutes its
-//! writer for himself, or reports it.
+//! The chat of a table or a tournament, and its moderation by users: muting an author and reporting a message.
 //!
-//! For: `/api/tables/{id}/chat…`. Not for: who may read and speak where (`house::Room`), the socket that tells of new
-//! lines (`live`). Look next: `chat::lines` for how they are kept, `chat::mutes`, `reports`.
+//! This file handles `/api/tables/{id}/chat…` and `/api/tournaments/{id}/chat…`. `chat::place` says who may read and write
+//! where, `live` sends new messages of tables over WebSockets. See `chat::lines` for how messages are stored, and
+//! `chat::mutes` and `reports`.
 
 pub(crate) mod lines;
 mod mutes;
-pub(crate) mod rates;
+mod place;
+pub(crate) mod rate_limits;
 
-use crate::body::{Body, Nothing};
-use crate::bus::News;
-use crate::chat::lines::{Spoken, clean};
+use crate::body::{Body, Empty};
+use crate::chat::lines::{StoredLine, sanitize};
+use crate::chat::place::ChatContext;
 use crate::error::Fault;
-use crate::games::json;
-use crate::reports::{About, Report, why};
-use crate::requests::AtTable;
-use crate::routes::Who::Anybody;
+use crate::reply::json;
+use crate::reports::{Report, ReportSubject, parse_reason};
+use crate::routes::Access::Anyone;
 use crate::routes::{Route, get, post};
 use axum::response::Response;
-use house::{Line, Room, Talk};
+use house::{Chat, ChatLine, Room};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use store::Person;
 
-/// The addresses of talk.
+/// The routes of the chat.
 pub(crate) fn routes() -> Vec<Route> {
     let mut all = vec![
-        get("/tables/{id}/chat", Anybody, "what is said at a table, as far as one may read it", read).tells::<Talk>(),
-        post("/tables/{id}/chat", Anybody, "says something", say).tells::<Said>(),
-        post("/tables/{id}/chat/mute", Anybody, "reads nothing any more of whoever said a line", mute)
+        get("/tables/{id}/chat", Anyone, "the chat of a table that the caller may read", read).tells::<Chat>(),
+        post("/tables/{id}/chat", Anyone, "posts a message", post_line).tells::<PostedLine>(),
+        post("/tables/{id}/chat/mute", Anyone, "hides all messages of the author of a message", mute)
             .banned(true)
-            .tells::<Nothing>(),
-        post("/tables/{id}/chat/report", Anybody, "tells whoever looks after the house of a line", report)
-            .tells::<Nothing>(),
+            .tells::<Empty>(),
+        post("/tables/{id}/chat/report", Anyone, "reports a message to the operator", report).tells::<Empty>(),
+        get("/tournaments/{id}/chat", Anyone, "the chat of a tournament", read).tells::<Chat>(),
+        post("/tournaments/{id}/chat", Anyone, "posts a message to a tournament", post_line).tells::<PostedLine>(),
+        post("/tournaments/{id}/chat/mute", Anyone, "hides all messages of the author of a message", mute)
+            .banned(true)
+            .tells::<Empty>(),
+        post("/tournaments/{id}/chat/report", Anyone, "reports a message to the operator", report).tells::<Empty>(),
     ];
     all.extend(mutes::routes());
     all
 }
 
-/// Something to say.
+/// A new message.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct SayBody {
+pub(crate) struct PostBody {
     room: Room,
     text: String,
 }
 
-/// What was said.
+/// The message as posted.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Said {
-    line: Line,
+struct PostedLine {
+    line: ChatLine,
 }
 
-/// A line, by where it stands.
+/// A message, by its room and number.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LineBody {
@@ -61,7 +66,7 @@ pub(crate) struct LineBody {
     line: u32,
 }
 
-/// A line, and what is wrong with it.
+/// A message, and a comment on what is wrong with it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReportBody {
@@ -71,18 +76,18 @@ pub(crate) struct ReportBody {
     text: String,
 }
 
-/// `GET /api/tables/{id}/chat`
-async fn read(at: AtTable) -> Result<Response, Fault> {
-    let standing = &at.table.now().standing;
+/// `GET /api/tables/{id}/chat`, and that of tournaments.
+async fn read(at: ChatContext) -> Result<Response, Fault> {
     let person = at.visitor.id();
-    let reads: Vec<Room> = Room::ALL.into_iter().filter(|room| standing.may_read(person, *room)).collect();
-    let writes = Room::ALL.into_iter().filter(|room| standing.may_speak(person, *room).is_ok()).collect();
+    let rooms = at.place.rooms();
+    let reads: Vec<Room> = rooms.iter().copied().filter(|room| at.place.may_read(person, *room)).collect();
+    let writes = rooms.iter().copied().filter(|room| at.place.check_speak(person, *room).is_ok()).collect();
     let mut spoken = Vec::new();
     for &room in &reads {
-        spoken.extend(lines::all(&*at.app.store, at.table.id(), room, at.app.time.now()).await?);
+        spoken.extend(lines::list(&*at.app.store, &at.place.key(), room, at.app.clock.now()).await?);
     }
     if let Some(person) = person {
-        let muted = mutes::of(&at.app, person).await?;
+        let muted = mutes::muted_by(&at.app, person).await?;
         spoken.retain(|line| !muted.contains(&line.by));
     }
     spoken.sort_by_key(|line| (line.at, line.number));
@@ -91,71 +96,68 @@ async fn read(at: AtTable) -> Result<Response, Fault> {
     ids.dedup();
     let people = if ids.is_empty() { Vec::new() } else { at.app.store.people(&ids).await? };
     let names: BTreeMap<&str, &Person> = people.iter().map(|person| (person.id.as_str(), person)).collect();
-    let lines = spoken.iter().map(|line| line.told(person, names.get(line.by.as_str()).copied(), standing)).collect();
-    Ok(json(serde_json::to_string(&Talk { reads, writes, lines }).unwrap_or_default()))
+    let view = |line: &StoredLine| line.to_view(person, names.get(line.by.as_str()).copied(), at.place.plays(&line.by));
+    let lines = spoken.iter().map(view).collect();
+    Ok(json(&Chat { reads, writes, lines }))
 }
 
-/// `POST /api/tables/{id}/chat`
-async fn say(at: AtTable, Body(SayBody { room, text }): Body<SayBody>) -> Result<Response, Fault> {
-    // Nobody becomes a guest by what he may not say.
-    let standing = at.table.now();
-    standing.standing.may_speak(at.visitor.id(), room)?;
-    let text = clean(&text)?;
-    at.app.talk.may_speak(at.address, at.visitor.id())?;
-    let known = at.visitor.clone().known(&at.app).await?;
-    let person = &known.person;
-    let spoken = Spoken { room, number: 0, at: at.app.time.now(), by: person.id.clone(), text };
-    let spoken = lines::keep(&at.app, at.table.id(), spoken).await?;
-    let told = spoken.told(Some(&person.id), Some(person), &standing.standing);
-    let (table, number) = (at.table.id().to_owned(), spoken.number);
-    at.table.hear(spoken, person);
-    at.app.bus.tell(News::Said { table, room, number });
-    let answer = json(serde_json::to_string(&Said { line: told }).unwrap_or_default());
+/// `POST /api/tables/{id}/chat`, and that of tournaments.
+async fn post_line(at: ChatContext, Body(PostBody { room, text }): Body<PostBody>) -> Result<Response, Fault> {
+    // Before the caller becomes a guest: a message that is not allowed makes no one a guest.
+    at.place.check_speak(at.visitor.id(), room)?;
+    let text = sanitize(&text)?;
+    at.app.chat_limits.check_line(at.address, at.visitor.id())?;
+    let known = at.visitor.clone().identify(&at.app).await?;
+    let (person, now) = (&known.person, at.app.clock.now());
+    let spoken = StoredLine { room, number: 0, at: now, by: person.id.clone(), text };
+    let spoken = lines::append(&at.app, &at.place.key(), spoken, at.place.expires_at(now)).await?;
+    let told = spoken.to_view(Some(&person.id), Some(person), at.place.plays(&person.id));
+    at.place.broadcast(&at.app, spoken, person);
+    let answer = json(&PostedLine { line: told });
     Ok(known.told(answer))
 }
 
-/// `POST /api/tables/{id}/chat/mute`
-async fn mute(at: AtTable, Body(LineBody { room, line }): Body<LineBody>) -> Result<Response, Fault> {
-    let spoken = meant(&at, room, line).await?;
-    at.app.talk.may_ask(at.address)?;
-    let known = at.visitor.clone().known(&at.app).await?;
+/// `POST /api/tables/{id}/chat/mute`, and that of tournaments.
+async fn mute(at: ChatContext, Body(LineBody { room, line }): Body<LineBody>) -> Result<Response, Fault> {
+    let spoken = find_line(&at, room, line).await?;
+    at.app.chat_limits.check_guest(at.address)?;
+    let known = at.visitor.clone().identify(&at.app).await?;
     mutes::add(&at.app, &known.person.id, &spoken.by).await?;
-    Ok(known.told(json("{}")))
+    Ok(known.told(json(&Empty {})))
 }
 
-/// `POST /api/tables/{id}/chat/report`
-async fn report(at: AtTable, Body(ReportBody { room, line, text }): Body<ReportBody>) -> Result<Response, Fault> {
-    let text = why(&text)?;
-    let spoken = meant(&at, room, line).await?;
-    at.app.talk.may_report(at.address)?;
-    let known = at.visitor.clone().known(&at.app).await?;
+/// `POST /api/tables/{id}/chat/report`, and that of tournaments.
+async fn report(at: ChatContext, Body(ReportBody { room, line, text }): Body<ReportBody>) -> Result<Response, Fault> {
+    let text = parse_reason(&text)?;
+    let spoken = find_line(&at, room, line).await?;
+    at.app.chat_limits.check_report(at.address)?;
+    let known = at.visitor.clone().identify(&at.app).await?;
     let reporter = known.person.id.clone();
-    let (table, now) = (at.table.id().to_owned(), at.app.time.now());
-    let about = About::Line { table, room, line, said: spoken.text, at: spoken.at };
+    let about = ReportSubject::ChatLine { table: at.place.key(), room, line, said: spoken.text, at: spoken.at };
     let report = Report { about, by: spoken.by, reporter, text };
-    report.keep(&*at.app.store, now).await?;
-    Ok(known.told(json("{}")))
+    report.save(&*at.app.store, at.app.clock.now()).await?;
+    Ok(known.told(json(&Empty {})))
 }
 
-/// The line of that number, if whoever asks may read it and has not said it himself.
-async fn meant(at: &AtTable, room: Room, line: u32) -> Result<Spoken, Fault> {
-    let missing = || Fault::missing("there is no such line any more");
-    if !at.table.now().standing.may_read(at.visitor.id(), room) {
+/// The message of that number, if the caller may read it and is not its author.
+async fn find_line(at: &ChatContext, room: Room, line: u32) -> Result<StoredLine, Fault> {
+    let missing = || Fault::not_found("this message no longer exists");
+    if !at.place.may_read(at.visitor.id(), room) {
         return Err(missing());
     }
-    let spoken = lines::one(&at.app, at.table.id(), room, line).await?.ok_or_else(missing)?;
+    let spoken = lines::find(&at.app, &at.place.key(), room, line).await?.ok_or_else(missing)?;
     if at.visitor.id() == Some(&spoken.by) {
-        return Err(Fault::bad("that is your own line"));
+        return Err(Fault::bad_request("this is your own message"));
     }
     Ok(spoken)
 }
 
-/// Is this line to be kept from that person?
+/// Whether this person has muted that author.
 pub(crate) async fn is_muted(app: &crate::App, person: &str, by: &str) -> bool {
-    match mutes::has(app, person, by).await {
+    match mutes::is_muted(app, person, by).await {
         Ok(muted) => muted,
         Err(error) => {
-            tracing::warn!(%error, "nobody knows whom a person has muted");
+            tracing::warn!(%error, "mute lookup failed");
             false
         }
     }

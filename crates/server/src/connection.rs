@@ -1,13 +1,13 @@
-//! Connections: how many, for how long, and what they are told when the server goes down.
+//! Connections: their number, their time limits and their shutdown, everything below HTTP. `middleware` limits
+//! requests.
 //!
-//! For: everything below HTTP. Not for: requests (`gate`). The time limits are hyper's and tokio-io-timeout's: one for
-//! the head of a request, which also ends connections that wait for no more requests, and one for connections on which
-//! nothing gets through, whether they send too slowly or do not take what they are sent.
+//! hyper and tokio-io-timeout enforce the time limits: one for the head of a request, which also closes idle keep-alive
+//! connections, and one for connections on which nothing gets through because the client sends or reads too slowly.
 
 use crate::address::{Address, Peer};
+use crate::connection_limits::{LimitReached, Slot, Slots};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::places::{Full, Place, Places};
 use crate::{App, Options};
 use axum::Router;
 use axum::body::Body;
@@ -28,81 +28,94 @@ use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
-/// More than the head of any request of the page.
-const HEAD_LIMIT: usize = 16 * 1024;
-/// What is under way when the server goes down gets so long: longer than the rules and the database have for one
-/// request, shorter than whoever stops servers waits.
-pub(crate) const FAREWELL: Duration = Duration::from_secs(8);
-/// When no connection can be had, it is tried again after so long.
-const RETRY: Duration = Duration::from_millis(500);
-/// So many who get no place are told so at a time, and this is how long it may take.
-const REFUSING: (usize, Duration) = (32, Duration::from_secs(1));
+/// The most bytes of the head of a request; no request of the page comes near it.
+const HEAD_LIMIT_BYTES: usize = 16 * 1024;
+/// The time that requests in progress get at shutdown: longer than the rules and the database may take for one request,
+/// shorter than service managers wait before they kill a process.
+pub(crate) const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(8);
+/// The time before the next attempt if accepting a connection has failed.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(500);
+/// The number of refused connections that are answered at a time, and the time for each answer.
+const REFUSAL_LIMIT: (usize, Duration) = (32, Duration::from_secs(1));
 
-/// Where connections come in.
+/// Accepts connections.
 #[derive(Debug)]
-pub(crate) struct Door {
+pub(crate) struct Acceptor {
     limits: Limits,
-    /// All connections come from a proxy: then it is the proxy's affair how many each visitor has.
+    /// Whether all connections come from a proxy; the proxy then limits those of each visitor.
     behind_proxy: bool,
-    places: Arc<Places>,
+    slots: Arc<Slots>,
     metrics: Arc<Metrics>,
-    refusing: Arc<Semaphore>,
+    refusals: Arc<Semaphore>,
 }
 
-impl Door {
+impl Acceptor {
     pub(crate) fn new(app: &App) -> Self {
         let Options { limits, behind_proxy, .. } = *app.options;
-        let (places, metrics) = (Arc::clone(&app.connections), Arc::clone(&app.metrics));
-        Self { limits, behind_proxy, places, metrics, refusing: Arc::new(Semaphore::new(REFUSING.0)) }
+        let (slots, metrics) = (Arc::clone(&app.connections), Arc::clone(&app.metrics));
+        Self { limits, behind_proxy, slots, metrics, refusals: Arc::new(Semaphore::new(REFUSAL_LIMIT.0)) }
     }
 
-    /// Room for so many connections.
-    pub(crate) fn places(options: &Options) -> Arc<Places> {
-        let Limits { connections, connections_each, .. } = options.limits;
-        Places::new(connections, if options.behind_proxy { connections } else { connections_each })
+    /// The slots for connections, in total and for each address.
+    pub(crate) fn connection_slots(options: &Options) -> Arc<Slots> {
+        let Limits { connections, connections_per_address: connections_each, .. } = options.limits;
+        Slots::new(connections, if options.behind_proxy { connections } else { connections_each })
     }
 
-    /// Answers on this listener until the server goes down.
-    pub(crate) async fn open(self, listener: TcpListener, router: Router, mut closing: watch::Receiver<bool>) {
+    /// Serves connections of this listener until the server shuts down.
+    pub(crate) async fn accept(self, listener: TcpListener, router: Router, mut closing: watch::Receiver<bool>) {
         let mut connections = JoinSet::new();
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
                 Some(_) = connections.join_next() => continue,
-                () = closed(&mut closing) => break,
+                () = shutdown_started(&mut closing) => break,
             };
             let (stream, peer) = match accepted {
                 Ok(accepted) => accepted,
-                Err(error) if is_of_one(&error) => continue,
+                Err(error) if is_per_connection(&error) => continue,
                 Err(error) => {
-                    tracing::warn!(%error, "no connection can be taken just now");
-                    sleep(RETRY).await;
+                    tracing::warn!(%error, "connection accept failed");
+                    sleep(ACCEPT_RETRY_DELAY).await;
                     continue;
                 }
             };
             let address = Address::from(peer.ip());
-            match self.places.take(address) {
+            match self.slots.try_acquire(address) {
                 Ok(place) => {
-                    connections.spawn(serve(stream, address, place, self.limits, router.clone(), closing.clone()));
+                    connections.spawn(serve_connection(
+                        stream,
+                        address,
+                        place,
+                        self.limits,
+                        router.clone(),
+                        closing.clone(),
+                    ));
                 }
                 Err(full) => {
-                    tracing::debug!(%peer, ?full, "a connection is refused");
-                    self.metrics.refused(if full == Full::Each { "connections-each" } else { "connections" });
+                    tracing::debug!(%peer, ?full, "connection refused");
+                    self.metrics.record_rejection(if full == LimitReached::PerAddress {
+                        "connections-each"
+                    } else {
+                        "connections"
+                    });
                     self.refuse(stream, full);
                 }
             }
         }
         drop(listener);
         let gone = async { while connections.join_next().await.is_some() {} };
-        let _ = timeout(FAREWELL, gone).await;
+        let _ = timeout(SHUTDOWN_TIMEOUT, gone).await;
     }
 
-    /// Says that there is no place, if there is time for that.
-    fn refuse(&self, stream: TcpStream, full: Full) {
-        let Ok(turn) = Arc::clone(&self.refusing).try_acquire_owned() else { return };
+    /// Answers that there is no free slot, if not too many such answers are in progress.
+    fn refuse(&self, stream: TcpStream, full: LimitReached) {
+        let Ok(turn) = Arc::clone(&self.refusals).try_acquire_owned() else { return };
         let sentence = match full {
-            Full::Each if !self.behind_proxy => "Too many connections come from your address; try again later.",
-            Full::Each | Full::All => "Too many are here just now; try again later.",
+            LimitReached::PerAddress if !self.behind_proxy => {
+                "There are too many connections from your address; try again later."
+            }
+            LimitReached::PerAddress | LimitReached::Total => "The server has too many connections; try again later.",
         };
         let body = serde_json::json!({ "error": sentence }).to_string();
         let answer = format!(
@@ -113,59 +126,59 @@ impl Door {
         let tell = async move {
             stream.write_all(answer.as_bytes()).await?;
             stream.shutdown().await?;
-            // Who is cut off while he still sends does not hear what he is told.
+            // If the connection is closed while the client still sends, the client does not receive the answer.
             let mut heard = [0; 1024];
             while stream.read(&mut heard).await? > 0 {}
             io::Result::Ok(())
         };
         tokio::spawn(async move {
-            let _ = timeout(REFUSING.1, tell).await;
+            let _ = timeout(REFUSAL_LIMIT.1, tell).await;
             drop(turn);
         });
     }
 }
 
-/// One connection, from its first request to its end; what becomes of it as a WebSocket is the affair of that.
-async fn serve(
+/// Serves one connection to its end, or until it becomes a WebSocket.
+async fn serve_connection(
     stream: TcpStream,
     address: Address,
-    _place: Place,
+    _place: Slot,
     limits: Limits,
     router: Router,
     mut closing: watch::Receiver<bool>,
 ) {
-    // Answers are short and wanted at once.
+    // Responses are short, and should be sent at once.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
-    stream.set_read_timeout(Some(limits.silence));
-    stream.set_write_timeout(Some(limits.silence));
+    stream.set_read_timeout(Some(limits.idle_timeout));
+    stream.set_write_timeout(Some(limits.idle_timeout));
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(Peer(address));
         router.clone().oneshot(request.map(Body::new))
     });
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(limits.head).max_buf_size(HEAD_LIMIT);
+    builder.timer(TokioTimer::new()).header_read_timeout(limits.head_timeout).max_buf_size(HEAD_LIMIT_BYTES);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(Box::pin(stream)), service).with_upgrades());
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
-        () = closed(&mut closing) => {
+        () = shutdown_started(&mut closing) => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }
     };
     if let Err(error) = ended {
-        tracing::debug!(%error, "a connection has ended");
+        tracing::debug!(%error, "connection closed with an error");
     }
 }
 
-/// Is it the fault of one connection only?
-fn is_of_one(error: &io::Error) -> bool {
+/// Whether an error of `accept` concerns a single connection only.
+fn is_per_connection(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// The server goes down. A router without a server around it never does.
-pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
+/// Waits for the shutdown; never returns for a router without a server.
+pub(crate) async fn shutdown_started(closing: &mut watch::Receiver<bool>) {
     if closing.wait_for(|closing| *closing).await.is_err() {
         std::future::pending::<()>().await;
     }

@@ -1,67 +1,41 @@
-//! A time of the world's clock as a date, by the calendar and in UTC.
+//! World-clock times as dates in UTC, in the forms of mails, feeds and calendars.
 //!
-//! For: dates in mails, feeds and calendars. Not for: clocks of games.
+//! Game clocks do not use this.
 
 use house::Millis;
+use jiff::Timestamp;
 
-/// A moment, to the second.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Date {
-    year: i64,
-    month: u32,
-    day: u32,
-    hour: u32,
-    minute: u32,
-    second: u32,
+/// RFC 3339, as feeds use it: `2026-11-24T02:10:28Z`.
+pub(crate) fn rfc3339(at: Millis) -> String {
+    timestamp(at).strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
-impl Date {
-    /// Of milliseconds since 1970.
-    pub(crate) fn of(at: Millis) -> Self {
-        let (days, seconds) = (at.div_euclid(86_400_000), at.rem_euclid(86_400_000) / 1000);
-        // Years are counted from March, so that the day that is sometimes there is the last one; 400 of them have
-        // always as many days.
-        let days = days + 719_468;
-        let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-        let day = day - (365 * year + year / 4 - year / 100);
-        let month = (5 * day + 2) / 153;
-        let day_of_month = day - (153 * month + 2) / 5 + 1;
-        let month = if month < 10 { month + 3 } else { month - 9 };
-        Self {
-            year: era * 400 + year + i64::from(month <= 2),
-            month: month as u32,
-            day: day_of_month as u32,
-            hour: (seconds / 3600) as u32,
-            minute: (seconds / 60 % 60) as u32,
-            second: (seconds % 60) as u32,
-        }
-    }
+/// RFC 5545, as calendars use it: `20261124T021028Z`.
+pub(crate) fn rfc5545(at: Millis) -> String {
+    timestamp(at).strftime("%Y%m%dT%H%M%SZ").to_string()
+}
 
-    /// As RFC 3339 has it: `2026-11-24T02:10:28Z`.
-    pub(crate) fn iso(self) -> String {
-        let Self { year, month, day, hour, minute, second } = self;
-        format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
-    }
+/// As tournament report files have it: `2026/11/24`.
+pub(crate) fn slashed(at: Millis) -> String {
+    timestamp(at).strftime("%Y/%m/%d").to_string()
+}
 
-    /// As RFC 5545 has it: `20261124T021028Z`.
-    pub(crate) fn compact(self) -> String {
-        self.iso().replace(['-', ':'], "")
-    }
+/// For people, to the minute: `2026-11-24 02:10 UTC`.
+pub(crate) fn readable(at: Millis) -> String {
+    timestamp(at).strftime("%Y-%m-%d %H:%M UTC").to_string()
+}
 
-    /// For people, to the minute: `2026-11-24 02:10 UTC`.
-    pub(crate) fn plain(self) -> String {
-        let Self { year, month, day, hour, minute, .. } = self;
-        format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02} UTC")
-    }
+/// A time out of range becomes the first or the last one that dates can express.
+fn timestamp(at: Millis) -> Timestamp {
+    Timestamp::from_millisecond(at).unwrap_or(if at < 0 { Timestamp::MIN } else { Timestamp::MAX })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Date;
+    use super::*;
 
     #[test]
-    fn dates_are_those_of_the_calendar() {
+    fn dates_follow_the_calendar() {
         for (at, date) in [
             (0, "1970-01-01T00:00:00Z"),
             (951_782_400_000, "2000-02-29T00:00:00Z"),
@@ -70,11 +44,15 @@ mod tests {
             (-1000, "1969-12-31T23:59:59Z"),
             (1_764_000_628_000, "2025-11-24T16:10:28Z"),
         ] {
-            assert_eq!(Date::of(at).iso(), date);
+            assert_eq!(rfc3339(at), date);
         }
-        assert_eq!(
-            (Date::of(0).compact(), Date::of(60_000).plain()),
-            ("19700101T000000Z".to_owned(), "1970-01-01 00:01 UTC".to_owned())
-        );
+        assert_eq!(rfc5545(0), "19700101T000000Z");
+        assert_eq!(readable(60_000), "1970-01-01 00:01 UTC");
+    }
+
+    #[test]
+    fn a_time_beyond_all_calendars_is_still_a_date() {
+        assert!(rfc3339(Millis::MAX).starts_with("9999-12-3"));
+        assert!(readable(Millis::MIN).starts_with("-9999-01-0"));
     }
 }

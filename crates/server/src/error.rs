@@ -1,58 +1,61 @@
-//! What goes wrong, as `{"error": "one clear sentence"}` with its status.
-//!
-//! For: every answer that is not a success, those of `facade` included. Not for: a token that cannot follow; that is an
-//! ordinary answer.
+//! Errors as `{"error": "one clear sentence"}` with their status, including those of `facade`. A token that is not
+//! possible in a turn is no error, but an ordinary answer.
 
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use facade::Kind;
+use facade::FaultKind;
 
-/// A request that cannot be answered, and why.
+/// A request that fails, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     status: StatusCode,
     sentence: String,
-    /// The limit that it is about, as it is counted.
+    /// The name of the limit that caused it, for the metrics.
     limit: Option<&'static str>,
 }
 
-/// Says of an answer which limit has turned the request away.
+/// The name of the limit that refused a request, attached to the response.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limited(pub(crate) &'static str);
+pub(crate) struct RejectedBy(pub(crate) &'static str);
 
 impl Fault {
-    /// The request itself is wrong.
-    pub(crate) fn bad(text: impl AsRef<str>) -> Self {
+    /// The request is invalid.
+    pub(crate) fn bad_request(text: impl AsRef<str>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, text)
     }
 
-    /// There is no such thing.
-    pub(crate) fn missing(text: impl AsRef<str>) -> Self {
+    /// What was requested does not exist.
+    pub(crate) fn not_found(text: impl AsRef<str>) -> Self {
         Self::new(StatusCode::NOT_FOUND, text)
     }
 
-    /// No room, or not as long as it is so busy.
-    pub(crate) fn full(text: impl AsRef<str>) -> Self {
+    /// The server is full or too busy.
+    pub(crate) fn unavailable(text: impl AsRef<str>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, text)
     }
 
-    /// Somebody wants more than his share.
-    pub(crate) fn too_much(text: impl AsRef<str>) -> Self {
+    /// The caller has exceeded a limit of their own.
+    pub(crate) fn too_many_requests(text: impl AsRef<str>) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, text)
     }
 
-    /// With any status; the text is made a sentence.
+    /// An error with any status; the text becomes a sentence.
     pub(crate) fn new(status: StatusCode, text: impl AsRef<str>) -> Self {
         Self { status, sentence: facade::sentence(text.as_ref()), limit: None }
     }
 
-    /// It is about that limit.
-    pub(crate) fn of(self, limit: &'static str) -> Self {
+    /// Names the limit that caused it.
+    pub(crate) fn with_limit(self, limit: &'static str) -> Self {
         Self { limit: Some(limit), ..self }
     }
 
-    /// What is said.
+    /// The HTTP status.
+    pub(crate) fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// The message.
     pub(crate) fn sentence(&self) -> &str {
         &self.sentence
     }
@@ -61,21 +64,25 @@ impl Fault {
 impl From<facade::Fault> for Fault {
     fn from(fault: facade::Fault) -> Self {
         let status = match fault.kind() {
-            Kind::Bad => StatusCode::BAD_REQUEST,
-            Kind::Missing => StatusCode::NOT_FOUND,
-            Kind::NotNow => StatusCode::CONFLICT,
-            Kind::NotYours => StatusCode::FORBIDDEN,
-            Kind::TooMuch => StatusCode::UNPROCESSABLE_ENTITY,
+            FaultKind::BadRequest => StatusCode::BAD_REQUEST,
+            FaultKind::NotFound => StatusCode::NOT_FOUND,
+            FaultKind::Conflict => StatusCode::CONFLICT,
+            FaultKind::Forbidden => StatusCode::FORBIDDEN,
+            FaultKind::TooComplex => StatusCode::UNPROCESSABLE_ENTITY,
         };
         Self { status, sentence: fault.sentence().to_owned(), limit: None }
     }
 }
 
 impl From<store::Fault> for Fault {
-    /// What is wrong with the database is for whoever runs the server; whoever plays is told that nothing was changed.
+    /// The log has the fault for the operator; the caller only learns that nothing was changed. That something is missing
+    /// is no fault: another request has deleted it in the meantime.
     fn from(fault: store::Fault) -> Self {
-        tracing::error!(%fault, "the database has failed");
-        Self::full("the server cannot write anything down just now; nothing was changed, try again in a moment")
+        if matches!(fault, store::Fault::NotFound) {
+            return Self::not_found("this does not exist any more; it was deleted in the meantime");
+        }
+        tracing::error!(%fault, "database request failed");
+        Self::unavailable("the server cannot use its database at the moment; nothing was changed; try again soon")
     }
 }
 
@@ -83,7 +90,7 @@ impl IntoResponse for Fault {
     fn into_response(self) -> Response {
         let mut answer = (self.status, Json(serde_json::json!({ "error": self.sentence }))).into_response();
         if let Some(limit) = self.limit {
-            answer.extensions_mut().insert(Limited(limit));
+            answer.extensions_mut().insert(RejectedBy(limit));
         }
         answer
     }

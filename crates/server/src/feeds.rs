@@ -1,23 +1,21 @@
-//! The games in which somebody is to move, for programs that read feeds and calendars.
+//! Feeds and calendars of the games in which a user is to move, for feed readers and calendar programs.
 //!
-//! For: `/api/feeds/{secret}/…`, and the secret in its address. Not for: how a feed (`feeds::atom`) or a calendar
-//! (`feeds::ics`) is written.
+//! This file handles `/api/feeds/{secret}/…` and the secrets. `feeds::atom` writes feeds, `feeds::ics` calendars.
 //!
-//! Such a program has no session, so the address itself says whose games they are. Of the secret in it only a hash is
-//! kept: it is shown once, and whoever has lost it, or has told it to somebody, makes a new one, and the old one leads
-//! nowhere.
+//! Such programs have no session, so the secret in the address identifies the user. The server stores only a hash of it
+//! and shows it once; a user who has lost or disclosed it creates a new one, and the old one stops working.
 
 mod atom;
 mod ics;
 
 use crate::App;
-use crate::body::{Body, Id, Nothing};
+use crate::body::{Body, Empty, Id};
 use crate::error::Fault;
-use crate::games::json;
-use crate::mine;
-use crate::routes::Who::Anybody;
+use crate::identity::{Caller, is_forwarded_https, random_text};
+use crate::my_games;
+use crate::reply::json;
+use crate::routes::Access::Anyone;
 use crate::routes::{Route, get, post};
-use crate::who::{Visitor, forwarded_by_https, random};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -29,97 +27,97 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use store::{Change, Item, Person};
 
-/// Where secrets are found: by their hash, whose they are, and by the person, what its hash is.
-const SHELF: &str = "feed";
-const OF: &str = "person";
-const HASH: &str = "hash";
-/// What feeds and calendars are.
-const ATOM: &str = "application/atom+xml";
-const CALENDAR: &str = "text/calendar";
-/// Letters and digits of a secret.
-const SECRET: usize = 32;
-/// No more games stand in a feed.
-const MOST: u32 = 200;
+/// The namespace of secrets, with two items each: the person by the hash, and the hash by the person.
+const NAMESPACE: &str = "feed";
+const PERSON_KEY: &str = "person";
+const HASH_KEY: &str = "hash";
+/// The media types of feeds and calendars.
+const ATOM_TYPE: &str = "application/atom+xml";
+const CALENDAR_TYPE: &str = "text/calendar";
+/// The number of characters of a secret.
+const SECRET_CHARS: usize = 32;
+/// The most games in a feed.
+const MAX_GAMES: u32 = 200;
 
-/// The addresses of feeds.
+/// The routes of feeds.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
         post(
             "/my/feed",
-            Anybody,
-            "makes a new secret for one's feed and calendar; the old one leads nowhere any more",
-            make,
+            Anyone,
+            "creates a new secret for the caller's feed and calendar; the old one stops working",
+            create,
         )
-        .tells::<Secret>(),
-        post("/my/feed/drop", Anybody, "has neither feed nor calendar any more", forget).tells::<Nothing>(),
-        get("/feeds/{secret}/games.atom", Anybody, "the games in which somebody is to move, as an Atom feed", feed)
-            .writes(ATOM),
-        get("/feeds/{secret}/games.ics", Anybody, "until when he has to move in them, as a calendar", calendar)
-            .writes(CALENDAR),
+        .tells::<FeedSecret>(),
+        post("/my/feed/delete", Anyone, "deletes the caller's feed and calendar", delete).tells::<Empty>(),
+        get("/feeds/{secret}/games.atom", Anyone, "the games in which its owner is to move, as an Atom feed", feed)
+            .writes(ATOM_TYPE),
+        get("/feeds/{secret}/games.ics", Anyone, "the deadlines of their turns, as a calendar", calendar)
+            .writes(CALENDAR_TYPE),
     ]
 }
 
-/// A game in which somebody is to move.
+/// A game in which the owner of the feed is to move.
 #[derive(Clone, Debug)]
-struct Waiting {
+struct PendingTurn {
     id: String,
     title: String,
     others: String,
     turns: u32,
-    /// How many events there have been.
+    /// The event count of the game.
     number: u64,
     since: Millis,
     deadline: Option<Millis>,
-    /// Where it is.
+    /// The address of the game on the page.
     link: String,
 }
 
-/// The last part of the addresses of a feed.
+/// The secret part of the addresses of feed and calendar.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Secret {
+struct FeedSecret {
     secret: String,
 }
 
 /// `POST /api/my/feed`
-async fn make(State(app): State<App>, visitor: Visitor, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
-    let known = visitor.known(&app).await?;
+async fn create(Caller { app, visitor, .. }: Caller, Body(Empty {}): Body<Empty>) -> Result<Response, Fault> {
+    let known = visitor.identify(&app).await?;
     let person = &known.person.id;
-    let secret = random(SECRET);
+    let secret = random_text(SECRET_CHARS);
     let hash = hash(&secret);
-    let mut changes = dropped(&app, person).await?;
+    let mut changes = deletions(&app, person).await?;
     let item = |owner: &str, key: &str, body: &str| {
-        let (shelf, owner, key, body) = (SHELF.to_owned(), owner.to_owned(), key.to_owned(), body.to_owned());
-        Change::Put(Item { shelf, owner, key, version: 0, rank: 0, until: None, body })
+        let (namespace, owner, key, body) = (NAMESPACE.to_owned(), owner.to_owned(), key.to_owned(), body.to_owned());
+        Change::Put(Item { namespace, owner, key, version: 0, rank: 0, expires_at: None, body })
     };
-    changes.extend([item(&hash, OF, person), item(person, HASH, &hash)]);
-    app.store.keep(&changes).await?;
-    let answer = json(serde_json::to_string(&Secret { secret }).unwrap_or_default());
+    changes.extend([item(&hash, PERSON_KEY, person), item(person, HASH_KEY, &hash)]);
+    app.store.apply(&changes).await?;
+    let answer = json(&FeedSecret { secret });
     Ok(known.told(answer))
 }
 
-/// `POST /api/my/feed/drop`
-async fn forget(State(app): State<App>, visitor: Visitor, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
+/// `POST /api/my/feed/delete`
+async fn delete(Caller { app, visitor, .. }: Caller, Body(Empty {}): Body<Empty>) -> Result<Response, Fault> {
     if let Some(person) = visitor.id() {
-        let changes = dropped(&app, person).await?;
-        app.store.keep(&changes).await?;
+        let changes = deletions(&app, person).await?;
+        app.store.apply(&changes).await?;
     }
-    Ok(json("{}"))
+    Ok(json(&Empty {}))
 }
 
 /// `GET /api/feeds/{secret}/games.atom`
 async fn feed(State(app): State<App>, headers: HeaderMap, Id(secret): Id) -> Result<Response, Fault> {
-    let (page, waiting) = found(&app, &headers, &secret).await?;
+    let (page, waiting) = pending_turns(&app, &headers, &secret).await?;
     let own = format!("{page}/api/feeds/{secret}/games.atom");
-    Ok(told(ATOM, atom::write(&hash(&secret), &own, &page, &waiting)))
+    Ok(document_response(ATOM_TYPE, atom::write(&hash(&secret), &own, &page, &waiting)))
 }
 
 /// `GET /api/feeds/{secret}/games.ics`
 async fn calendar(State(app): State<App>, headers: HeaderMap, Id(secret): Id) -> Result<Response, Fault> {
-    let (_, waiting) = found(&app, &headers, &secret).await?;
-    Ok(told(CALENDAR, ics::write(&waiting)))
+    let (_, waiting) = pending_turns(&app, &headers, &secret).await?;
+    Ok(document_response(CALENDAR_TYPE, ics::write(&waiting)))
 }
 
-fn told(kind: &'static str, text: String) -> Response {
+fn document_response(kind: &'static str, text: String) -> Response {
     let headers = [
         (header::CONTENT_TYPE, format!("{kind}; charset=utf-8")),
         (header::CACHE_CONTROL, "private, max-age=60".to_owned()),
@@ -127,42 +125,42 @@ fn told(kind: &'static str, text: String) -> Response {
     (headers, text).into_response()
 }
 
-/// Has this person a secret?
-pub(crate) async fn has(app: &App, person: &Person) -> Result<bool, Fault> {
-    Ok(app.store.item(SHELF, &person.id, HASH, app.time.now()).await?.is_some())
+/// Whether this person has a secret.
+pub(crate) async fn has_feed(app: &App, person: &Person) -> Result<bool, Fault> {
+    Ok(app.store.item(NAMESPACE, &person.id, HASH_KEY, app.clock.now()).await?.is_some())
 }
 
-/// What has to go so that his secret leads nowhere.
+/// The changes that delete the secret of this person.
 ///
 /// # Errors
-/// If it cannot be read.
-pub(crate) async fn dropped(app: &App, person: &str) -> Result<Vec<Change>, Fault> {
-    let before = app.store.item(SHELF, person, HASH, app.time.now()).await?;
-    let clear = |owner: &str| Change::Clear { shelf: SHELF.to_owned(), owner: owner.to_owned() };
+/// If the store fails.
+pub(crate) async fn deletions(app: &App, person: &str) -> Result<Vec<Change>, Fault> {
+    let before = app.store.item(NAMESPACE, person, HASH_KEY, app.clock.now()).await?;
+    let clear = |owner: &str| Change::Clear { namespace: NAMESPACE.to_owned(), owner: owner.to_owned() };
     Ok(before.iter().map(|item| clear(&item.body)).chain([clear(person)]).collect())
 }
 
-/// Where the page is, and the games in which whoever has this secret is to move.
-async fn found(app: &App, headers: &HeaderMap, secret: &str) -> Result<(String, Vec<Waiting>), Fault> {
-    let missing = || Fault::missing("this address leads nowhere any more; there is a new one at your games");
-    let (hash, now) = (hash(secret), app.time.now());
-    let person = app.store.item(SHELF, &hash, OF, now).await?.ok_or_else(missing)?.body;
-    // Whoever is forgotten, or has become somebody else, has nothing on his shelf.
-    let noted = app.store.item(SHELF, &person, HASH, now).await?;
+/// The address of the page, and the games in which the owner of this secret is to move.
+async fn pending_turns(app: &App, headers: &HeaderMap, secret: &str) -> Result<(String, Vec<PendingTurn>), Fault> {
+    let missing = || Fault::not_found("this address is no longer valid; create a new one on the page with your games");
+    let (hash, now) = (hash(secret), app.clock.now());
+    let person = app.store.item(NAMESPACE, &hash, PERSON_KEY, now).await?.ok_or_else(missing)?.body;
+    // A deleted or merged person no longer has an item under their id.
+    let noted = app.store.item(NAMESPACE, &person, HASH_KEY, now).await?;
     noted.filter(|noted| noted.body == hash).ok_or_else(missing)?;
-    let page = page(app, headers);
-    let mut games = app.store.games_of(&person, false, None, MOST).await?;
-    games.retain(|(head, seats)| mine::waits_for(head, seats, &person));
-    let names = mine::names(app, &games).await?;
+    let page = page_url(app, headers);
+    let mut games = app.store.games_of(&person, false, None, MAX_GAMES).await?;
+    games.retain(|(head, seats)| my_games::is_awaited(head, seats, &person));
+    let names = my_games::display_names(app, &games).await?;
     let waiting = games.into_iter().map(|(head, seats)| {
         let ids = seats.iter().filter_map(|seat| seat.person.as_ref()).filter(|id| **id != person);
         let others: Vec<&str> = ids.map(|id| names.get(id).map_or("Guest", String::as_str)).collect();
-        Waiting {
+        PendingTurn {
             link: format!("{page}/#/table/{}?seat={}", head.id, head.to_move.unwrap_or_default()),
             others: others.join(", "),
             turns: head.turns,
-            number: head.number,
-            since: head.changed,
+            number: head.event_count,
+            since: head.changed_at,
             deadline: head.deadline,
             id: head.id,
             title: head.title,
@@ -172,13 +170,13 @@ async fn found(app: &App, headers: &HeaderMap, secret: &str) -> Result<(String, 
     Ok((page, waiting))
 }
 
-/// Where the page is: as whoever runs the server has said, else as whoever asks has called it.
-fn page(app: &App, headers: &HeaderMap) -> String {
-    if let Some(page) = &app.options.tell.page {
+/// The address of the page: from the options, or else the one that the caller has used.
+fn page_url(app: &App, headers: &HeaderMap) -> String {
+    if let Some(page) = &app.options.notifications.page {
         return page.clone();
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-    let scheme = if app.options.behind_proxy && forwarded_by_https(headers) { "https" } else { "http" };
+    let scheme = if app.options.behind_proxy && is_forwarded_https(headers) { "https" } else { "http" };
     format!("{scheme}://{host}")
 }
 

@@ -1,44 +1,44 @@
-//! What is asked of no table: games and what comes with them, and games as values.
+//! Requests that concern no table: games and what belongs to them, and questions about games as values.
 //!
-//! For: `GET /api/games…` and `POST /api/ask`. Not for: the answers (`facade`). Here they get their place in the pool
-//! and their bounds.
+//! This file handles `GET /api/games…` and `POST /api/ask`. It runs them in the pool and within a budget; `facade`
+//! computes the answers.
 
 use crate::App;
 use crate::address::Address;
-use crate::body::{Body, Id, Named, Pairs};
+use crate::body::{Body, Id, IdAndName, QueryPairs};
 use crate::error::Fault;
-use crate::routes::Who::Anybody;
+use crate::reply::json_text;
+use crate::routes::Access::Anyone;
 use crate::routes::{Route, get, post};
 use crate::workshop::texts;
 use axum::Extension;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use facade::{Request, schema};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// A search for one answer takes no longer; what it has found by then is the answer. Who wants more asks again, or lets
-/// the engine in the browser search.
-const SEARCH: Duration = Duration::from_millis(800);
+/// The longest search for one answer, which then contains what was found so far. A client that wants more asks again,
+/// or searches with the engine in the browser.
+const SEARCH_TIME: Duration = Duration::from_millis(800);
 
-/// A question about a whole game brings all its turns.
-const SHEET_LIMIT: usize = 512 * 1024;
+/// The body limit of a question, which may contain all turns of a game.
+const RECORD_LIMIT_BYTES: usize = 512 * 1024;
 
-/// The addresses of games.
+/// The routes of games.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        post("/ask", Anybody, "answers a question about a game that is given with it", ask)
-            .takes(SHEET_LIMIT)
+        post("/ask", Anyone, "answers a question about the game that the request contains", ask)
+            .body_limit(RECORD_LIMIT_BYTES)
             .looks(schema::answers)
             .banned(true),
-        get("/games", Anybody, "all games that come with the program", list).looks(schema::games),
-        get("/games/{id}", Anybody, "one of them, with its readings", detail)
+        get("/games", Anyone, "all games that ship with the program", list).looks(schema::games),
+        get("/games/{id}", Anyone, "one of them, with its readings, rules and pieces", detail)
             .looks(schema::game)
-            .asks(&[("reading", "NAME=VALUE: a reading of its rules that is chosen; as often as needed")]),
-        get("/games/{id}/guide", Anybody, "its rules, told with pictures", guide).looks(schema::guide),
-        get("/games/{id}/records/{name}", Anybody, "a game that was played, by its name", record).looks(schema::record),
-        get("/games/{id}/problems/{name}", Anybody, "a problem, by its name", problem).looks(schema::problem),
+            .asks(&[("reading", "NAME=VALUE: selects the value of a reading; can be repeated")]),
+        get("/games/{id}/guide", Anyone, "its guide: the rules with diagrams", guide).looks(schema::guide),
+        get("/games/{id}/records/{name}", Anyone, "a recorded game, by its name", record).looks(schema::record),
+        get("/games/{id}/problems/{name}", Anyone, "a problem, by its name", problem).looks(schema::problem),
     ]
 }
 
@@ -61,18 +61,20 @@ async fn detail(
     State(app): State<App>,
     Extension(address): Extension<Address>,
     Id(id): Id,
-    Pairs(pairs): Pairs,
+    QueryPairs(pairs): QueryPairs,
 ) -> Result<Response, Fault> {
     let mut readings = BTreeMap::new();
     for (name, value) in pairs {
         if name != "reading" {
-            return Err(Fault::bad(format!("`{name}` is not understood here; only `reading=NAME=VALUE` is")));
+            return Err(Fault::bad_request(format!(
+                "there is no parameter `{name}`; the only one is `reading=NAME=VALUE`"
+            )));
         }
         let Some((reading, value)) = value.split_once('=') else {
-            return Err(Fault::bad(format!("`reading={value}` needs a value: reading=NAME=VALUE")));
+            return Err(Fault::bad_request(format!("`reading={value}` needs a value: reading=NAME=VALUE")));
         };
         if readings.insert(reading.to_owned(), value.to_owned()).is_some() {
-            return Err(Fault::bad(format!("the reading `{reading}` is chosen twice")));
+            return Err(Fault::bad_request(format!("the reading `{reading}` is set twice")));
         }
     }
     answer(&app, address, Request::Game { id, readings }).await
@@ -87,7 +89,7 @@ async fn guide(State(app): State<App>, Extension(address): Extension<Address>, I
 async fn record(
     State(app): State<App>,
     Extension(address): Extension<Address>,
-    Named(id, name): Named,
+    IdAndName(id, name): IdAndName,
 ) -> Result<Response, Fault> {
     answer(&app, address, Request::Record { id, name }).await
 }
@@ -96,24 +98,18 @@ async fn record(
 async fn problem(
     State(app): State<App>,
     Extension(address): Extension<Address>,
-    Named(id, name): Named,
+    IdAndName(id, name): IdAndName,
 ) -> Result<Response, Fault> {
     answer(&app, address, Request::Problem { id, name }).await
 }
 
 async fn answer(app: &App, address: Address, request: Request) -> Result<Response, Fault> {
     let library = texts::library(app, &request.games()).await?;
-    let bounds = app.bounds.clone();
+    let bounds = app.rule_budget.clone();
     let work = move || {
         let begun = Instant::now();
-        let enough = &mut |_: &facade::Progress<'_>| begun.elapsed() < SEARCH;
-        bounds.check(facade::ask_telling(&library, request, &bounds.budget(), enough))
+        let enough = &mut |_: &facade::AnalysisProgress<'_>| begun.elapsed() < SEARCH_TIME;
+        bounds.map_fault(facade::answer_with_progress(&library, request, &bounds.budget(), enough))
     };
-    Ok(json(app.workers.run(address, work).await?))
-}
-
-/// JSON text as an answer.
-pub(crate) fn json(text: impl AsRef<str>) -> Response {
-    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
-    (headers, text.as_ref().to_owned()).into_response()
+    Ok(json_text(app.rule_pool.run(address, work).await?))
 }

@@ -1,10 +1,10 @@
-//! Whether the server is well, for whoever sends it visitors: a proxy, systemd, whoever watches.
+//! The health check: `GET /health`, for proxies, service managers and monitoring.
 //!
-//! For: `GET /health`. Ready is a server whose database answers within a second and that does not go down. Not for: how
-//! much it does (`metrics`). However often it is asked, the database is asked once a second.
+//! A server is healthy if its database answers within a second and it is not shutting down. However often the check is
+//! requested, the database is queried at most once a second. `metrics` has the load.
 
 use crate::App;
-use crate::bus::State as Others;
+use crate::bus::LinkState as Others;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -14,59 +14,73 @@ use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-/// A database that has not answered for so long is not there; and what it has answered holds for so long.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The time that the database has for its answer, and for which the answer is reused.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// What is remembered between two questions.
+/// The state of the health check.
 #[derive(Debug, Default)]
 pub(crate) struct Health {
-    draining: AtomicBool,
+    is_draining: AtomicBool,
+    is_read_only: AtomicBool,
     database: Mutex<Option<(Instant, bool)>>,
 }
 
-/// What is told.
+/// The response.
 #[derive(Debug, Serialize)]
-struct Told {
+struct HealthReport {
     ok: bool,
-    /// Why it is not.
+    /// Why the server is not healthy.
     #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<&'static str>,
+    problem: Option<&'static str>,
+    /// What is wrong although the server is healthy: taking it out of service would help no one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<&'static str>,
     version: &'static str,
     node: String,
-    /// How it stands with the other nodes, where there may be any.
+    /// The state of the connection to the other nodes, if there may be any.
     #[serde(skip_serializing_if = "Option::is_none")]
     others: Option<&'static str>,
-    /// Seconds since it began.
+    /// Seconds since the server started.
     uptime: i64,
 }
 
 impl Health {
-    /// It goes down: nobody is to be sent here any more.
-    pub(crate) fn drain(&self) {
-        self.draining.store(true, Ordering::Relaxed);
+    /// Marks the server as shutting down, so that no more visitors are sent to it.
+    pub(crate) fn start_draining(&self) {
+        self.is_draining.store(true, Ordering::Relaxed);
     }
 
-    /// What is wrong.
-    async fn why(&self, app: &App) -> Option<&'static str> {
-        if self.draining.load(Ordering::Relaxed) {
-            return Some("The server goes down.");
+    /// Notes whether the last heartbeat could be saved.
+    pub(crate) fn set_writable(&self, can_write: bool) {
+        self.is_read_only.store(!can_write, Ordering::Relaxed);
+    }
+
+    /// What is wrong although the server is healthy.
+    fn warning(&self) -> Option<&'static str> {
+        self.is_read_only.load(Ordering::Relaxed).then_some("Nothing can be saved at the moment.")
+    }
+
+    /// Why the server is not healthy, if it is not.
+    async fn problem(&self, app: &App) -> Option<&'static str> {
+        if self.is_draining.load(Ordering::Relaxed) {
+            return Some("The server is shutting down.");
         }
-        (!self.database_answers(app).await).then_some("The database does not answer.")
+        (!self.is_database_up(app).await).then_some("The database does not answer.")
     }
 
-    async fn database_answers(&self, app: &App) -> bool {
+    async fn is_database_up(&self, app: &App) -> bool {
         let mut known = self.database.lock().await;
-        if let Some((_, answers)) = known.filter(|(at, _)| at.elapsed() < PATIENCE) {
+        if let Some((_, answers)) = known.filter(|(at, _)| at.elapsed() < DATABASE_TIMEOUT) {
             return answers;
         }
-        let answers = match timeout(PATIENCE, app.store.last_beat()).await {
+        let answers = match timeout(DATABASE_TIMEOUT, app.store.last_heartbeat()).await {
             Ok(Ok(_)) => true,
             Ok(Err(error)) => {
-                tracing::error!(%error, "the database is not well");
+                tracing::error!(%error, "database health check failed");
                 false
             }
             Err(_) => {
-                tracing::error!("the database has not answered for a second");
+                tracing::error!("database health check timed out");
                 false
             }
         };
@@ -77,16 +91,17 @@ impl Health {
 
 /// `GET /health`
 pub(crate) async fn health(State(app): State<App>) -> Response {
-    let why = app.health.why(&app).await;
+    let why = app.health.problem(&app).await;
     let others = match app.bus.state() {
-        Others::Alone => None,
-        Others::Up => Some("up"),
-        Others::Away => Some("away"),
+        Others::Standalone => None,
+        Others::Connected => Some("up"),
+        Others::Disconnected => Some("away"),
     };
-    let uptime = (app.time.now() - app.time.began()) / 1000;
-    let told = Told {
+    let uptime = (app.clock.now() - app.clock.started_at()) / 1000;
+    let told = HealthReport {
         ok: why.is_none(),
-        why,
+        problem: why,
+        warning: app.health.warning(),
         version: env!("CARGO_PKG_VERSION"),
         node: app.options.bus.node.clone(),
         others,

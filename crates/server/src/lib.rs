@@ -1,72 +1,78 @@
-//! The server: the page, and the JSON interface of docs/reference/api.md behind it.
+//! The server: the page, and the JSON interface behind it (docs/reference/api.md).
 //!
-//! For: HTTP, sockets, tables with people and computers at them. Not for: any rule and any answer; all of them are
-//! asked of `facade`, turns of the computer of `engine`. Look next: `connection` and `gate` for what a request passes
-//! first, `tables` for the requests, `table` for one game being played; docs/operate.md for whoever runs it.
+//! It consists of HTTP, WebSockets, and tables with people and computers at them. It contains no rules: `facade`
+//! answers every question about a game, and `engine` finds the turns of computers. See `connection` and `middleware`
+//! for what a request passes first, `routes` for the table of routes, `table_routes` and `tables` for tables, `table`
+//! for one game being played, and docs/operate.md for operators.
 //!
-//! No lock is held while anything is awaited, searched or asked of the rules. What may take more than a moment runs on
-//! threads of its own, so many at a time (`pool`): the rules' work on those that tokio has for it, bounded by `budget`,
-//! the computers' thinking on those of its engine.
+//! No lock is held across an await, a search or a call of the rules. Work that may take more than a moment runs on a
+//! limited number of separate threads (`pool`): the rules on tokio's blocking threads, bounded by `budget`, and the
+//! computers' searches on the threads of the engine.
 
 mod accounts;
 mod address;
 pub mod admin;
+mod admin_commands;
 mod analysis;
 mod archive;
 mod bans;
 mod body;
 mod bots;
-mod buckets;
 mod budget;
 pub mod bus;
 mod chat;
+mod clock;
 mod connection;
-mod cups;
+mod connection_limits;
 mod date;
 mod error;
 mod events;
 mod feeds;
-mod follow;
 mod games;
-mod gate;
 mod health;
+mod host_check;
+mod identity;
 mod limits;
-mod live;
 pub mod log;
 mod metrics;
-mod mine;
+mod middleware;
+mod my_games;
+mod new_guest;
 mod notes;
+pub mod notify;
 mod openapi;
 mod opponent;
-mod orders;
-mod origin;
 mod page;
-mod places;
+mod people;
+mod plain_text;
 mod pool;
+mod rate_limit;
 mod ratings;
+mod reply;
 mod reports;
-mod requests;
+mod request_log;
 mod routes;
 mod seeks;
 mod settle;
+mod socket;
 mod table;
+mod table_routes;
+mod table_socket;
 mod tables;
-pub mod tell;
 #[cfg(test)]
 mod test_support;
-mod time;
 mod tokens;
-mod who;
+mod tournaments;
 pub mod worker;
 mod workshop;
 
 pub use crate::limits::Limits;
 pub use crate::openapi::document;
-pub use crate::routes::{Route, Who, routes};
+pub use crate::routes::{Access, Route, routes};
 
-use crate::connection::{FAREWELL, closed};
+use crate::clock::ServerClock;
+use crate::connection::{SHUTDOWN_TIMEOUT, shutdown_started};
 use crate::error::Fault;
-use crate::time::Time;
 use axum::Router;
 use axum::error_handling::HandleErrorLayer;
 use axum::extract::DefaultBodyLimit;
@@ -85,54 +91,55 @@ use tokio::time::MissedTickBehavior;
 use tower::{BoxError, ServiceBuilder};
 use tower_http::compression::CompressionLayer;
 
-/// No request about a table needs more.
-const BODY_LIMIT: usize = 64 * 1024;
-/// So often it is written down that the server is there, and flags are looked for at tables that nobody is at.
-const BEAT: Duration = Duration::from_secs(2);
-/// Every so many beats tournaments are looked at that do not hurry.
-const SLOW: u64 = 15;
-/// So many streams of games are on their way at a time; each address has one.
-const EXPORTS: usize = 8;
-/// So often it is looked whether everybody has gone.
-const LOOK: Duration = Duration::from_millis(20);
-/// So often tables and memory that nobody needs any more are looked for.
-const SWEEP: Duration = Duration::from_mins(1);
+/// The body limit of requests, with a few exceptions.
+const BODY_LIMIT_BYTES: usize = 64 * 1024;
+/// The time between two heartbeats, each of which also checks the clocks of idle tables.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
+/// The number of heartbeats after which correspondence tournaments are advanced, too.
+const SLOW_EVERY_BEATS: u64 = 15;
+/// The most archive streams at a time; each address can have one.
+const MAX_EXPORTS: usize = 8;
+/// The time between two checks, at shutdown, whether all WebSockets are closed.
+const DRAIN_POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// The time between two sweeps, which evict idle tables and free memory.
+const SWEEP_INTERVAL: Duration = Duration::from_mins(1);
 
-/// How the server behaves.
+/// The options of the server.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The least time between two turns of computers, so that people can follow.
-    pub pause: Duration,
+    /// The least time between two turns of computers, so that people can follow the game.
+    pub computer_pause: Duration,
     /// The most threads on which computers think at a time.
-    pub thinkers: usize,
-    /// How the computers of each table think: on how many threads, and with how much memory.
+    pub search_threads: usize,
+    /// The options of the computers at each table: threads and memory.
     pub engine: engine::Options,
-    /// How much there is of everything, in all and for each address.
+    /// The limits, in total and for each address.
     pub limits: Limits,
-    /// The names by which the server is known, in small letters, beside its numbers and `localhost`.
+    /// The host names of the server, in lower case, besides its IP addresses and `localhost`.
     pub names: Vec<String>,
-    /// All requests come through a proxy that tells in `X-Forwarded-For` for whom it speaks.
+    /// All requests come through a proxy that adds the client's address in `X-Forwarded-For`.
     pub behind_proxy: bool,
-    /// How people are told who are not here.
-    pub tell: tell::Options,
-    /// Where the server's numbers are told to whoever watches over it; none: nowhere.
+    /// The options of mails and push messages.
+    pub notifications: notify::Options,
+    /// The listener for the metrics; none if there is to be none.
     pub metrics: Option<Arc<std::net::TcpListener>>,
-    /// When it is to end, it goes on for so long and says that it goes down, so that nobody is sent here any more.
+    /// The time for which the server keeps working at shutdown while the health check fails, so that proxies send
+    /// visitors elsewhere.
     pub drain: Duration,
-    /// How it finds other nodes, if there are any.
+    /// The options of the bus to other nodes.
     pub bus: bus::Options,
 }
 
 impl Default for Options {
     fn default() -> Self {
         Self {
-            pause: Duration::from_millis(700),
-            thinkers: pool::cores(),
+            computer_pause: Duration::from_millis(700),
+            search_threads: pool::cores(),
             engine: engine::Options::default(),
             limits: Limits::default(),
             names: Vec::new(),
             behind_proxy: false,
-            tell: tell::Options::default(),
+            notifications: notify::Options::default(),
             metrics: None,
             drain: Duration::ZERO,
             bus: bus::Options::default(),
@@ -140,40 +147,41 @@ impl Default for Options {
     }
 }
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Clone, Debug)]
 struct App {
     options: Arc<Options>,
-    library: facade::Library,
+    library: facade::GameCache,
     tables: Arc<tables::Tables>,
     bus: Arc<bus::Bus>,
-    seeks: Arc<seeks::board::Board>,
-    talk: Arc<chat::rates::Rates>,
-    analyses: Arc<analysis::Rates>,
-    uploads: Arc<workshop::rates::Rates>,
-    tell: Arc<tell::Tell>,
+    seeks: Arc<seeks::board::SeekBoard>,
+    chat_limits: Arc<chat::rate_limits::RateLimits>,
+    analysis_limits: Arc<analysis::RateLimits>,
+    upload_limits: Arc<workshop::rate_limits::RateLimits>,
+    notifier: Arc<notify::Notifier>,
     accounts: Arc<accounts::Accounts>,
     listeners: Arc<events::Listeners>,
-    wrong_tokens: Arc<tokens::Wrong>,
-    made_bots: Arc<bots::Made>,
+    token_failures: Arc<tokens::TokenFailures>,
+    bot_creation: Arc<bots::CreationLimit>,
+    guest_limits: Arc<new_guest::GuestLimits>,
     store: Arc<dyn Store>,
-    time: Time,
-    rates: Arc<gate::Rates>,
-    sockets: Arc<places::Places>,
-    connections: Arc<places::Places>,
-    exports: Arc<places::Places>,
-    bans: Arc<bans::Bans>,
+    clock: ServerClock,
+    request_limits: Arc<middleware::RequestRateLimit>,
+    sockets: Arc<connection_limits::Slots>,
+    connections: Arc<connection_limits::Slots>,
+    exports: Arc<connection_limits::Slots>,
+    bans: Arc<bans::BanCache>,
     health: Arc<health::Health>,
     metrics: Arc<metrics::Metrics>,
-    workers: pool::Pool,
-    thinkers: pool::Pool,
-    bounds: budget::Bounds,
-    /// The server goes down: nothing new is begun.
+    rule_pool: pool::Pool,
+    search_pool: pool::Pool,
+    rule_budget: budget::RuleBudget,
+    /// Becomes true when the server shuts down and starts nothing new.
     closing: watch::Receiver<bool>,
 }
 
 impl App {
-    /// `closing` says that the server goes down, `ended` that nobody waits for an answer any more.
+    /// `closing` becomes true when the server shuts down, `ended` when all requests have ended.
     fn new(
         options: Options,
         store: Arc<dyn Store>,
@@ -181,33 +189,40 @@ impl App {
         ended: watch::Receiver<bool>,
     ) -> Self {
         let metrics = Arc::new(metrics::Metrics::new(&options.bus.node));
-        store.timed_by(Arc::clone(&metrics) as Arc<dyn store::Stopwatch>);
-        let Limits { sockets, sockets_each, requests_each, rules, .. } = options.limits;
+        store.observe_latency(Arc::clone(&metrics) as Arc<dyn store::LatencyObserver>);
+        let Limits {
+            sockets,
+            sockets_per_address: sockets_each,
+            requests_per_second: requests_each,
+            rules_timeout: rules,
+            ..
+        } = options.limits;
         Self {
-            library: facade::Library::default(),
+            library: facade::GameCache::default(),
             tables: Arc::new(tables::Tables::new(&options.limits)),
             bus: Arc::new(bus::Bus::new(&options.bus)),
-            seeks: Arc::new(seeks::board::Board::new(&options.limits)),
-            talk: Arc::default(),
-            analyses: Arc::default(),
-            uploads: Arc::default(),
-            tell: Arc::default(),
+            seeks: Arc::new(seeks::board::SeekBoard::new(&options.limits)),
+            chat_limits: Arc::default(),
+            analysis_limits: Arc::default(),
+            upload_limits: Arc::default(),
+            notifier: Arc::default(),
             accounts: Arc::default(),
             listeners: Arc::default(),
-            wrong_tokens: Arc::default(),
-            made_bots: Arc::default(),
+            token_failures: Arc::default(),
+            bot_creation: Arc::default(),
+            guest_limits: Arc::new(new_guest::GuestLimits::new(options.limits.tables_per_address)),
             store,
-            time: Time::begin(),
-            rates: Arc::new(gate::Rates::new(requests_each)),
-            sockets: places::Places::new(sockets, sockets_each),
-            connections: connection::Door::places(&options),
-            exports: places::Places::new(EXPORTS, 1),
+            clock: ServerClock::start(),
+            request_limits: Arc::new(middleware::RequestRateLimit::new(requests_each)),
+            sockets: connection_limits::Slots::new(sockets, sockets_each),
+            connections: connection::Acceptor::connection_slots(&options),
+            exports: connection_limits::Slots::new(MAX_EXPORTS, 1),
             bans: Arc::default(),
             health: Arc::default(),
             metrics,
-            workers: pool::Pool::new(pool::workers(), 1),
-            thinkers: pool::Pool::new(options.thinkers, options.engine.threads),
-            bounds: budget::Bounds::new(rules, ended),
+            rule_pool: pool::Pool::new(pool::rule_threads(), 1),
+            search_pool: pool::Pool::new(options.search_threads, options.engine.threads),
+            rule_budget: budget::RuleBudget::new(rules, ended),
             options: Arc::new(options),
             closing,
         }
@@ -215,50 +230,56 @@ impl App {
 
     fn router(self) -> Router {
         let late = HandleErrorLayer::new(async |_: BoxError| {
-            Fault::full("the server has too much to do just now; try again later").of("answer")
+            Fault::unavailable("the server is too busy; try again later").with_limit("answer")
         });
         let api = routes::router(&self)
-            .fallback(async || Fault::missing("there is nothing at this address"))
+            .fallback(async || Fault::not_found("there is nothing at this address"))
             .method_not_allowed_fallback(async || {
                 Fault::new(StatusCode::METHOD_NOT_ALLOWED, "this address needs another method")
             })
             .layer(CompressionLayer::new())
-            .layer(ServiceBuilder::new().layer(late).timeout(self.options.limits.answer))
-            .layer(DefaultBodyLimit::max(BODY_LIMIT))
+            .layer(ServiceBuilder::new().layer(late).timeout(self.options.limits.answer_timeout))
+            .layer(DefaultBodyLimit::max(BODY_LIMIT_BYTES))
             .with_state(self.clone());
-        let page = Router::new().fallback(page::page).layer(gate::on_some(page::POLICY));
-        let all = Router::new().nest("/api", api).merge(page).layer(from_fn_with_state(self.clone(), gate::pass));
-        // Whoever looks whether it is well calls it by any name, and is not to be told that it has asked too often.
+        let page = Router::new().fallback(page::page).layer(middleware::policy_header(page::PAGE_CSP));
+        let all = Router::new()
+            .nest("/api", api)
+            .merge(page)
+            .layer(from_fn_with_state(self.clone(), middleware::check_request));
+        // Health checks use any host name, and must not run into the rate limit.
         let health = Router::new().route("/health", get(health::health)).with_state(self.clone());
-        let all = health.merge(all).layer(from_fn_with_state(self, follow::follow));
-        let (kind, referrer, sites) = gate::on_all();
-        all.layer(gate::on_some(gate::POLICY)).layer(kind).layer(referrer).layer(sites)
+        let all = health.merge(all).layer(from_fn_with_state(self, request_log::log_request));
+        let (kind, referrer, sites) = middleware::common_headers();
+        all.layer(middleware::policy_header(middleware::API_CSP)).layer(kind).layer(referrer).layer(sites)
     }
 }
 
-/// Everything the server answers, for tests, and for a server with something around it; nobody keeps house in it.
+/// A router with everything that the server answers, for tests and for embedding; it does no housekeeping.
 pub fn router(options: Options, store: Arc<dyn Store>) -> Router {
     let (_, closing) = watch::channel(false);
     App::new(options, store, closing.clone(), closing).router()
 }
 
-/// What the server runs on: as many threads as the machine has cores, and about as many for the work of the rules.
+/// The runtime of the server: as many threads as the machine has cores, and about as many for the work of the rules.
 ///
 /// # Errors
-/// If the system gives no threads.
+/// If the system cannot create the threads.
 pub fn runtime() -> io::Result<Runtime> {
-    // One more than the rules and the passwords get: the tables are looked through, and names looked up, even while
-    // they are busy.
-    Builder::new_multi_thread().enable_all().max_blocking_threads(pool::workers() + accounts::HASHERS + 1).build()
+    // One more than the rules and the passwords use: sweeps and DNS lookups run even while those are busy.
+    Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(pool::rule_threads() + accounts::MAX_HASHERS + 1)
+        .build()
 }
 
-/// Serves on this listener until the process is asked to end.
+/// Serves on this listener until the process is asked to terminate.
 pub async fn serve(listener: TcpListener, options: Options, store: Arc<dyn Store>) {
-    serve_until(listener, options, store, asked_to_end()).await;
+    catch_file_size_signal();
+    serve_until(listener, options, store, shutdown_signal()).await;
 }
 
-/// Serves on this listener until that happens; then it takes some seconds until everything has ended: what is under way
-/// is answered, what is being written down is durable, and whoever looks on is told to come back.
+/// Serves on this listener until `end` completes, then shuts down within some seconds: requests in progress are
+/// answered, pending writes become durable, and WebSockets are closed with a code that asks clients to reconnect.
 pub async fn serve_until(
     listener: TcpListener,
     options: Options,
@@ -267,26 +288,26 @@ pub async fn serve_until(
 ) {
     let ((close, closing), (stop, stopped)) = (watch::channel(false), watch::channel(false));
     let app = App::new(options, store, closing.clone(), stopped);
-    let door = connection::Door::new(&app);
-    away(&app).await;
+    let door = connection::Acceptor::new(&app);
+    measure_downtime(&app).await;
     let (tables, library) = (Arc::clone(&app.tables), app.library.clone());
-    // So that the first visitor does not wait for all games to be compiled.
-    tokio::task::spawn_blocking(move || drop(library.list()));
-    let housekeeping = tokio::spawn(keep_house(app.clone()));
-    let chores = tokio::spawn(chores(app.clone()));
-    let telling = tokio::spawn(tell::run(app.clone()));
-    let metrics = numbers(&app).map(|listener| tokio::spawn(metrics::serve(listener, app.clone())));
+    // So that the first visitor does not wait for the compilation of all games.
+    tokio::task::spawn_blocking(move || drop(library.list_json()));
+    let housekeeping = tokio::spawn(housekeeping(app.clone()));
+    let chores = tokio::spawn(maintenance(app.clone()));
+    let telling = tokio::spawn(notify::run(app.clone()));
+    let metrics = metrics_listener(&app).map(|listener| tokio::spawn(metrics::serve(listener, app.clone())));
     let (health, drain) = (Arc::clone(&app.health), app.options.drain);
     let others = tokio::spawn(bus::run(app.clone()));
     let ended = async move {
         end.await;
-        tracing::info!(?drain, "the server goes down");
-        health.drain();
+        tracing::info!(?drain, "shutdown started");
+        health.start_draining();
         tokio::time::sleep(drain).await;
         close.send_replace(true);
         tables.close();
     };
-    tokio::join!(door.open(listener, app.clone().router(), closing), ended, farewell(&app, telling));
+    tokio::join!(door.accept(listener, app.clone().router(), closing), ended, drain_sockets(&app, telling));
     stop.send_replace(true);
     housekeeping.abort();
     chores.abort();
@@ -296,40 +317,39 @@ pub async fn serve_until(
     }
 }
 
-/// Where the numbers are told.
-fn numbers(app: &App) -> Option<TcpListener> {
+/// The listener for the metrics.
+fn metrics_listener(app: &App) -> Option<TcpListener> {
     let listener = app.options.metrics.as_ref()?.try_clone().and_then(|listener| {
         listener.set_nonblocking(true)?;
         TcpListener::from_std(listener)
     });
-    listener.inspect_err(|error| tracing::error!(%error, "the numbers are not told")).ok()
+    listener.inspect_err(|error| tracing::error!(%error, "metrics listener failed")).ok()
 }
 
-/// When the server goes down, whoever looks on hears that, and whoever is being told something is told.
-async fn farewell(app: &App, telling: JoinHandle<()>) {
-    closed(&mut app.closing.clone()).await;
+/// At shutdown, waits until all WebSockets are closed and pending notifications are sent.
+async fn drain_sockets(app: &App, telling: JoinHandle<()>) {
+    shutdown_started(&mut app.closing.clone()).await;
     let gone = async {
         let _ = telling.await;
-        while app.sockets.count() > 0 {
-            tokio::time::sleep(LOOK).await;
+        while app.sockets.in_use() > 0 {
+            tokio::time::sleep(DRAIN_POLL_INTERVAL).await;
         }
     };
-    let _ = tokio::time::timeout(FAREWELL, gone).await;
+    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, gone).await;
 }
 
-/// Finds out for how long no server was there.
-async fn away(app: &App) {
-    match app.store.last_beat().await {
-        Ok(Some(last)) => app.tables.was_away(last, app.time.began()),
+/// Finds out for how long no server was running.
+async fn measure_downtime(app: &App) {
+    match app.store.last_heartbeat().await {
+        Ok(Some(last)) => app.tables.set_downtime(last, app.clock.started_at()),
         Ok(None) => {}
-        Err(error) => tracing::error!(%error, "it is not known when a server was last there"),
+        Err(error) => tracing::error!(%error, "last heartbeat unavailable"),
     }
 }
 
-/// Says that a server is there, and looks from time to time for what nobody asks for: flags that fall, what nobody
-/// needs any more.
-async fn keep_house(app: App) {
-    let (mut sweep, mut beat) = (tokio::time::interval(SWEEP), tokio::time::interval(BEAT));
+/// Sends heartbeats and does the regular housekeeping: clocks that run out at idle tables, and sweeps.
+async fn housekeeping(app: App) {
+    let (mut sweep, mut beat) = (tokio::time::interval(SWEEP_INTERVAL), tokio::time::interval(HEARTBEAT_INTERVAL));
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         let kept = tokio::select! {
@@ -337,52 +357,70 @@ async fn keep_house(app: App) {
                 let here = app.clone();
                 let swept = tokio::task::spawn_blocking(move || {
                     here.tables.sweep();
-                    here.rates.sweep();
+                    here.request_limits.sweep();
                     here.seeks.sweep();
-                    here.talk.sweep();
-                    here.analyses.sweep();
-                    here.uploads.sweep();
-                    here.tell.sweep();
+                    here.chat_limits.sweep();
+                    here.analysis_limits.sweep();
+                    here.upload_limits.sweep();
+                    here.notifier.sweep();
                     here.accounts.sweep();
                     here.listeners.sweep();
-                    here.wrong_tokens.sweep();
-                    here.made_bots.sweep();
+                    here.token_failures.sweep();
+                    here.bot_creation.sweep();
+                    here.guest_limits.sweep();
                 });
                 if let Err(error) = swept.await {
-                    tracing::error!(%error, "the tables could not be looked through");
+                    tracing::error!(%error, "memory sweep failed");
                 }
-                app.store.sweep(app.time.now()).await.map_err(Fault::from)
+                app.store.sweep(app.clock.now()).await.map_err(Fault::from)
             }
             _ = beat.tick() => {
-                let beaten = app.store.beat(&app.options.bus.node, app.time.now()).await.map_err(Fault::from);
-                beaten.and(app.tables.look_at_clocks(&app).await).and(app.seeks.look(&app).await)
+                let beaten = app.store.heartbeat(&app.options.bus.node, app.clock.now()).await.map_err(Fault::from);
+                app.health.set_writable(beaten.is_ok());
+                beaten.and(app.tables.flag_overdue(&app).await).and(app.seeks.refresh_if_watched(&app).await)
             }
         };
         if let Err(fault) = kept {
-            tracing::error!(why = fault.sentence(), "the house is not kept");
+            tracing::error!(why = fault.sentence(), "housekeeping failed");
         }
     }
 }
 
-/// Does from time to time what was left over: nobody waits for it, and it may take its time.
-async fn chores(app: App) {
-    let mut beat = tokio::time::interval(BEAT);
+/// Does the regular maintenance that is not urgent: completing finished games, advancing tournaments, and the
+/// operator's commands.
+async fn maintenance(app: App) {
+    let mut beat = tokio::time::interval(HEARTBEAT_INTERVAL);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     for beats in 0_u64.. {
         beat.tick().await;
-        let left = settle::left(&app).await;
-        let cups = cups::run::look(&app, beats.is_multiple_of(SLOW)).await;
-        if let Err(fault) = left.and(cups).and(orders::carry_out(&app).await) {
-            tracing::error!(why = fault.sentence(), "what was left over is not done");
+        let left = settle::finish_pending(&app).await;
+        let cups = tournaments::progress::poll(&app, beats.is_multiple_of(SLOW_EVERY_BEATS)).await;
+        if let Err(fault) = left.and(cups).and(admin_commands::run_pending(&app).await) {
+            tracing::error!(why = fault.sentence(), "maintenance task failed");
         }
     }
 }
 
-/// Ctrl-C, or on Unix the signal to terminate.
-pub async fn asked_to_end() {
+/// With a limit on the size of files, the system kills a program that reaches it, unless the program catches the signal:
+/// then the write fails, and the server reports it as it does when the disk is full.
+fn catch_file_size_signal() {
+    #[cfg(target_os = "linux")]
+    {
+        /// SIGXFSZ on all architectures for which the program is built.
+        const FILE_SIZE_EXCEEDED: std::ffi::c_int = 25;
+        use tokio::signal::unix::{SignalKind, signal};
+        // The handler stays after the stream of signals is dropped.
+        if let Err(error) = signal(SignalKind::from_raw(FILE_SIZE_EXCEEDED)) {
+            tracing::warn!(%error, "a file that reaches its size limit will end the server");
+        }
+    }
+}
+
+/// Waits for Ctrl-C or, on Unix, SIGTERM.
+pub async fn shutdown_signal() {
     let interrupt = async {
         if let Err(error) = tokio::signal::ctrl_c().await {
-            tracing::warn!(%error, "ctrl-c cannot be heard");
+            tracing::warn!(%error, "Ctrl-C handler unavailable");
             std::future::pending::<()>().await;
         }
     };

@@ -1,8 +1,8 @@
-//! What is written down while the server runs: lines of text for people, or of JSON for programs.
+//! The log: lines of text for people, or of JSON for programs.
 //!
-//! For: the form of a line, and how much is said. Not for: what is said; that stands where it happens, and `follow` has
-//! a line for each request. Of other people's code nothing is heard below a warning, whatever is asked for: it does not
-//! know what must not be logged.
+//! This file defines the form of a line and the level; the lines are written where things happen, and `request_log`
+//! writes one for each request. Third-party crates log warnings and errors only, whatever the level, because they do
+//! not know what must not be logged.
 
 use std::str::FromStr;
 use tracing::Dispatch;
@@ -14,54 +14,54 @@ use tracing_subscriber::fmt::{MakeWriter, layer};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::{Layer, Registry};
 
-/// The crates of ours that say something.
-const OURS: [&str; 3] = ["server", "store", "variorum"];
+/// The crates of this project that log.
+const OWN_CRATES: [&str; 3] = ["server", "store", "variorum"];
 
-/// What a line looks like.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
-    /// For people.
+pub enum LogFormat {
+    /// Text for people.
     #[default]
     Text,
-    /// An object for each line.
+    /// A JSON object a line.
     Json,
 }
 
-impl FromStr for Form {
+impl FromStr for LogFormat {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "text" => Ok(Self::Text),
             "json" => Ok(Self::Json),
-            _ => Err("a log is `text` or `json`".to_owned()),
+            _ => Err("the log format is `text` or `json`".to_owned()),
         }
     }
 }
 
-/// Whoever hears what is said, writes it there in that form, down to that level.
-pub fn to<W: for<'w> MakeWriter<'w> + Send + Sync + 'static>(
-    form: Form,
+/// A dispatcher that writes log lines of this level and above to a writer.
+pub fn dispatch<W: for<'w> MakeWriter<'w> + Send + Sync + 'static>(
+    form: LogFormat,
     level: Level,
     colours: bool,
     writer: W,
 ) -> Dispatch {
-    let heard = Targets::new().with_default(LevelFilter::WARN).with_targets(OURS.map(|name| (name, level)));
+    let heard = Targets::new().with_default(LevelFilter::WARN).with_targets(OWN_CRATES.map(|name| (name, level)));
     match form {
-        Form::Text => {
+        LogFormat::Text => {
             Registry::default().with(layer().with_ansi(colours).with_writer(writer).with_filter(heard)).into()
         }
-        Form::Json => {
+        LogFormat::Json => {
             let lines = layer().json().flatten_event(true).with_span_list(false).with_writer(writer);
             Registry::default().with(lines.with_filter(heard)).into()
         }
     }
 }
 
-/// From now on that one hears all that is said in this process.
+/// Installs the dispatcher for the whole process.
 ///
 /// # Errors
-/// If another one does already.
-pub fn begin(dispatch: Dispatch) -> Result<(), SetGlobalDefaultError> {
+/// If there is one already.
+pub fn install(dispatch: Dispatch) -> Result<(), SetGlobalDefaultError> {
     set_global_default(dispatch)
 }

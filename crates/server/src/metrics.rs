@@ -1,11 +1,10 @@
-//! What the server counts of itself, in the form that Prometheus reads (`OpenMetrics`).
+//! The metrics of the server, in the format of Prometheus (`OpenMetrics`), and the listener that serves them.
 //!
-//! For: the numbers, and the listener that tells them. Not for: what happened to one request (`follow`), whether the
-//! server is well (`health`). No number has a label that a visitor chooses: routes are told as the table of routes has
-//! them. docs/operate.md tells operators of each.
+//! No label contains anything that a visitor chooses: routes appear as in the table of routes. docs/operate.md
+//! describes each metric. `request_log` records requests, `health` has the health check.
 
 use crate::App;
-use crate::places::Places;
+use crate::connection_limits::Slots;
 use crate::pool::Pool;
 use axum::Router;
 use axum::extract::State;
@@ -24,28 +23,28 @@ use prometheus_client::registry::{Registry, Unit};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Stopwatch, Work};
+use store::{LatencyObserver, Operation};
 use tokio::net::TcpListener;
 
-/// What is longer than the last of these is longer than anybody waits, seconds.
-const TIMES: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+/// The upper bounds of the histogram buckets, in seconds.
+const LATENCY_BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
-/// All numbers.
+/// All metrics.
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
-    requests: Family<Asked, Counter>,
-    times: Family<Place, Histogram, fn() -> Histogram>,
-    refused: Family<Limit, Counter>,
-    turns: Family<By, Counter>,
-    durable: Histogram,
-    database: Family<Of, Histogram, fn() -> Histogram>,
-    failed: Family<Of, Counter>,
-    told: Family<Told, Counter>,
+    requests: Family<RequestLabels, Counter>,
+    request_seconds: Family<RouteLabels, Histogram, fn() -> Histogram>,
+    rejected: Family<LimitLabels, Counter>,
+    turns: Family<MoverLabels, Counter>,
+    commit_seconds: Histogram,
+    database_seconds: Family<OperationLabels, Histogram, fn() -> Histogram>,
+    database_failures: Family<OperationLabels, Counter>,
+    notifications: Family<NotificationLabels, Counter>,
     gauges: Gauges,
 }
 
-/// What is looked up when somebody wants to know.
+/// The gauges, which are set when the metrics are requested.
 #[derive(Debug, Default)]
 struct Gauges {
     uptime: Gauge,
@@ -53,204 +52,218 @@ struct Gauges {
     sockets: Gauge,
     tables: Gauge,
     running: Gauge,
-    busy: Family<Threads, Gauge>,
-    waiting: Family<Threads, Gauge>,
-    threads: Family<Threads, Gauge>,
+    busy: Family<PoolLabels, Gauge>,
+    waiting: Family<PoolLabels, Gauge>,
+    threads: Family<PoolLabels, Gauge>,
 }
 
-/// A request, as far as it is counted.
+/// The labels of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Asked {
-    route: Text,
+struct RequestLabels {
+    route: SharedText,
     method: &'static str,
     status: u16,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Place {
-    route: Text,
+struct RouteLabels {
+    route: SharedText,
     method: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Limit {
+struct LimitLabels {
     limit: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct By {
+struct MoverLabels {
     by: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Of {
+struct OperationLabels {
     work: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Told {
+struct NotificationLabels {
     way: &'static str,
     outcome: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Threads {
+struct PoolLabels {
     of: &'static str,
 }
 
-/// A text of which there are few.
+/// A label value out of a small set.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Text(Arc<str>);
+struct SharedText(Arc<str>);
 
-impl EncodeLabelValue for Text {
+impl EncodeLabelValue for SharedText {
     fn encode(&self, encoder: &mut LabelValueEncoder<'_>) -> Result<(), fmt::Error> {
         (&*self.0).encode(encoder)
     }
 }
 
 fn histogram() -> Histogram {
-    Histogram::new(TIMES)
+    Histogram::new(LATENCY_BUCKETS)
 }
 
 impl Metrics {
-    /// Nothing has happened yet.
+    /// Registers all metrics, starting from zero.
     pub(crate) fn new(node: &str) -> Self {
         let mut registry = Registry::with_prefix("variorum");
         let about =
             vec![("version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()), ("node".to_owned(), node.to_owned())];
-        registry.register("server", "Which server this is", Info::new(about));
+        registry.register("server", "Version and node of this server", Info::new(about));
         let requests = Family::default();
-        registry.register("requests", "Requests that were answered", requests.clone());
-        let times: Family<Place, Histogram, fn() -> Histogram> = Family::new_with_constructor(histogram);
-        registry.register_with_unit("request", "Until the head of the answer", Unit::Seconds, times.clone());
-        let refused = Family::default();
-        registry.register(
-            "refused",
-            "Requests and connections that one of the limits has turned away",
-            refused.clone(),
+        registry.register("requests", "Answered requests", requests.clone());
+        let request_seconds: Family<RouteLabels, Histogram, fn() -> Histogram> =
+            Family::new_with_constructor(histogram);
+        registry.register_with_unit(
+            "request",
+            "Time until the head of the response",
+            Unit::Seconds,
+            request_seconds.clone(),
         );
+        let rejected = Family::default();
+        registry.register("refused", "Requests and connections refused by a limit", rejected.clone());
         let turns = Family::default();
-        registry.register("turns", "Turns that were made and are durable", turns.clone());
-        let durable = histogram();
+        registry.register("turns", "Turns that were made and stored", turns.clone());
+        let commit_seconds = histogram();
         registry.register_with_unit(
             "durable",
-            "Until the database had a change of a table",
+            "Time until the database had stored a change of a table",
             Unit::Seconds,
-            durable.clone(),
+            commit_seconds.clone(),
         );
-        let database: Family<Of, Histogram, fn() -> Histogram> = Family::new_with_constructor(histogram);
-        registry.register_with_unit("database", "Until the database had answered", Unit::Seconds, database.clone());
-        let failed = Family::default();
-        registry.register(
-            "database_failures",
-            "Questions and changes with which the database has failed",
-            failed.clone(),
-        );
-        let told = Family::default();
-        registry.register("told", "Mails and messages to browsers", told.clone());
+        let database_seconds: Family<OperationLabels, Histogram, fn() -> Histogram> =
+            Family::new_with_constructor(histogram);
+        registry.register_with_unit("database", "Time that the database took", Unit::Seconds, database_seconds.clone());
+        let database_failures = Family::default();
+        registry.register("database_failures", "Failed reads and writes of the database", database_failures.clone());
+        let notifications = Family::default();
+        registry.register("told", "Mails and Web Push messages", notifications.clone());
         let gauges = Gauges::default();
         gauges.register(&mut registry);
-        Self { registry, requests, times, refused, turns, durable, database, failed, told, gauges }
+        Self {
+            registry,
+            requests,
+            request_seconds,
+            rejected,
+            turns,
+            commit_seconds,
+            database_seconds,
+            database_failures,
+            notifications,
+            gauges,
+        }
     }
 
-    /// A request was answered.
-    pub(crate) fn answered(&self, route: &Arc<str>, method: &'static str, status: u16, took: Duration) {
-        self.requests.get_or_create(&Asked { route: Text(Arc::clone(route)), method, status }).inc();
-        self.times.get_or_create(&Place { route: Text(Arc::clone(route)), method }).observe(took.as_secs_f64());
+    /// Counts an answered request.
+    pub(crate) fn record_request(&self, route: &Arc<str>, method: &'static str, status: u16, took: Duration) {
+        self.requests.get_or_create(&RequestLabels { route: SharedText(Arc::clone(route)), method, status }).inc();
+        self.request_seconds
+            .get_or_create(&RouteLabels { route: SharedText(Arc::clone(route)), method })
+            .observe(took.as_secs_f64());
     }
 
-    /// A limit has turned somebody away.
-    pub(crate) fn refused(&self, limit: &'static str) {
-        self.refused.get_or_create(&Limit { limit }).inc();
+    /// Counts a refusal by a limit.
+    pub(crate) fn record_rejection(&self, limit: &'static str) {
+        self.rejected.get_or_create(&LimitLabels { limit }).inc();
     }
 
-    /// Something has happened at a table, and the database has had it after so long.
-    pub(crate) fn durable(&self, events: &[Event], took: Duration) {
-        self.durable.observe(took.as_secs_f64());
+    /// Counts the turns among stored events, and the time until they were stored.
+    pub(crate) fn record_commit(&self, events: &[Event], took: Duration) {
+        self.commit_seconds.observe(took.as_secs_f64());
         for event in events {
-            if let Event::Turned { score, .. } = event {
+            if let Event::TurnPlayed { score, .. } = event {
                 let by = if score.is_some() { "computer" } else { "person" };
-                self.turns.get_or_create(&By { by }).inc();
+                self.turns.get_or_create(&MoverLabels { by }).inc();
             }
         }
     }
 
-    /// Somebody was told something, or not.
-    pub(crate) fn told(&self, way: Channel, done: bool) {
+    /// Counts a notification that was sent, or that failed.
+    pub(crate) fn record_notification(&self, way: Channel, done: bool) {
         let way = match way {
             Channel::Mail => "mail",
             Channel::Push => "push",
         };
-        self.told.get_or_create(&Told { way, outcome: if done { "sent" } else { "failed" } }).inc();
+        self.notifications
+            .get_or_create(&NotificationLabels { way, outcome: if done { "sent" } else { "failed" } })
+            .inc();
     }
 
-    /// All numbers, as text.
-    pub(crate) fn text(&self, app: &App) -> String {
-        self.gauges.look(app);
+    /// All metrics as text.
+    pub(crate) fn render(&self, app: &App) -> String {
+        self.gauges.update(app);
         let mut text = String::new();
         if let Err(error) = encode(&mut text, &self.registry) {
-            tracing::error!(%error, "the numbers cannot be told");
+            tracing::error!(%error, "metrics encoding failed");
         }
         text
     }
 }
 
-impl Stopwatch for Metrics {
-    fn took(&self, work: Work, time: Duration, failed: bool) {
-        let of = Of {
+impl LatencyObserver for Metrics {
+    fn record(&self, work: Operation, time: Duration, database_failures: bool) {
+        let of = OperationLabels {
             work: match work {
-                Work::Read => "read",
-                Work::Write => "write",
+                Operation::Read => "read",
+                Operation::Write => "write",
             },
         };
-        self.database.get_or_create(&of).observe(time.as_secs_f64());
-        if failed {
-            self.failed.get_or_create(&of).inc();
+        self.database_seconds.get_or_create(&of).observe(time.as_secs_f64());
+        if database_failures {
+            self.database_failures.get_or_create(&of).inc();
         }
     }
 }
 
 impl Gauges {
     fn register(&self, registry: &mut Registry) {
-        registry.register_with_unit("uptime", "Since the server began", Unit::Seconds, self.uptime.clone());
-        registry.register("connections", "Open connections, sockets not counted", self.connections.clone());
-        registry.register("sockets", "Open sockets: pages that look on", self.sockets.clone());
+        registry.register_with_unit("uptime", "Time since the server started", Unit::Seconds, self.uptime.clone());
+        registry.register("connections", "Open connections, without WebSockets", self.connections.clone());
+        registry.register("sockets", "Open WebSockets", self.sockets.clone());
         registry.register("tables", "Tables in memory", self.tables.clone());
-        registry.register("running", "Tables in memory at which a game is being played", self.running.clone());
-        registry.register("threads", "Threads that there are", self.threads.clone());
-        registry.register("threads_busy", "Threads that are taken", self.busy.clone());
-        registry.register("threads_waiting", "Works that wait for a thread", self.waiting.clone());
+        registry.register("running", "Tables in memory with a game in progress", self.running.clone());
+        registry.register("threads", "All threads", self.threads.clone());
+        registry.register("threads_busy", "Busy threads", self.busy.clone());
+        registry.register("threads_waiting", "Jobs waiting for a thread", self.waiting.clone());
     }
 
-    fn look(&self, app: &App) {
+    fn update(&self, app: &App) {
         let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-        let taken = |places: &Places| number(places.count());
-        self.uptime.set((app.time.now() - app.time.began()) / 1000);
+        let taken = |places: &Slots| number(places.in_use());
+        self.uptime.set((app.clock.now() - app.clock.started_at()) / 1000);
         self.connections.set(taken(&app.connections));
         self.sockets.set(taken(&app.sockets));
         let (tables, running) = app.tables.count();
         self.tables.set(number(tables));
         self.running.set(number(running));
-        let pools: [(&'static str, &Pool); 2] = [("rules", &app.workers), ("computers", &app.thinkers)];
+        let pools: [(&'static str, &Pool); 2] = [("rules", &app.rule_pool), ("computers", &app.search_pool)];
         for (of, pool) in pools {
-            let (all, busy, waiting) = pool.stands();
-            self.threads.get_or_create(&Threads { of }).set(number(all));
-            self.busy.get_or_create(&Threads { of }).set(number(busy));
-            self.waiting.get_or_create(&Threads { of }).set(number(waiting));
+            let (all, busy, waiting) = pool.usage();
+            self.threads.get_or_create(&PoolLabels { of }).set(number(all));
+            self.busy.get_or_create(&PoolLabels { of }).set(number(busy));
+            self.waiting.get_or_create(&PoolLabels { of }).set(number(waiting));
         }
     }
 }
 
-/// Tells the numbers to whoever asks there; that is nobody who plays.
+/// Serves the metrics on their own listener, which players cannot reach.
 pub(crate) async fn serve(listener: TcpListener, app: App) {
-    let router = Router::new().route("/metrics", get(tell)).with_state(app);
+    let router = Router::new().route("/metrics", get(export)).with_state(app);
     if let Err(error) = axum::serve(listener, router).await {
-        tracing::error!(%error, "the numbers are not told any more");
+        tracing::error!(%error, "metrics server stopped");
     }
 }
 
 /// `GET /metrics`
-async fn tell(State(app): State<App>) -> Response {
+async fn export(State(app): State<App>) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.metrics.text(&app)).into_response()
+    ([(header::CONTENT_TYPE, kind)], app.metrics.render(&app)).into_response()
 }

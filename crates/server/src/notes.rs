@@ -1,33 +1,31 @@
-//! Private notes: what whoever plays writes down for himself at his game. Nobody else is ever told of it.
-//!
-//! For: `/api/tables/{id}/note`. Not for: what players say to each other. It lies on a shelf of its writer, by the
-//! table's id, so it goes with him.
+//! Private notes of players on their games: `/api/tables/{id}/note`. No one else can read them. A note is an item of
+//! its writer, by the id of the table, and so is deleted with its writer.
 
 use crate::body::Body;
 use crate::error::Fault;
-use crate::games::json;
-use crate::requests::AtTable;
-use crate::routes::Who::Player;
+use crate::reply::json;
+use crate::routes::Access::Player;
 use crate::routes::{Route, get, post};
+use crate::table_routes::TableContext;
 use axum::response::Response;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::{Change, Item};
 
-/// Where they lie.
-const SHELF: &str = "note";
-/// So many letters has a note at most.
-const LONGEST: usize = 20_000;
+/// The namespace of notes.
+const NAMESPACE: &str = "note";
+/// The most characters of a note.
+const MAX_CHARS: usize = 20_000;
 
-/// The addresses of notes.
+/// The routes of notes.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/tables/{id}/note", Player, "one's private note at a game of one's own", read).tells::<NoteBody>(),
-        post("/tables/{id}/note", Player, "writes it; an empty text throws it away", write).tells::<NoteBody>(),
+        get("/tables/{id}/note", Player, "the caller's private note on their game", read).tells::<NoteBody>(),
+        post("/tables/{id}/note", Player, "saves the note; an empty text deletes it", write).tells::<NoteBody>(),
     ]
 }
 
-/// What is to be remembered.
+/// The text of a note.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NoteBody {
@@ -35,48 +33,56 @@ pub(crate) struct NoteBody {
 }
 
 /// `GET /api/tables/{id}/note`
-async fn read(at: AtTable) -> Result<Response, Fault> {
-    let note = found(&at, writer(&at)?).await?;
-    Ok(told(note.as_ref().map_or("", |note| &note.body)))
+async fn read(at: TableContext) -> Result<Response, Fault> {
+    let note = load(&at, require_player(&at)?).await?;
+    Ok(note_response(note.as_ref().map_or("", |note| &note.body)))
 }
 
 /// `POST /api/tables/{id}/note`
-async fn write(at: AtTable, Body(NoteBody { text }): Body<NoteBody>) -> Result<Response, Fault> {
-    let person = writer(&at)?;
-    if text.chars().count() > LONGEST {
-        return Err(Fault::bad(format!("a note has at most {LONGEST} letters")));
+async fn write(at: TableContext, Body(NoteBody { text }): Body<NoteBody>) -> Result<Response, Fault> {
+    let person = require_player(&at)?;
+    if text.chars().count() > MAX_CHARS {
+        return Err(Fault::bad_request(format!("a note has at most {MAX_CHARS} characters")));
     }
     if text.contains('\0') {
-        return Err(Fault::bad("a note is text; it cannot hold the character U+0000"));
+        return Err(Fault::bad_request("a note cannot contain the character U+0000"));
     }
-    let (shelf, owner, key) = (SHELF.to_owned(), person.to_owned(), at.table.id().to_owned());
+    let (namespace, owner, key) = (NAMESPACE.to_owned(), person.to_owned(), at.table.id().to_owned());
     loop {
         let change = if text.is_empty() {
-            Change::Drop { shelf: shelf.clone(), owner: owner.clone(), key: key.clone() }
+            Change::Delete { namespace: namespace.clone(), owner: owner.clone(), key: key.clone() }
         } else {
-            let version = found(&at, person).await?.map_or(0, |note| note.version);
-            let (shelf, owner, key) = (shelf.clone(), owner.clone(), key.clone());
-            Change::Put(Item { shelf, owner, key, version, rank: at.app.time.now(), until: None, body: text.clone() })
+            let version = load(&at, person).await?.map_or(0, |note| note.version);
+            let (namespace, owner, key) = (namespace.clone(), owner.clone(), key.clone());
+            Change::Put(Item {
+                namespace,
+                owner,
+                key,
+                version,
+                rank: at.app.clock.now(),
+                expires_at: None,
+                body: text.clone(),
+            })
         };
-        match at.app.store.keep(&[change]).await {
-            Ok(()) => return Ok(told(&text)),
-            // His other window was quicker; the last one to write is right.
-            Err(store::Fault::Behind) => {}
+        match at.app.store.apply(&[change]).await {
+            Ok(()) => return Ok(note_response(&text)),
+            // Another window of the writer was quicker; the last write wins.
+            Err(store::Fault::Conflict) => {}
             Err(fault) => return Err(fault.into()),
         }
     }
 }
 
-/// Whoever plays here.
-fn writer(at: &AtTable) -> Result<&str, Fault> {
+/// The caller, if they play at this table.
+fn require_player(at: &TableContext) -> Result<&str, Fault> {
     let person = at.visitor.id().filter(|person| !at.table.now().standing.sides_of(*person).is_empty());
-    person.ok_or_else(|| house::looks_on().into())
+    person.ok_or_else(|| house::spectator_fault().into())
 }
 
-async fn found(at: &AtTable, person: &str) -> Result<Option<Item>, Fault> {
-    Ok(at.app.store.item(SHELF, person, at.table.id(), at.app.time.now()).await?)
+async fn load(at: &TableContext, person: &str) -> Result<Option<Item>, Fault> {
+    Ok(at.app.store.item(NAMESPACE, person, at.table.id(), at.app.clock.now()).await?)
 }
 
-fn told(text: &str) -> Response {
-    json(serde_json::to_string(&NoteBody { text: text.to_owned() }).unwrap_or_default())
+fn note_response(text: &str) -> Response {
+    json(&NoteBody { text: text.to_owned() })
 }

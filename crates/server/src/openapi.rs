@@ -1,11 +1,11 @@
-//! The interface as an OpenAPI document, made from the code: the table of routes says what there is, the types that
-//! handlers read say what is sent.
+//! The interface as an OpenAPI document, generated from the code: the table of routes, and the types of bodies and
+//! responses.
 //!
-//! For: `GET /api/openapi.json`, and docs/reference/openapi.json, which a test writes. Not for: what the fields of a
-//! `View` mean; that stands in docs/reference/api.md.
+//! `GET /api/openapi.json` serves it, and a test writes docs/reference/openapi.json. docs/reference/api.md explains the
+//! meaning of the fields of a `View`.
 
-use crate::games::json as answered;
-use crate::routes::Who::{self, Anybody};
+use crate::reply::json_text;
+use crate::routes::Access::{self, Anyone};
 use crate::routes::{Route, get, routes};
 use axum::http::Method;
 use axum::response::Response;
@@ -14,19 +14,19 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
-/// What stands at the head of the document.
-const ABOUT: &str = "Everything the page of Variorum shows and does, for other programs too. Errors are one clear sentence. Whoever asks is known by the cookie of a session or by an access \
-token (`Authorization: Bearer …`), which people make in the settings of the page, for themselves or for bots. What the fields mean, and how a bot is written, stands in docs/reference/api.md and docs/reference/bots.md.";
+/// The description at the head of the document.
+const DESCRIPTION: &str = "Everything that the page of Variorum shows and does, for other programs, too. Errors are one clear sentence. The server identifies the caller by a session cookie or by an access \
+token (`Authorization: Bearer …`), which users create in the settings of the page, for themselves or for bots. docs/reference/api.md explains the fields, and docs/reference/bots.md how to write a bot.";
 
-/// The addresses of the document.
-pub(crate) fn own_routes() -> Vec<Route> {
-    vec![get("/openapi.json", Anybody, "this document", read).tells::<Map<String, Value>>()]
+/// The route of the document.
+pub(crate) fn document_routes() -> Vec<Route> {
+    vec![get("/openapi.json", Anyone, "this document", read).tells::<Map<String, Value>>()]
 }
 
 /// `GET /api/openapi.json`
 async fn read() -> Response {
     static TEXT: LazyLock<String> = LazyLock::new(|| document().to_string());
-    answered(&*TEXT)
+    json_text(TEXT.clone())
 }
 
 /// The document.
@@ -43,13 +43,13 @@ pub fn document() -> Value {
     }
     json!({
         "openapi": "3.1.0",
-        "info": { "title": "Variorum", "version": env!("CARGO_PKG_VERSION"), "description": ABOUT },
+        "info": { "title": "Variorum", "version": env!("CARGO_PKG_VERSION"), "description": DESCRIPTION },
         "paths": paths,
         "components": {
             "schemas": generator.take_definitions(true),
             "responses": {
                 "Fault": {
-                    "description": "It cannot be done; `error` says why in one sentence",
+                    "description": "The request failed; `error` says why in one sentence",
                     "content": { "application/json": { "schema": {
                         "type": "object",
                         "properties": { "error": { "type": "string" } },
@@ -65,20 +65,20 @@ pub fn document() -> Value {
     })
 }
 
-/// What is said of one address.
+/// The description of one route.
 fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
     let begins = route.path.trim_start_matches('/').split(['/', '.']).next().unwrap_or_default();
     let mut said = json!({
-        "operationId": name(route),
+        "operationId": operation_id(route),
         "tags": [begins],
-        "summary": facade::sentence(route.about),
+        "summary": facade::sentence(route.summary),
         "security": security(route),
         "responses": {
-            "200": { "description": "It is done", "content": answer(route, generator) },
+            "200": { "description": "Success", "content": response_content(route, generator) },
             "default": { "$ref": "#/components/responses/Fault" },
         },
     });
-    let parts = varies(route.path)
+    let parts = path_parameters(route.path)
         .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }));
     let queries = route.queries.iter().map(
         |(name, about)| json!({ "name": name, "in": "query", "description": about, "schema": { "type": "string" } }),
@@ -94,32 +94,32 @@ fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
     said
 }
 
-/// What it answers with.
-fn answer(route: &Route, generator: &mut SchemaGenerator) -> Value {
-    let schema = route.answer.map_or_else(|| json!({}), |looks| json!({ "schema": looks(generator).to_value() }));
-    json!({ route.kind: schema })
+/// The content of its response.
+fn response_content(route: &Route, generator: &mut SchemaGenerator) -> Value {
+    let schema = route.response.map_or_else(|| json!({}), |looks| json!({ "schema": looks(generator).to_value() }));
+    json!({ route.content_type: schema })
 }
 
-/// Who may ask it; an empty requirement: nobody need say who he is.
+/// The authentication that a route accepts; an empty requirement means that none is needed.
 fn security(route: &Route) -> Value {
     let mut ways = Vec::new();
-    if route.who == Who::Anybody {
+    if route.access == Access::Anyone {
         ways.push(json!({}));
     }
     ways.push(json!({ "session": [] }));
-    if route.programs {
+    if route.allows_tokens {
         ways.push(json!({ "token": [] }));
     }
     ways.into()
 }
 
-/// What varies in a path.
-fn varies(path: &str) -> impl Iterator<Item = &str> {
+/// The variable parts of a path.
+fn path_parameters(path: &str) -> impl Iterator<Item = &str> {
     path.split('/').filter_map(|word| word.strip_prefix('{')?.strip_suffix('}'))
 }
 
-/// What an address is called in programs: `postTablesIdPlay`.
-fn name(route: &Route) -> String {
+/// The name of a route in programs: `postTablesIdPlay`.
+fn operation_id(route: &Route) -> String {
     let words = route.path.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let begins = if route.method == Method::GET { "get" } else { "post" };
     words.fold(begins.to_owned(), |name, word| {

@@ -1,54 +1,59 @@
-//! Ratings: how strong everybody is at each game, live and by correspondence apart, and who is strongest.
+//! Ratings: the rating of each person at each game, live and correspondence apart, and the leaderboards.
 //!
-//! For: what a game that counts changes, which is written down with its end (`settle`);
-//! `GET /api/people/{name}/ratings` and `GET /api/leaders`. A rating lies on a shelf of its owner; beside it whoever is
-//! known well enough stands on the board of leaders, for as long as he goes on playing. Not for: the arithmetic
-//! (`rating`), which games may count (`house`).
+//! This file computes what a rated game changes, which is saved together with its end (`settle`), and handles `GET
+//! /api/people/{name}/ratings`, `GET /api/tables/{id}/ratings` and `GET /api/leaders`. A rating is an item of its owner;
+//! beside it, a player whose rating is not provisional has an entry on the leaderboard, as long as they keep playing. The arithmetic is in the
+//! crate `rating`; `house` decides which games can be rated.
 
 use crate::App;
-use crate::body::{Id, Pairs};
+use crate::body::{Id, QueryPairs};
 use crate::error::Fault;
-use crate::games::json;
-use crate::routes::Who::Anybody;
+use crate::reply::json;
+use crate::routes::Access::Anyone;
 use crate::routes::{Route, get};
+use crate::table_routes::TableContext;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use house::{Leader, Leaders, Millis, Rated, Ratings, Standing};
+use house::{GameRating, Leader, Leaders, Millis, RatingChange, Ratings, TableRatings, TableState};
 use rating::Rating;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use store::{Change, Item, Person, PersonKind};
 
-/// Where ratings lie.
-const SHELF: &str = "rating";
-/// Where those stand who are known well enough.
-const BOARD: &str = "leaders";
-/// Whoever has not played for so long is no leader.
-const ACTIVE: Millis = 180 * DAY;
-/// Whoever rests for so long is known a little less well.
-const PERIOD: f64 = 5.0 * DAY as f64;
-const DAY: Millis = 24 * 60 * 60 * 1000;
-/// So many changes are remembered.
-const HISTORY: usize = 200;
-/// So many leaders are shown.
-const LEADERS: u32 = 100;
-/// Nobody is rated at more games than are shown.
-const GAMES: u32 = 200;
+/// The namespace of ratings.
+const NAMESPACE: &str = "rating";
+/// The namespace of the leaderboards.
+const LEADERBOARD_NAMESPACE: &str = "leaders";
+/// The time without a game after which a player disappears from the leaderboard.
+const LEADER_TTL_MS: Millis = 180 * DAY_MS;
+/// The rating period: after each one without a game, the deviation grows.
+const RATING_PERIOD_MS: f64 = 5.0 * DAY_MS as f64;
+const DAY_MS: Millis = 24 * 60 * 60 * 1000;
+/// The number of changes kept in the history.
+const MAX_HISTORY: usize = 200;
+/// The number of players on a leaderboard.
+const MAX_LEADERS: u32 = 100;
+/// The most games for which the ratings of a person are listed.
+const MAX_GAMES: u32 = 200;
 
-/// The addresses of ratings.
+/// The namespace of what a game has changed: an item for each rated game, which its table owns.
+const CHANGES_NAMESPACE: &str = "rating-change";
+
+/// The routes of ratings.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/people/{name}/ratings", Anybody, "how strong somebody is, at each game", of).tells::<Ratings>(),
-        get("/leaders", Anybody, "who is strongest at a game", leaders)
+        get("/people/{name}/ratings", Anyone, "a user's ratings, one for each game", player_ratings).tells::<Ratings>(),
+        get("/tables/{id}/ratings", Anyone, "what a rated game has changed", table_ratings).tells::<TableRatings>(),
+        get("/leaders", Anyone, "the strongest players of a game", leaders)
             .tells::<Leaders>()
             .asks(&[("game", "the id of a game"), ("speed", "`live`, or `correspondence`")]),
     ]
 }
 
-/// A rating as it lies there.
+/// A rating as stored.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-struct Kept {
+struct StoredRating {
     title: String,
     rating: Rating,
     games: u32,
@@ -58,105 +63,121 @@ struct Kept {
     history: Vec<(Millis, i32)>,
 }
 
-impl Kept {
+impl StoredRating {
     fn value(&self) -> i32 {
         self.rating.value.round() as i32
     }
 
-    fn shown(&self) -> String {
+    fn to_text(&self) -> String {
         format!("{}{}", self.value(), if self.rating.is_provisional() { "?" } else { "" })
     }
 }
 
-/// Only people have ratings, who can be found again.
+/// Checks that this person may play rated games: only people with an account may.
 ///
 /// # Errors
-/// If this one cannot.
-pub(crate) fn may_be_rated(person: &Person) -> Result<(), Fault> {
+/// If they may not.
+pub(crate) fn require_account(person: &Person) -> Result<(), Fault> {
     let why = match person.kind {
         PersonKind::Player => return Ok(()),
-        PersonKind::Guest => "a game that counts for ratings needs an account",
-        PersonKind::Bot => "a game that counts for ratings is played by people, and no bots",
+        PersonKind::Guest => "a rated game needs an account",
+        PersonKind::Bot => "bots cannot play rated games",
     };
     Err(Fault::new(StatusCode::FORBIDDEN, why))
 }
 
-/// What one's rating at that game is called.
-fn key(variant: &str, correspondence: bool) -> String {
+/// The key of a rating.
+fn rating_key(variant: &str, correspondence: bool) -> String {
     format!("{variant}/{}", if correspondence { "correspondence" } else { "live" })
 }
 
-/// How strong these people are at what is played here, as seats show it.
-pub(crate) async fn strengths(
+/// The ratings of these people at a game, as shown at seats.
+pub(crate) async fn rating_texts(
     app: &App,
     people: &[String],
     variant: &str,
     correspondence: bool,
 ) -> Result<BTreeMap<String, String>, Fault> {
-    let (mut all, key) = (BTreeMap::new(), key(variant, correspondence));
+    let (mut all, key) = (BTreeMap::new(), rating_key(variant, correspondence));
     for person in people {
-        let item = app.store.item(SHELF, person, &key, app.time.now()).await?;
-        let kept: Kept = item.and_then(|item| serde_json::from_str(&item.body).ok()).unwrap_or_default();
-        all.insert(person.clone(), kept.shown());
+        let item = app.store.item(NAMESPACE, person, &key, app.clock.now()).await?;
+        let kept: StoredRating = item.and_then(|item| serde_json::from_str(&item.body).ok()).unwrap_or_default();
+        all.insert(person.clone(), kept.to_text());
     }
     Ok(all)
 }
 
-/// Somebody at a game that counts, as he was before it.
-struct Player {
+/// A player of a rated game, as they were before it.
+struct RatedPlayer {
     id: String,
-    /// He can still be written to.
-    there: bool,
+    /// Whether the player still exists, with an account.
+    has_account: bool,
     version: u64,
-    kept: Kept,
+    rating: StoredRating,
 }
 
-/// What the end of this game changes.
-pub(crate) async fn changes(app: &App, id: &str, standing: &Standing) -> Result<Vec<Change>, Fault> {
+/// The changes of ratings after this game.
+pub(crate) async fn rating_changes(app: &App, id: &str, standing: &TableState) -> Result<Vec<Change>, Fault> {
     let Some((head, _)) = app.store.game(id).await? else { return Ok(Vec::new()) };
-    let course = &standing.course;
+    let course = &standing.game_state;
     let score = match course.result() {
         Some("1-0") => 1.0,
         Some("1/2-1/2") => 0.5,
         Some("0-1") => 0.0,
         _ => return Ok(Vec::new()),
     };
-    // Before everybody has moved once it was no game.
-    if !standing.opening.rated || course.length() < standing.people.len() {
+    // A game that ended before everyone had moved does not count.
+    if !standing.setup.rated || course.turn_count() < standing.people.len() {
         return Ok(Vec::new());
     }
     let Some((first, second)) = teams(standing) else { return Ok(Vec::new()) };
-    let key = key(course.setting().edition().id(), course.clock().is_some_and(facade::TimeControl::is_correspondence));
-    let at = head.changed;
-    let (first, second) = (players(app, &first, &key).await?, players(app, &second, &key).await?);
-    let rested = |players: &[Player]| -> Vec<Rating> {
-        let rested = |player: &Player| match player.kept.games {
-            0 => player.kept.rating,
-            _ => player.kept.rating.rested((at - player.kept.last) as f64 / PERIOD),
+    let key = rating_key(
+        course.configured_game().source().id(),
+        course.clock().is_some_and(facade::TimeControl::is_correspondence),
+    );
+    let at = head.changed_at;
+    let (first, second) = (load_players(app, &first, &key).await?, load_players(app, &second, &key).await?);
+    let rested = |players: &[RatedPlayer]| -> Vec<Rating> {
+        let rested = |player: &RatedPlayer| match player.rating.games {
+            0 => player.rating.rating,
+            _ => player.rating.rating.after_inactivity((at - player.rating.last) as f64 / RATING_PERIOD_MS),
         };
         players.iter().map(rested).collect()
     };
-    let (after_first, after_second) = rating::game(&rested(&first), &rested(&second), score);
-    let mut changes = Vec::new();
+    let (after_first, after_second) = rating::rate_game(&rested(&first), &rested(&second), score);
+    let (mut changes, mut by_side) = (Vec::new(), vec![None; standing.people.len()]);
     for (players, after, score) in [(first, after_first, score), (second, after_second, 1.0 - score)] {
-        for (player, rating) in players.into_iter().zip(after).filter(|(player, _)| player.there) {
-            let mut kept = player.kept;
+        for (player, rating) in players.into_iter().zip(after).filter(|(player, _)| player.has_account) {
+            let mut kept = player.rating;
+            let change = RatingChange { before: kept.value(), after: rating.value.round() as i32 };
+            for (side, _) in standing.people.iter().enumerate().filter(|(_, id)| id.as_ref() == Some(&player.id)) {
+                by_side[side] = Some(change);
+            }
             (kept.title, kept.rating, kept.last) = (head.title.clone(), rating, at);
             kept.games += 1;
             kept.wins += u32::from(score > 0.75);
             kept.draws += u32::from((0.25..0.75).contains(&score));
-            kept.history.push((at, rating.value.round() as i32));
-            let old = kept.history.len().saturating_sub(HISTORY);
+            kept.history.push((at, change.after));
+            let old = kept.history.len().saturating_sub(MAX_HISTORY);
             kept.history.drain(..old);
-            changes.extend(written(player.id, player.version, &key, &kept));
+            changes.extend(store_changes(player.id, player.version, &key, &kept));
         }
     }
+    changes.push(Change::Put(Item {
+        namespace: CHANGES_NAMESPACE.to_owned(),
+        owner: id.to_owned(),
+        key: String::new(),
+        version: 0,
+        rank: at,
+        expires_at: None,
+        body: serde_json::to_string(&by_side).unwrap_or_default(),
+    }));
     Ok(changes)
 }
 
-/// Who has played for each side, the first team first; none: that game rates nobody.
-fn teams(standing: &Standing) -> Option<(Vec<String>, Vec<String>)> {
-    let def = standing.course.setting().game().def();
+/// The players of each team, the team that moves first before the other; none if the game cannot be rated.
+fn teams(standing: &TableState) -> Option<(Vec<String>, Vec<String>)> {
+    let def = standing.game_state.configured_game().game().def();
     let begins = def.turn.order.first().copied().unwrap_or_default();
     let (mut first, mut second) = (Vec::new(), Vec::new());
     for (side, person) in def.all_sides().zip(&standing.people) {
@@ -170,64 +191,74 @@ fn teams(standing: &Standing) -> Option<(Vec<String>, Vec<String>)> {
     (apart && !first.is_empty() && !second.is_empty()).then_some((first, second))
 }
 
-async fn players(app: &App, ids: &[String], key: &str) -> Result<Vec<Player>, Fault> {
+async fn load_players(app: &App, ids: &[String], key: &str) -> Result<Vec<RatedPlayer>, Fault> {
     let there = app.store.people(ids).await?;
     let mut all = Vec::new();
     for id in ids {
-        let item = app.store.item(SHELF, id, key, app.time.now()).await?;
+        let item = app.store.item(NAMESPACE, id, key, app.clock.now()).await?;
         let version = item.as_ref().map_or(0, |item| item.version);
         let kept = item.and_then(|item| serde_json::from_str(&item.body).ok()).unwrap_or_default();
         let there = there.iter().any(|person| person.id == *id && person.kind != PersonKind::Guest);
-        all.push(Player { id: id.clone(), there, version, kept });
+        all.push(RatedPlayer { id: id.clone(), has_account: there, version, rating: kept });
     }
     Ok(all)
 }
 
-/// One's rating, and one's place on the board of leaders.
-fn written(id: String, version: u64, key: &str, kept: &Kept) -> Vec<Change> {
+/// The changes that save a rating and its entry on the leaderboard.
+fn store_changes(id: String, version: u64, key: &str, rating: &StoredRating) -> Vec<Change> {
     let own = Change::Put(Item {
-        shelf: SHELF.to_owned(),
+        namespace: NAMESPACE.to_owned(),
         owner: id.clone(),
         key: key.to_owned(),
         version,
-        rank: kept.last,
-        until: None,
-        body: serde_json::to_string(kept).unwrap_or_default(),
+        rank: rating.last,
+        expires_at: None,
+        body: serde_json::to_string(rating).unwrap_or_default(),
     });
-    let mut changes = vec![own, Change::Drop { shelf: BOARD.to_owned(), owner: key.to_owned(), key: id.clone() }];
-    if !kept.rating.is_provisional() {
+    let mut changes = vec![
+        own,
+        Change::Delete { namespace: LEADERBOARD_NAMESPACE.to_owned(), owner: key.to_owned(), key: id.clone() },
+    ];
+    if !rating.rating.is_provisional() {
         changes.push(Change::Put(Item {
-            shelf: BOARD.to_owned(),
+            namespace: LEADERBOARD_NAMESPACE.to_owned(),
             owner: key.to_owned(),
             key: id,
             version: 0,
-            rank: i64::from(kept.value()),
-            until: Some(kept.last + ACTIVE),
-            body: kept.games.to_string(),
+            rank: i64::from(rating.value()),
+            expires_at: Some(rating.last + LEADER_TTL_MS),
+            body: rating.games.to_string(),
         }));
     }
     changes
 }
 
 /// `GET /api/people/{name}/ratings`
-async fn of(State(app): State<App>, Id(name): Id) -> Result<Response, Fault> {
+async fn player_ratings(State(app): State<App>, Id(name): Id) -> Result<Response, Fault> {
     let person = app.store.person_named(&name).await?;
-    let person = person.ok_or_else(|| Fault::missing(format!("nobody here is called `{name}`")))?;
-    let ratings = all(&app, &person.id).await?;
+    let person = person.ok_or_else(|| Fault::not_found(format!("there is no user `{name}`")))?;
+    let ratings = list(&app, &person.id).await?;
     let told = Ratings { name: person.name.unwrap_or(name), ratings };
-    Ok(json(serde_json::to_string(&told).unwrap_or_default()))
+    Ok(json(&told))
 }
 
-/// How strong this person is, at each game, the last played first.
+/// `GET /api/tables/{id}/ratings`
+async fn table_ratings(at: TableContext, Id(table): Id) -> Result<Response, Fault> {
+    let item = at.app.store.item(CHANGES_NAMESPACE, &table, "", at.app.clock.now()).await?;
+    let changes = item.and_then(|item| serde_json::from_str(&item.body).ok()).unwrap_or_default();
+    Ok(json(&TableRatings { changes }))
+}
+
+/// The ratings of this person, the last played game first.
 ///
 /// # Errors
-/// If it cannot be read.
-pub(crate) async fn all(app: &App, person: &str) -> Result<Vec<Rated>, Fault> {
-    let items = app.store.items(SHELF, person, None, app.time.now(), GAMES).await?;
+/// If the store fails.
+pub(crate) async fn list(app: &App, person: &str) -> Result<Vec<GameRating>, Fault> {
+    let items = app.store.items(NAMESPACE, person, None, app.clock.now(), MAX_GAMES).await?;
     let rated = |item: Item| {
-        let kept: Kept = serde_json::from_str(&item.body).ok()?;
+        let kept: StoredRating = serde_json::from_str(&item.body).ok()?;
         let (game, speed) = item.key.rsplit_once('/')?;
-        Some(Rated {
+        Some(GameRating {
             game: game.to_owned(),
             correspondence: speed == "correspondence",
             value: kept.value(),
@@ -244,41 +275,48 @@ pub(crate) async fn all(app: &App, person: &str) -> Result<Vec<Rated>, Fault> {
     Ok(items.into_iter().filter_map(rated).collect())
 }
 
-/// What takes this person from all boards of leaders.
+/// The changes that remove this person from all leaderboards.
 ///
 /// # Errors
-/// If his ratings cannot be read.
-pub(crate) async fn dropped(app: &App, person: &str) -> Result<Vec<Change>, Fault> {
-    let items = app.store.items(SHELF, person, None, app.time.now(), GAMES).await?;
-    let gone = |item: Item| Change::Drop { shelf: BOARD.to_owned(), owner: item.key, key: person.to_owned() };
+/// If the store fails.
+pub(crate) async fn leaderboard_removals(app: &App, person: &str) -> Result<Vec<Change>, Fault> {
+    let items = app.store.items(NAMESPACE, person, None, app.clock.now(), MAX_GAMES).await?;
+    let gone = |item: Item| Change::Delete {
+        namespace: LEADERBOARD_NAMESPACE.to_owned(),
+        owner: item.key,
+        key: person.to_owned(),
+    };
     Ok(items.into_iter().map(gone).collect())
 }
 
 /// `GET /api/leaders?game=…&speed=…`
-async fn leaders(State(app): State<App>, Pairs(pairs): Pairs) -> Result<Response, Fault> {
+async fn leaders(State(app): State<App>, QueryPairs(pairs): QueryPairs) -> Result<Response, Fault> {
     let (mut game, mut correspondence) = (None, false);
     for (name, value) in pairs {
         match (name.as_str(), value.as_str()) {
             ("game", _) => game = Some(value),
             ("speed", "live" | "correspondence") => correspondence = value == "correspondence",
             _ => {
-                return Err(Fault::bad(
-                    "leaders are asked for with `game=…` and `speed=live` or `speed=correspondence`",
+                return Err(Fault::bad_request(
+                    "the only parameters are `game=…` and `speed=live` or `speed=correspondence`",
                 ));
             }
         }
     }
-    let game = game.ok_or_else(|| Fault::bad("say with `game=…` at which game"))?;
-    let items = app.store.items(BOARD, &key(&game, correspondence), None, app.time.now(), LEADERS).await?;
+    let game = game.ok_or_else(|| Fault::bad_request("the parameter `game=…` is missing"))?;
+    let items = app
+        .store
+        .items(LEADERBOARD_NAMESPACE, &rating_key(&game, correspondence), None, app.clock.now(), MAX_LEADERS)
+        .await?;
     let ids: Vec<String> = items.iter().map(|item| item.key.clone()).collect();
     let names: BTreeMap<String, Option<String>> =
         app.store.people(&ids).await?.into_iter().map(|person| (person.id, person.name)).collect();
     let leader = |item: Item| {
-        // Whoever has gone is no leader any more.
+        // A deleted person is no longer on the leaderboard.
         let name = names.get(&item.key)?.clone()?;
         let value = i32::try_from(item.rank).unwrap_or_default();
         Some(Leader { name, value, games: item.body.parse().unwrap_or_default() })
     };
     let told = Leaders { game, correspondence, leaders: items.into_iter().filter_map(leader).collect() };
-    Ok(json(serde_json::to_string(&told).unwrap_or_default()))
+    Ok(json(&told))
 }

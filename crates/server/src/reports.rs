@@ -1,108 +1,113 @@
-//! What somebody has reported: lines of talk, and games that others have made. Reports lie on the shelf `report` of the
-//! house, the latest first, under a key of their own for each thing and reporter.
+//! Reports of chat messages and workshop games by users. They are items of the server, the latest first, with one key
+//! for each subject and reporter.
 //!
-//! For: writing one down; listing them, and putting them away, for whoever looks after the house. Not for: who may
-//! report what (`chat`, `workshop`).
+//! This file stores reports, and lists and deletes them for the operator. `chat` and `workshop` decide who may report
+//! what.
 
-use crate::chat::lines::{self, Spoken};
+use crate::chat::lines::{self, StoredLine};
 use crate::error::Fault;
+use crate::plain_text::is_disruptive;
 use house::{Millis, Room};
 use serde::{Deserialize, Serialize};
 use store::{Change, Item, Store};
 
-/// The shelf of reports, and whose they are.
-const SHELF: &str = "report";
+/// The namespace and the owner of reports.
+const NAMESPACE: &str = "report";
 const OWNER: &str = "house";
-/// A report lies there for so long.
-const KEPT: Millis = 180 * 24 * 60 * 60 * 1000;
-/// So many lines before and after the reported one say what it was about.
-const AROUND: u32 = 5;
-/// So many letters may somebody say about what he reports.
-const WHY: usize = 500;
+/// The time for which a report is kept.
+const RETENTION_MS: Millis = 180 * 24 * 60 * 60 * 1000;
+/// The number of messages before and after the reported one that are shown as context.
+const CONTEXT_LINES: u32 = 5;
+/// The most characters of the reporter's comment.
+const MAX_REASON_CHARS: usize = 500;
 
-/// What somebody has reported.
+/// A report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// What is meant.
+    /// The subject.
     #[serde(flatten)]
-    pub about: About,
-    /// The id of whoever has said or made it.
+    pub about: ReportSubject,
+    /// The id of the person who posted or created it.
     pub by: String,
-    /// The id of whoever reports it.
+    /// The id of the reporter.
     pub reporter: String,
-    /// What he says about it; may be empty.
+    /// The reporter's comment; may be empty.
     pub text: String,
 }
 
-/// What can be reported.
+/// The subject of a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "lowercase")]
-pub enum About {
-    /// A line of talk.
-    Line {
+pub enum ReportSubject {
+    /// A chat message.
+    #[serde(rename = "line")]
+    ChatLine {
         /// The id of the table.
         table: String,
-        /// In which of its rooms.
+        /// The room in which it was posted.
         room: Room,
-        /// The number of the line in its room.
+        /// The number of the message in its room.
         line: u32,
-        /// What was said.
+        /// Its text.
         said: String,
-        /// When, in milliseconds since 1970.
+        /// When it was posted, in milliseconds since 1970.
         at: Millis,
     },
-    /// A game that somebody has made.
-    Work {
+    /// A workshop game.
+    #[serde(rename = "work")]
+    Game {
         /// Its id in the workshop.
         work: String,
-        /// What it was called.
+        /// Its title.
         title: String,
     },
 }
 
-impl About {
-    /// What it is called in the list of reports.
+impl ReportSubject {
+    /// The id of the subject in the list of reports.
     fn id(&self) -> String {
         match self {
-            Self::Line { table, room, line, .. } => format!("{table}-{}-{line}", room.name()),
-            Self::Work { work, .. } => format!("work-{work}"),
+            Self::ChatLine { table, room, line, .. } => format!("{table}-{}-{line}", room.name()),
+            Self::Game { work, .. } => format!("work-{work}"),
         }
     }
 
-    /// The line with those around it that are still there, in order.
+    /// The message and those around it that still exist, in order.
     ///
     /// # Errors
-    /// Those of the database.
-    pub async fn context(&self, store: &dyn Store, now: Millis) -> Result<Vec<Spoken>, store::Fault> {
-        let Self::Line { table, room, line, .. } = self else { return Ok(Vec::new()) };
-        let mut lines = lines::all(store, table, *room, now).await?;
-        lines.retain(|other| other.number.abs_diff(*line) <= AROUND);
+    /// If the database fails.
+    pub async fn context(&self, store: &dyn Store, now: Millis) -> Result<Vec<StoredLine>, store::Fault> {
+        let Self::ChatLine { table, room, line, .. } = self else { return Ok(Vec::new()) };
+        let mut lines = lines::list(store, table, *room, now).await?;
+        lines.retain(|other| other.number.abs_diff(*line) <= CONTEXT_LINES);
         lines.reverse();
         Ok(lines)
     }
 }
 
-/// A report as it lies there.
+/// A report as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Reported {
-    /// What is meant, whoever has reported it.
+pub struct StoredReport {
+    /// The id of the subject, the same for all reporters.
     pub id: String,
     /// When it was reported.
     pub reported: Millis,
-    /// What it says.
+    /// The report.
     #[serde(flatten)]
     pub report: Report,
 }
 
-/// What somebody says about what he reports: one line, for it is read in a terminal, which control characters would
-/// command.
+/// Checks the comment of a report: one line, since it is shown in a terminal, where control characters would have
+/// effects.
 ///
 /// # Errors
-/// If it is too long, or no such line.
-pub(crate) fn why(text: &str) -> Result<String, Fault> {
+/// If it is too long, or contains control characters.
+pub(crate) fn parse_reason(text: &str) -> Result<String, Fault> {
     let text = text.trim();
-    if text.chars().count() > WHY || text.chars().any(char::is_control) {
-        return Err(Fault::bad(format!("what is wrong with it is said in one line of at most {WHY} letters")));
+    if text.chars().count() > MAX_REASON_CHARS || text.chars().any(is_disruptive) {
+        return Err(Fault::bad_request(format!(
+            "the comment of a report is one line of at most {MAX_REASON_CHARS} characters"
+        )));
     }
     Ok(text.to_owned())
 }
@@ -112,28 +117,36 @@ impl Report {
         format!("{}-{}", self.about.id(), self.reporter)
     }
 
-    /// Writes it down; whoever reports a thing twice has reported it.
+    /// Stores the report; a second report of the same subject by the same person changes nothing.
     ///
     /// # Errors
-    /// Those of the database.
-    pub(crate) async fn keep(&self, store: &dyn Store, now: Millis) -> Result<(), store::Fault> {
+    /// If the database fails.
+    pub(crate) async fn save(&self, store: &dyn Store, now: Millis) -> Result<(), store::Fault> {
         let body = serde_json::to_string(self).unwrap_or_default();
-        let (shelf, owner) = (SHELF.to_owned(), OWNER.to_owned());
-        let item = Item { shelf, owner, key: self.key(), version: 0, rank: now, until: Some(now + KEPT), body };
-        match store.keep(&[Change::Put(item)]).await {
-            Err(store::Fault::Behind) => Ok(()),
+        let (namespace, owner) = (NAMESPACE.to_owned(), OWNER.to_owned());
+        let item = Item {
+            namespace,
+            owner,
+            key: self.key(),
+            version: 0,
+            rank: now,
+            expires_at: Some(now + RETENTION_MS),
+            body,
+        };
+        match store.apply(&[Change::Put(item)]).await {
+            Err(store::Fault::Conflict) => Ok(()),
             done => done,
         }
     }
 }
 
-impl Reported {
-    /// At most so many reports, the latest first.
+impl StoredReport {
+    /// The latest reports, at most `most`, the latest first.
     ///
     /// # Errors
-    /// Those of the database.
-    pub async fn all(store: &dyn Store, now: Millis, most: u32) -> Result<Vec<Self>, store::Fault> {
-        let items = store.items(SHELF, OWNER, None, now, most).await?;
+    /// If the database fails.
+    pub async fn list(store: &dyn Store, now: Millis, most: u32) -> Result<Vec<Self>, store::Fault> {
+        let items = store.items(NAMESPACE, OWNER, None, now, most).await?;
         let read = |item: Item| {
             let report: Report = serde_json::from_str(&item.body).ok()?;
             Some(Self { id: report.about.id(), reported: item.rank, report })
@@ -141,17 +154,21 @@ impl Reported {
         Ok(items.into_iter().filter_map(read).collect())
     }
 
-    /// Puts away what was reported of that thing; how many reports that were.
+    /// Deletes all reports of a subject; returns their number.
     ///
     /// # Errors
-    /// Those of the database.
-    pub async fn done(store: &dyn Store, id: &str, now: Millis) -> Result<usize, store::Fault> {
-        let all = Self::all(store, now, u32::MAX).await?;
+    /// If the database fails.
+    pub async fn dismiss(store: &dyn Store, id: &str, now: Millis) -> Result<usize, store::Fault> {
+        let all = Self::list(store, now, u32::MAX).await?;
         let of = all.into_iter().filter(|one| one.id == id);
-        let drop = |one: Self| Change::Drop { shelf: SHELF.to_owned(), owner: OWNER.to_owned(), key: one.report.key() };
+        let drop = |one: Self| Change::Delete {
+            namespace: NAMESPACE.to_owned(),
+            owner: OWNER.to_owned(),
+            key: one.report.key(),
+        };
         let drops: Vec<Change> = of.map(drop).collect();
         if !drops.is_empty() {
-            store.keep(&drops).await?;
+            store.apply(&drops).await?;
         }
         Ok(drops.len())
     }

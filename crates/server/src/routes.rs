@@ -1,16 +1,16 @@
-//! The table of all addresses under `/api`: what each is for, and who may ask it.
+//! The table of routes: all paths under `/api`, with what each does and who may call it.
 //!
-//! For: the router, the document of the interface, the tests that try every address as everybody. A drawer brings its
-//! own rows. Not for: what is answered. Look next: `requests`, `games`.
+//! The router, the OpenAPI document and the tests that call every route as every kind of caller are built from it. Each
+//! module contributes its own rows. See `table_routes` and `games` for handlers.
 
 use crate::App;
 use crate::body::Body;
 use crate::error::Fault;
+use crate::identity::Visitor;
 use crate::tokens;
-use crate::who::Visitor;
 use crate::{
-    accounts, analysis, archive, bots, chat, cups, events, feeds, games, mine, notes, openapi, ratings, requests,
-    seeks, tell, workshop,
+    accounts, analysis, archive, bots, chat, events, feeds, games, my_games, notes, notify, openapi, people, ratings,
+    seeks, table_routes, tournaments, workshop,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Request, State};
@@ -23,99 +23,99 @@ use axum::routing::{MethodFilter, MethodRouter, on};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use store::PersonKind;
 
-/// Who may ask something.
+/// Who may call a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
-    /// Everybody, also whoever has no session.
-    Anybody,
-    /// Whoever plays at the table; the table itself looks.
+pub enum Access {
+    /// Everyone, with or without a session.
+    Anyone,
+    /// The players of the table; the handler checks that.
     Player,
-    /// Whoever has an account.
+    /// Users with an account.
     Account,
 }
 
-/// An address, and what it is for.
+/// A route, and what it does.
 #[derive(Clone, Debug)]
 pub struct Route {
-    /// How it is asked.
+    /// The method.
     pub method: Method,
-    /// Under `/api`, with names in braces for what varies.
+    /// The path under `/api`, with the names of variable parts in braces.
     pub path: &'static str,
-    /// Who may.
-    pub who: Who,
-    /// Whoever is banned may, too: it changes nothing, or only what is his.
-    pub banned: bool,
+    /// Who may call it.
+    pub access: Access,
+    /// Whether a banned user may call it, because it changes nothing, or only what concerns that user.
+    pub allows_banned: bool,
     /// What it does, in a few words.
-    pub about: &'static str,
-    /// Whoever has a token may ask it, too.
-    pub programs: bool,
-    /// What its body looks like; none: it is not asked with one, or any will do.
-    pub(crate) body: Option<Looks>,
-    /// What it answers with; none: it is no JSON, or JSON of any kind.
-    pub(crate) answer: Option<Looks>,
-    /// What kind of text that is.
-    pub(crate) kind: &'static str,
-    /// What it takes after a question mark, and what each says.
+    pub summary: &'static str,
+    /// Whether a token gives access to it.
+    pub allows_tokens: bool,
+    /// The schema of its body; none if it takes no body, or any.
+    pub(crate) body: Option<SchemaFn>,
+    /// The schema of its response; none if it is not JSON, or any JSON.
+    pub(crate) response: Option<SchemaFn>,
+    /// The media type of the response.
+    pub(crate) content_type: &'static str,
+    /// The query parameters with their descriptions.
     pub(crate) queries: &'static [(&'static str, &'static str)],
     handler: MethodRouter<App>,
 }
 
-/// What JSON looks like, once it is known which other types there are.
-pub(crate) type Looks = fn(&mut SchemaGenerator) -> Schema;
+/// The schema of a JSON value, made with the schemas of the types that it refers to.
+pub(crate) type SchemaFn = fn(&mut SchemaGenerator) -> Schema;
 
-/// The parts of a request that a handler takes, of which the last is its body: so the document of the interface knows
-/// what that looks like without being told.
+/// The arguments of a handler, of which the last is the body, so that the OpenAPI document derives its schema from the
+/// handler.
 #[diagnostic::on_unimplemented(
-    message = "what is sent to an address has to be described",
-    note = "the last thing that the handler takes is `Body<T>`, where `T` derives `schemars::JsonSchema`"
+    message = "the body of this route has no schema",
+    note = "the last argument of the handler must be `Body<T>`, where `T` derives `schemars::JsonSchema`"
 )]
-pub(crate) trait Taken {
-    /// What the body looks like.
-    fn looks(generator: &mut SchemaGenerator) -> Schema;
+pub(crate) trait HasBody {
+    /// The schema of the body.
+    fn body_schema(generator: &mut SchemaGenerator) -> Schema;
 }
 
-macro_rules! taken {
+macro_rules! impl_has_body {
     ($($part:ident)*) => {
-        impl<M, $($part,)* T: JsonSchema> Taken for (M, $($part,)* Body<T>) {
-            fn looks(generator: &mut SchemaGenerator) -> Schema {
+        impl<M, $($part,)* T: JsonSchema> HasBody for (M, $($part,)* Body<T>) {
+            fn body_schema(generator: &mut SchemaGenerator) -> Schema {
                 generator.subschema_for::<T>()
             }
         }
     };
 }
 
-taken!();
-taken!(A);
-taken!(A B);
-taken!(A B C);
-taken!(A B C D);
-taken!(A B C D E);
+impl_has_body!();
+impl_has_body!(A);
+impl_has_body!(A B);
+impl_has_body!(A B C);
+impl_has_body!(A B C D);
+impl_has_body!(A B C D E);
 
-/// An address that is only read.
+/// A route that only reads.
 pub(crate) fn get<T: 'static>(
     path: &'static str,
-    who: Who,
+    who: Access,
     about: &'static str,
     handler: impl Handler<T, App>,
 ) -> Route {
     Route::new(Method::GET, path, who, about, on(MethodFilter::GET, handler)).banned(true)
 }
 
-/// An address that changes something, or answers a long question. Whoever is banned may still do what is only his
-/// affair, and play on where he plays: the others there have done nothing.
-pub(crate) fn post<T: Taken + 'static>(
+/// A route that changes something, or answers a long question. By default, banned users may still call those that
+/// concern only themselves, and continue their games, for the sake of their opponents.
+pub(crate) fn post<T: HasBody + 'static>(
     path: &'static str,
-    who: Who,
+    who: Access,
     about: &'static str,
     handler: impl Handler<T, App>,
 ) -> Route {
-    Route { body: Some(T::looks), ..post_anything(path, who, about, handler) }
+    Route { body: Some(T::body_schema), ..post_anything(path, who, about, handler) }
 }
 
-/// An address that does what it does whatever is sent with it.
+/// A route that ignores its body.
 pub(crate) fn post_anything<T: 'static>(
     path: &'static str,
-    who: Who,
+    who: Access,
     about: &'static str,
     handler: impl Handler<T, App>,
 ) -> Route {
@@ -123,86 +123,105 @@ pub(crate) fn post_anything<T: 'static>(
 }
 
 impl Route {
-    fn new(method: Method, path: &'static str, who: Who, about: &'static str, handler: MethodRouter<App>) -> Self {
-        let banned = who == Who::Player || path.starts_with("/my/") || path.starts_with("/mail/");
-        let (kind, queries) = ("application/json", [].as_slice());
-        Self { method, path, who, banned, about, programs: false, body: None, answer: None, kind, queries, handler }
+    fn new(
+        method: Method,
+        path: &'static str,
+        access: Access,
+        summary: &'static str,
+        handler: MethodRouter<App>,
+    ) -> Self {
+        let allows_banned = access == Access::Player || path.starts_with("/my/") || path.starts_with("/mail/");
+        let (content_type, queries) = ("application/json", [].as_slice());
+        Self {
+            method,
+            path,
+            access,
+            allows_banned,
+            summary,
+            allows_tokens: false,
+            body: None,
+            response: None,
+            content_type,
+            queries,
+            handler,
+        }
     }
 
-    /// It answers with that.
+    /// Sets the type of the response.
     pub(crate) fn tells<T: JsonSchema>(self) -> Self {
-        Self { answer: Some(SchemaGenerator::subschema_for::<T>), ..self }
+        Self { response: Some(SchemaGenerator::subschema_for::<T>), ..self }
     }
 
-    /// It answers with what looks like that.
-    pub(crate) fn looks(self, answer: Looks) -> Self {
-        Self { answer: Some(answer), ..self }
+    /// Sets the schema of the response.
+    pub(crate) fn looks(self, answer: SchemaFn) -> Self {
+        Self { response: Some(answer), ..self }
     }
 
-    /// It answers with a text of that kind.
+    /// Sets the media type of the response.
     pub(crate) fn writes(self, kind: &'static str) -> Self {
-        Self { kind, ..self }
+        Self { content_type: kind, ..self }
     }
 
-    /// After a question mark it takes these: what each is called, and what it says.
+    /// Sets the query parameters, with their descriptions.
     pub(crate) fn asks(self, queries: &'static [(&'static str, &'static str)]) -> Self {
         Self { queries, ..self }
     }
 
-    /// Whoever has a token may ask it, too.
-    fn for_programs(self) -> Self {
-        Self { programs: true, ..self }
+    /// Gives tokens access.
+    fn with_tokens(self) -> Self {
+        Self { allows_tokens: true, ..self }
     }
 
-    /// It takes bodies of so many bytes.
-    pub(crate) fn takes(self, bytes: usize) -> Self {
+    /// Sets the body limit, in bytes.
+    pub(crate) fn body_limit(self, bytes: usize) -> Self {
         Self { handler: self.handler.layer(DefaultBodyLimit::max(bytes)), ..self }
     }
 
-    /// Whoever is banned may, or may not.
+    /// Sets whether banned users may call it.
     pub(crate) fn banned(self, banned: bool) -> Self {
-        Self { banned, ..self }
+        Self { allows_banned: banned, ..self }
     }
 }
 
-/// All of them.
+/// All routes.
 pub fn routes() -> Vec<Route> {
-    // What people and their programs may ask, each with its own right.
+    // Routes for people and programs; the scope of a token decides which of them it opens.
     let mut all = games::routes();
-    all.extend(requests::routes());
+    all.extend(table_routes::routes());
     all.extend(seeks::routes());
-    all.extend(mine::routes());
+    all.extend(my_games::routes());
     all.extend(notes::routes());
     all.extend(analysis::routes());
     all.extend(archive::routes());
     all.extend(ratings::routes());
+    all.extend(people::routes());
     all.extend(chat::routes());
     all.extend(events::routes());
     all.extend(bots::open_routes());
-    all.extend(openapi::own_routes());
-    let mut all: Vec<Route> = all.into_iter().map(Route::for_programs).collect();
-    // What no token opens: tournaments are for people, and so is whatever says who somebody is and how he is reached.
-    all.extend(cups::routes());
+    all.extend(openapi::document_routes());
+    let mut all: Vec<Route> = all.into_iter().map(Route::with_tokens).collect();
+    // Routes that no token opens: tournaments are for people, and so is everything about identity and contact data.
+    all.extend(tournaments::routes());
     all.extend(tokens::routes());
     all.extend(bots::routes());
-    all.extend(tell::routes());
+    all.extend(notify::routes());
     all.extend(feeds::routes());
     all.extend(accounts::routes());
     all.extend(workshop::routes());
     all
 }
 
-/// All of them, each behind the question who asks.
+/// The router with all routes, each behind the check of its caller.
 pub(crate) fn router(app: &App) -> Router<App> {
     routes().into_iter().fold(Router::new(), |router, route| {
-        let look = from_fn_with_state((app.clone(), route.who, route.programs, route.banned), look);
+        let look = from_fn_with_state((app.clone(), route.access, route.allows_tokens, route.allows_banned), authorize);
         router.route(route.path, route.handler.layer(look))
     })
 }
 
-/// Sends away whoever may not ask.
-async fn look(
-    State((app, who, programs, banned)): State<(App, Who, bool, bool)>,
+/// Rejects callers who may not call the route.
+async fn authorize(
+    State((app, who, programs, banned)): State<(App, Access, bool, bool)>,
     request: Request,
     next: Next,
 ) -> Response {
@@ -210,7 +229,7 @@ async fn look(
     let known =
         tokens::visitor(&app, &parts, programs).await.map(|visitor| visitor.map(|it| parts.extensions.insert(it)));
     let let_in = match known {
-        Ok(_) => who.let_in(&mut parts, &app, banned).await,
+        Ok(_) => who.check(&mut parts, &app, banned).await,
         Err(fault) => Err(fault),
     };
     match let_in {
@@ -219,10 +238,10 @@ async fn look(
     }
 }
 
-impl Who {
+impl Access {
     /// # Errors
-    /// Why this visitor may not.
-    async fn let_in(self, parts: &mut Parts, app: &App, banned: bool) -> Result<(), Fault> {
+    /// Why this visitor may not call the route.
+    async fn check(self, parts: &mut Parts, app: &App, banned: bool) -> Result<(), Fault> {
         if !banned {
             let visitor = Visitor::from_request_parts(parts, app).await?;
             if let Some(person) = visitor.id() {
@@ -231,14 +250,14 @@ impl Who {
             parts.extensions.insert(visitor);
         }
         let needed = match self {
-            Self::Anybody | Self::Player => return Ok(()),
+            Self::Anyone | Self::Player => return Ok(()),
             Self::Account => "this needs an account; sign in first",
         };
         let visitor = Visitor::from_request_parts(parts, app).await?;
         if visitor.person.as_ref().is_none_or(|person| person.kind == PersonKind::Guest) {
             return Err(Fault::new(StatusCode::UNAUTHORIZED, needed));
         }
-        // So that nobody has to look again.
+        // So that the handler need not look the visitor up again.
         parts.extensions.insert(visitor);
         Ok(())
     }

@@ -1,177 +1,176 @@
-//! The requests about seeks: who looks for whom, and taking one.
+//! The requests about seeks and invitations: posting, taking, withdrawing and declining them (`/api/seeks…`).
 //!
-//! For: `/api/seeks…`. Not for: who may take which place (`house`), who hears of it (`seeks::board`), the socket
-//! (`seeks::live`).
+//! `house` decides who may take which place, `seeks::board` keeps the list and notifies listeners, `seeks::live` is the
+//! WebSocket.
 //!
-//! A table is called what its seek was called, so whoever sought finds it, on whatever server it was opened. Of all who
-//! take the last place exactly one takes the seek out of the store, and opens the table; another place is taken by
-//! changing the seek, if it is still what it was.
+//! A table has the id of its seek, so the one who posted it finds it, on whatever node it was opened. Of all who take
+//! the last place, exactly one removes the seek from the store and opens the table. Other places are taken by changing
+//! the seek, if it has not changed in the meantime.
 
 pub(crate) mod board;
 pub(crate) mod live;
 
 use crate::App;
 use crate::address::Address;
-use crate::body::{Body, Id, Nothing};
-use crate::bus::News;
+use crate::body::{Body, Empty, Id};
+use crate::bus::NodeMessage;
 use crate::chat;
 use crate::error::Fault;
-use crate::games::json;
-use crate::ratings::may_be_rated;
-use crate::routes::Who::Anybody;
+use crate::identity::{Caller, random_text};
+use crate::plain_text::is_disruptive;
+use crate::ratings::require_account;
+use crate::reply::{json, json_text};
+use crate::routes::Access::Anyone;
 use crate::routes::{Route, get, post};
-use crate::seeks::board::Open;
-use crate::seeks::board::Seeks;
-use crate::who::{Visitor, random};
+use crate::seeks::board::OpenSeek;
+use crate::seeks::board::SeekList;
 use crate::workshop::texts;
-use axum::Extension;
-use axum::extract::State;
 use axum::response::Response;
-use house::{Millis, Seek, SeekBody, Standing};
+use house::{Millis, Seek, SeekBody, TableState};
 use rand::seq::SliceRandom;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// So many may one person have at a time.
-const EACH: usize = 5;
-/// A seek for a game in one sitting lasts so long after whoever seeks was last there.
-pub(crate) const SITTING: Millis = 30_000;
-/// Any other lasts so long.
-const PATIENT: Millis = 14 * 24 * 60 * 60 * 1000;
-/// Letters in which somebody says why he declines.
-const WHY: usize = 300;
-/// Letters and digits of an id, which will be that of the table.
-const ID: usize = 16;
+/// The most open seeks of a person.
+const MAX_PER_PERSON: usize = 5;
+/// The time for which a seek for a live game stays open after its owner was last present.
+pub(crate) const LIVE_SEEK_TTL_MS: Millis = 30_000;
+/// The time for which any other seek stays open.
+const PERSISTENT_SEEK_TTL_MS: Millis = 14 * 24 * 60 * 60 * 1000;
+/// The most characters of the reason for declining.
+const MAX_REASON_CHARS: usize = 300;
+/// The number of characters of an id, which becomes that of the table.
+const ID_CHARS: usize = 16;
 
-/// The addresses of seeks.
+/// The routes of seeks.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/seeks", Anybody, "who looks for others", list).tells::<Seeks<'_>>(),
-        get("/seeks/live", Anybody, "who looks for others, now and after every change: a WebSocket", live::live)
-            .tells::<Seeks<'_>>(),
-        post("/seeks", Anybody, "looks for others", seek).tells::<Seeks<'_>>(),
-        post("/seeks/{id}/take", Anybody, "takes a place; with the last one the game begins", take).tells::<Taken>(),
-        post("/seeks/{id}/withdraw", Anybody, "takes back one's seek, or leaves one's place", withdraw)
+        get("/seeks", Anyone, "the open seeks", list).tells::<SeekList<'_>>(),
+        get("/seeks/live", Anyone, "a WebSocket with the open seeks, now and after every change", live::live)
+            .tells::<SeekList<'_>>(),
+        post("/seeks", Anyone, "posts a seek or an invitation", create).tells::<SeekList<'_>>(),
+        post("/seeks/{id}/take", Anyone, "takes a place; the last one begins the game", take).tells::<TakeResult>(),
+        post("/seeks/{id}/withdraw", Anyone, "withdraws the caller's seek, or gives up their place", withdraw)
             .banned(true)
-            .tells::<Seeks<'_>>(),
-        post("/seeks/{id}/decline", Anybody, "declines an invitation", decline).tells::<Seeks<'_>>(),
+            .tells::<SeekList<'_>>(),
+        post("/seeks/{id}/decline", Anyone, "declines an invitation", decline).tells::<SeekList<'_>>(),
     ]
 }
 
-/// Which place is taken.
+/// The place to take.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TakeBody {
-    /// One of its sides; without it, any place that is free.
+    /// One of the sides of the place; without it, any free place.
     side: Option<u8>,
 }
 
-/// What is said to whoever has invited.
+/// The answer to an invitation that is declined.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DeclineBody {
-    /// Why; at most 300 letters, and it may be left out.
+    /// The reason, at most 300 characters; optional.
     #[serde(default)]
     why: String,
 }
 
-/// What has come of a place that was taken.
+/// The result of taking a place.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Taken {
-    /// The game that has begun with it; null: others are still waited for.
+struct TakeResult {
+    /// The game that has begun; null while more players are needed.
     table: Option<String>,
 }
 
 /// `GET /api/seeks`
-async fn list(State(app): State<App>, visitor: Visitor) -> Result<Response, Fault> {
+async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
     app.seeks.refresh(&app).await?;
-    Ok(json(app.seeks.told(visitor.id())))
+    Ok(json_text(app.seeks.told(visitor.id())))
 }
 
 /// `POST /api/seeks`
-async fn seek(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Body(body): Body<SeekBody>,
-) -> Result<Response, Fault> {
-    let to = match body.to() {
-        Some(name) => Some(invited(&app, name, body.rated()).await?),
+async fn create(Caller { app, address, visitor }: Caller, Body(body): Body<SeekBody>) -> Result<Response, Fault> {
+    let to = match body.invitee() {
+        Some(name) => Some(find_invitee(&app, name, body.is_rated()).await?),
         None => None,
     };
-    // What cannot be played is refused before anybody becomes a guest by it.
+    // Rejects terms that cannot be played before the caller becomes a guest.
     let sought = Seek::new(body, visitor.id().unwrap_or("nobody"))?;
-    let title = tried(&app, address, &sought).await?;
-    let known = visitor.known(&app).await?;
+    let title = check_playable(&app, address, &sought).await?;
+    let known = visitor.identify(&app).await?;
     if sought.rated {
-        may_be_rated(&known.person)?;
+        require_account(&known.person)?;
     }
     let mut sought = Seek { title, ..sought };
     sought.players[0] = Some(known.person.id.clone());
     if let Some(to) = to {
-        sought = sought.inviting(to.clone())?;
+        sought = sought.with_invitee(to.clone())?;
         if chat::is_muted(&app, &to, sought.host()).await {
-            // He does not want to read anything of whoever invites him, and nobody is told so.
-            sought = sought.refused(&to, String::new())?;
+            // The invited player has muted the inviter: the invitation is declined at once, without a notification.
+            sought = sought.declined_by(&to, String::new())?;
         }
     }
-    let _one = app.seeks.posting().await;
+    let _one = app.seeks.lock_posting().await;
     app.seeks.refresh(&app).await?;
-    if app.seeks.count(&known.person.id) >= EACH {
-        return Err(Fault::too_much(format!("you have {EACH} open seeks; that is as many as one person gets"))
-            .of("seeks-of-person"));
+    if app.seeks.count(&known.person.id) >= MAX_PER_PERSON {
+        return Err(Fault::too_many_requests(format!(
+            "you have {MAX_PER_PERSON} open seeks, the most that a user can have"
+        ))
+        .with_limit("seeks-of-person"));
     }
-    app.seeks.charge(address)?;
-    texts::keep(&app, &sought.game).await?;
-    let made = app.time.now();
-    let until = made + if sought.is_patient() { PATIENT } else { SITTING };
-    let row = store::Seek { id: random(ID), person: known.person.id.clone(), body: written(&sought), made, until };
+    app.seeks.check_post_limit(address)?;
+    texts::pin(&app, &sought.game).await?;
+    let made = app.clock.now();
+    let until = made + if sought.is_persistent() { PERSISTENT_SEEK_TTL_MS } else { LIVE_SEEK_TTL_MS };
+    let row = store::Seek {
+        id: random_text(ID_CHARS),
+        person: known.person.id.clone(),
+        body: to_json(&sought),
+        created_at: made,
+        expires_at: until,
+    };
     app.store.put_seek(&row).await?;
-    changed(&app).await?;
-    let told = json(app.seeks.told(Some(&known.person.id)));
+    publish_change(&app).await?;
+    let told = json_text(app.seeks.told(Some(&known.person.id)));
     Ok(known.told(told))
 }
 
 /// `POST /api/seeks/{id}/take`
 async fn take(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
+    Caller { app, address, visitor }: Caller,
     Id(id): Id,
     Body(body): Body<TakeBody>,
 ) -> Result<Response, Fault> {
-    // Nobody becomes a guest of ours by asking for a seek that is not there.
+    // Before the caller becomes a guest: taking a seek that does not exist makes no one a guest.
     find(&app, &id).await?;
-    let known = visitor.known(&app).await?;
+    let known = visitor.identify(&app).await?;
     let begun = loop {
         let open = find(&app, &id).await?;
         if open.seek.rated {
-            may_be_rated(&known.person)?;
+            require_account(&known.person)?;
         }
-        let taken = open.seek.taken(&known.person.id, body.side)?;
+        let taken = open.seek.with_player(&known.person.id, body.side)?;
         if taken.is_full() {
-            let Some(row) = app.store.take_seek(&id).await? else { return Err(gone()) };
+            let Some(row) = app.store.take_seek(&id).await? else { return Err(seek_gone()) };
             if row.body == open.row.body {
-                begin(&app, address, row, &taken).await?;
+                open_table(&app, address, row, &taken).await?;
                 break true;
             }
-            // Somebody has come or gone in the meantime.
+            // Another player has joined or left in the meantime.
             app.store.put_seek(&row).await?;
-        } else if change(&app, &open, &taken).await? {
+        } else if update(&app, &open, &taken).await? {
             break false;
         }
     };
-    changed(&app).await?;
-    let told = json(serde_json::to_string(&Taken { table: begun.then_some(id) }).unwrap_or_default());
+    publish_change(&app).await?;
+    let told = json(&TakeResult { table: begun.then_some(id) });
     Ok(known.told(told))
 }
 
-/// `POST /api/seeks/{id}/withdraw`: whoever seeks does not any more, or somebody who has taken a place leaves it.
+/// `POST /api/seeks/{id}/withdraw`: withdraws the caller's seek, or gives up the place that they have taken.
 async fn withdraw(
-    State(app): State<App>,
-    visitor: Visitor,
+    Caller { app, visitor, .. }: Caller,
     Id(id): Id,
-    Body(Nothing {}): Body<Nothing>,
+    Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
     let person = visitor.id().unwrap_or_default();
     loop {
@@ -180,21 +179,21 @@ async fn withdraw(
             app.store.take_seek(&id).await?;
             break;
         }
-        let left = open.seek.left(person)?;
-        if change(&app, &open, &left).await? {
+        let left = open.seek.without_player(person)?;
+        if update(&app, &open, &left).await? {
             break;
         }
     }
-    changed(&app).await?;
-    Ok(json(app.seeks.told(Some(person))))
+    publish_change(&app).await?;
+    Ok(json_text(app.seeks.told(Some(person))))
 }
 
-/// Somebody leaves every place that he has taken in the seeks of others.
+/// Gives up every place that this person has taken in the seeks of others.
 pub(crate) async fn leave_all(app: &App, person: &str) -> Result<(), Fault> {
     app.seeks.refresh(app).await?;
     for open in app.seeks.joined_by(person) {
         let mut open = open;
-        while !change(app, &open, &open.seek.left(person)?).await? {
+        while !update(app, &open, &open.seek.without_player(person)?).await? {
             open = find(app, &open.row.id).await?;
         }
     }
@@ -203,81 +202,80 @@ pub(crate) async fn leave_all(app: &App, person: &str) -> Result<(), Fault> {
 
 /// `POST /api/seeks/{id}/decline`
 async fn decline(
-    State(app): State<App>,
-    visitor: Visitor,
+    Caller { app, visitor, .. }: Caller,
     Id(id): Id,
     Body(DeclineBody { why }): Body<DeclineBody>,
 ) -> Result<Response, Fault> {
     let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
-    if why.chars().count() > WHY || why.chars().any(char::is_control) {
-        return Err(Fault::bad(format!("why somebody declines is said in at most {WHY} letters")));
+    if why.chars().count() > MAX_REASON_CHARS || why.chars().any(is_disruptive) {
+        return Err(Fault::bad_request(format!("the reason has at most {MAX_REASON_CHARS} characters")));
     }
     let person = visitor.id().unwrap_or_default();
     loop {
         let open = find(&app, &id).await?;
-        let refused = open.seek.refused(person, why.clone())?;
-        if change(&app, &open, &refused).await? {
+        let refused = open.seek.declined_by(person, why.clone())?;
+        if update(&app, &open, &refused).await? {
             break;
         }
     }
     app.seeks.refresh(&app).await?;
-    Ok(json(app.seeks.told(Some(person))))
+    Ok(json_text(app.seeks.told(Some(person))))
 }
 
-/// Whom somebody invites, by his name.
-async fn invited(app: &App, name: &str, rated: bool) -> Result<String, Fault> {
+/// The id of the invited user.
+async fn find_invitee(app: &App, name: &str, rated: bool) -> Result<String, Fault> {
     let person = app.store.person_named(name).await?;
-    let person = person.ok_or_else(|| Fault::missing(format!("nobody here is called `{name}`")))?;
+    let person = person.ok_or_else(|| Fault::not_found(format!("there is no user `{name}`")))?;
     if rated {
-        may_be_rated(&person)?;
+        require_account(&person)?;
     }
     Ok(person.id)
 }
 
-/// Opens the table at which all who have come play; if that fails, the seek is there again.
-async fn begin(app: &App, address: Address, row: store::Seek, full: &Seek) -> Result<(), Fault> {
-    let opening = full.opening(|players| players.shuffle(&mut rand::rng()));
-    let begun = app.tables.reopen(app, &row.id, opening, address).await;
+/// Opens the table for the players of a full seek; if that fails, restores the seek.
+async fn open_table(app: &App, address: Address, row: store::Seek, full: &Seek) -> Result<(), Fault> {
+    let opening = full.table_setup(|players| players.shuffle(&mut rand::rng()));
+    let begun = app.tables.open_with_id(app, &row.id, opening, address).await;
     if begun.is_err() {
         app.store.put_seek(&row).await?;
     }
     begun
 }
 
-/// The seek says something else, unless somebody was quicker.
-async fn change(app: &App, open: &Open, to: &Seek) -> Result<bool, Fault> {
-    match app.store.change_seek(&store::Seek { body: written(to), ..open.row.clone() }, &open.row.body).await {
+/// Changes a seek; false if another request was quicker.
+async fn update(app: &App, open: &OpenSeek, to: &Seek) -> Result<bool, Fault> {
+    match app.store.change_seek(&store::Seek { body: to_json(to), ..open.row.clone() }, &open.row.body).await {
         Ok(()) => Ok(true),
-        Err(store::Fault::Behind) => Ok(false),
-        Err(store::Fault::Unknown) => Err(gone()),
+        Err(store::Fault::Conflict) => Ok(false),
+        Err(store::Fault::NotFound) => Err(seek_gone()),
         Err(fault) => Err(fault.into()),
     }
 }
 
-/// The seeks are not what they were, for everybody at whatever node.
-async fn changed(app: &App) -> Result<(), Fault> {
-    app.bus.tell(News::Seeks);
+/// Announces a change of the seeks to all nodes.
+async fn publish_change(app: &App) -> Result<(), Fault> {
+    app.bus.publish(NodeMessage::SeeksChanged);
     app.seeks.refresh(app).await
 }
 
-async fn find(app: &App, id: &str) -> Result<Open, Fault> {
+async fn find(app: &App, id: &str) -> Result<OpenSeek, Fault> {
     app.seeks.refresh(app).await?;
-    app.seeks.find(id).ok_or_else(gone)
+    app.seeks.find(id).ok_or_else(seek_gone)
 }
 
-fn gone() -> Fault {
-    Fault::missing("this seek is not open any more: somebody was quicker, or whoever sought has left")
+fn seek_gone() -> Fault {
+    Fault::not_found("this seek is no longer open: another player was quicker, or it was withdrawn")
 }
 
-fn written(seek: &Seek) -> String {
+fn to_json(seek: &Seek) -> String {
     serde_json::to_string(seek).unwrap_or_default()
 }
 
-/// What the game is called, if it can be played so.
-async fn tried(app: &App, address: Address, sought: &Seek) -> Result<String, Fault> {
-    let (here, opening) = (app.clone(), sought.opening(|_| ()));
-    let library = texts::library(app, &[&opening.sheet.game]).await?;
-    let open = move || here.bounds.check(Standing::open(opening, &library, &here.bounds.budget(), 0));
-    let (_, standing) = app.workers.run(address, open).await?;
-    Ok(standing.course.setting().game().def().name.clone())
+/// Checks that the game can be played with these terms; returns its title.
+async fn check_playable(app: &App, address: Address, sought: &Seek) -> Result<String, Fault> {
+    let (here, opening) = (app.clone(), sought.table_setup(|_| ()));
+    let library = texts::library(app, &[&opening.record.game]).await?;
+    let open = move || here.rule_budget.map_fault(TableState::open(opening, &library, &here.rule_budget.budget(), 0));
+    let (_, standing) = app.rule_pool.run(address, open).await?;
+    Ok(standing.game_state.configured_game().game().def().name.clone())
 }

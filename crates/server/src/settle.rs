@@ -1,75 +1,77 @@
-//! What comes of the end of a game, once: its positions are written into the archive, and what it changes of ratings
-//! beside them.
+//! Completing a finished game, once: its positions are added to the archive, together with the changes of ratings.
 //!
-//! For: doing it when a game ends, and for those whose server died meanwhile from time to time; of all who try, on
-//! whatever node, exactly one succeeds (`store::Store::settle`). Not for: how ratings change (`ratings`), asking for
-//! positions (`archive`).
+//! This happens when a game ends, and regularly for games whose node died before it was done. Of all nodes that try,
+//! exactly one succeeds (`store::Store::settle`). `ratings` computes the changes, `archive` searches for positions.
 
 use crate::App;
 use crate::address::Address;
-use crate::budget::Bounds;
-use crate::cups;
+use crate::budget::RuleBudget;
 use crate::error::Fault;
 use crate::ratings;
 use crate::table::kept;
-use house::Standing;
+use crate::tournaments;
+use house::TableState;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The rules may work on one game for so long; nobody waits for it.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// So many that were left over are looked at at once.
-const LEFT: u32 = 20;
-/// So many positions of a game are found again; no game that people play is longer.
-const POSITIONS: usize = 1000;
+/// The time limit of the rules for one game; no request waits for it.
+const RULES_TIMEOUT: Duration = Duration::from_secs(20);
+/// The most leftover games that are completed at once.
+const MAX_PER_RUN: u32 = 20;
+/// The most positions of a game that are stored; games of people are shorter.
+const MAX_POSITIONS: usize = 1000;
 
-/// By what a position is found: the same on all servers and in all versions.
-pub(crate) fn hash(game: &str, place: &str) -> i64 {
+/// The hash under which a position is found: the same on all servers and in all versions.
+pub(crate) fn position_hash(game: &str, place: &str) -> i64 {
     let hash = Sha256::digest(format!("{game}\n{place}").as_bytes());
     i64::from_be_bytes(hash.first_chunk().copied().unwrap_or_default())
 }
 
-/// Settles a game that has just ended; whoever has ended it does not wait.
-pub(crate) fn soon(app: &App, id: &str) {
+/// Completes a game that has just ended, in the background.
+pub(crate) fn spawn(app: &App, id: &str) {
     let (app, id) = (app.clone(), id.to_owned());
     tokio::spawn(async move {
-        if let Err(fault) = settle(&app, &id).await.and(cups::run::game_over(&app, &id).await) {
-            tracing::warn!(table = id, why = fault.sentence(), "the end of a game is settled later");
+        if let Err(fault) = settle(&app, &id).await.and(tournaments::progress::game_over(&app, &id).await) {
+            tracing::warn!(table = id, why = fault.sentence(), "game completion postponed");
         }
     });
 }
 
-/// Settles what was left over.
-pub(crate) async fn left(app: &App) -> Result<(), Fault> {
-    for id in app.store.unsettled(LEFT).await? {
+/// Completes games that were left over.
+pub(crate) async fn finish_pending(app: &App) -> Result<(), Fault> {
+    for id in app.store.games_to_finish(MAX_PER_RUN).await? {
         settle(app, &id).await?;
     }
     Ok(())
 }
 
-/// Settles a game, if it is over and nobody has settled it.
+/// Completes a game, if it is over and not yet completed.
 ///
 /// # Errors
-/// If it can be neither read nor written down.
+/// If reading or writing fails.
 pub(crate) async fn settle(app: &App, id: &str) -> Result<(), Fault> {
-    let events = kept::read(app.store.events(id, 0).await?);
+    let events = kept::parse(app.store.events(id, 0).await?);
     let library = kept::library_of(app, events.as_deref().unwrap_or_default()).await?;
     let (here, game) = (app.clone(), id.to_owned());
-    let read = app.workers.run(Address::NOWHERE, move || {
-        let bounds = Bounds::new(PATIENCE, here.closing.clone());
+    let read = app.rule_pool.run(Address::INTERNAL, move || {
+        let bounds = RuleBudget::new(RULES_TIMEOUT, here.closing.clone());
         let read = events.and_then(|events| {
-            let standing = bounds.check(Standing::read(events.into_iter(), &library, &bounds.budget()))?;
-            let setting = Arc::clone(standing.course.setting());
-            let places = bounds.ask(setting.game(), |game| Ok(standing.course.places(game)))?;
-            let variant = setting.edition().id();
-            let places = (0..).zip(&places).take(POSITIONS).map(|(ply, place)| (hash(variant, place), ply)).collect();
+            let standing = bounds.map_fault(TableState::replay(events.into_iter(), &library, &bounds.budget()))?;
+            let setting = Arc::clone(standing.game_state.configured_game());
+            let places = bounds.run(setting.game(), |game| Ok(standing.game_state.position_keys(game)))?;
+            let variant = setting.source().id();
+            let places = (0..)
+                .zip(&places)
+                .take(MAX_POSITIONS)
+                .map(|(ply, place)| (position_hash(variant, place), ply))
+                .collect();
             Ok((Some(standing), places))
         });
         match read {
-            // What these rules cannot read any more stays in the archive without positions.
+            // A game that the current rules cannot read stays in the archive without positions.
             Err(fault) if !*here.closing.borrow() => {
-                tracing::error!(table = game, why = fault.sentence(), "the positions of a game are not found");
+                tracing::error!(table = game, why = fault.sentence(), "game positions unavailable");
                 Ok((None, Vec::new()))
             }
             read => read,
@@ -78,13 +80,13 @@ pub(crate) async fn settle(app: &App, id: &str) -> Result<(), Fault> {
     let (standing, places): (_, Vec<(i64, u32)>) = read.await?;
     loop {
         let changes = match &standing {
-            Some(standing) => ratings::changes(app, id, standing).await?,
+            Some(standing) => ratings::rating_changes(app, id, standing).await?,
             None => Vec::new(),
         };
-        match app.store.settle(id, &places, &changes).await {
-            Ok(()) | Err(store::Fault::Taken | store::Fault::Unknown) => return Ok(()),
-            // Another game of the same people has ended meanwhile; or this one is not over any more.
-            Err(store::Fault::Behind) => {
+        match app.store.finish_game(id, &places, &changes).await {
+            Ok(()) | Err(store::Fault::AlreadyExists | store::Fault::NotFound) => return Ok(()),
+            // Another game of the same players has ended in the meantime, or this one was resumed.
+            Err(store::Fault::Conflict) => {
                 let over = app.store.game(id).await?.is_some_and(|(head, _)| head.status == store::Status::Over);
                 if !over {
                     return Ok(());

@@ -1,389 +1,426 @@
-//! One game being played: how it stands, who looks on, the computer that thinks. Everybody who looks on sees what he
-//! may see of it.
+//! One game being played: its state, its spectators, and the search of its computer player. Everyone who has it open
+//! receives what they may see of it.
 //!
-//! For: everything that changes a table. Each change is worked out with no lock held, becomes durable if nobody else
-//! was quicker, and is shown then: what was answered is kept. Not for: who may do what (`house`), what a turn does and
-//! how it is shown (`facade`), finding tables (`tables`), the computer's thinking (`opponent`), which gets a
-//! [`Thought`] to think and brings it back.
+//! All changes of a table happen here. Each is computed without holding the lock, stored if no other change was
+//! quicker, and shown then, so every acknowledged change is durable. `house` decides who may do what, `facade` knows
+//! what a turn does and how it is shown, `tables` finds tables, and `opponent` runs the search for a [`SearchTask`] and
+//! brings back its result.
 
+mod chat;
 mod engine;
 mod flag;
 pub(crate) mod kept;
 mod lag;
-mod now;
-mod others;
 mod presence;
 #[cfg(test)]
 #[path = "table/tests/protocol.rs"]
 mod protocol;
-mod talk;
+mod queue;
+mod sent_view;
+mod snapshot;
+mod sync;
 
-use self::engine::Kept;
+pub(crate) use self::chat::ChatEvent;
+use self::engine::TableEngine;
 pub(crate) use self::flag::watch;
-use self::lag::Lines;
-use self::now::Thinks;
-pub(crate) use self::now::{Now, Shown};
-use self::others::Others;
+use self::lag::LagState;
+use self::presence::Attendance;
 pub(crate) use self::presence::Presence;
-pub(crate) use self::talk::Heard;
+pub(crate) use self::queue::QueuedGuard;
+pub(crate) use self::sent_view::SentView;
+use self::snapshot::Thinking;
+pub(crate) use self::snapshot::{RenderedViews, Revision, TableSnapshot};
+use self::sync::RemoteState;
 use crate::App;
 use crate::address::Address;
-use crate::budget::Bounds;
-use crate::bus::{Bus, News};
+use crate::budget::RuleBudget;
+use crate::bus::{Bus, NodeMessage};
+use crate::clock::ServerClock;
+use crate::connection_limits::{LimitReached, Slot, Slots};
 use crate::error::Fault;
+use crate::identity::display_name;
+use crate::notify;
 use crate::ratings;
 use crate::settle;
-use crate::tell;
-use crate::time::Time;
-use crate::who::called;
-use facade::{Eyes, ForProgram, Setting};
-use house::{Act, Event, Millis, Moved, Standing};
-use rules::{Game, Past, Position, Turn};
+use facade::{ConfiguredGame, UciGame, Visibility};
+use house::{Action, Event, GameFields, Millis, TableInfo, TableState, Transition};
+use parking_lot::{Mutex, MutexGuard};
+use rules::{Game, History, Position, Turn};
 use search::Level;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::{Notify, broadcast, oneshot, watch};
 
-/// Computers among themselves wait when nobody has looked on for so long.
-const ATTENTION: Duration = Duration::from_mins(2);
-/// So many may look on at one table.
-const MAX_WATCHERS: usize = 100;
+/// The time without spectators after which games among computers pause.
+const ATTENTION_TIMEOUT: Duration = Duration::from_mins(2);
+/// The most WebSockets of spectators at one table, in total and from one address. Players always get one.
+const MAX_SPECTATORS: usize = 100;
+const MAX_SPECTATORS_PER_ADDRESS: usize = 10;
 
 /// One game being played.
 #[derive(Debug)]
 pub(crate) struct Table {
     id: String,
-    /// From where it was opened, or first asked for again: its work counts there.
+    /// The address that opened the table, or caused it to be loaded; its work counts for that address.
     address: Address,
-    /// Its game is without bounds: what is asked of it here is asked through `bounds`.
-    setting: Arc<Setting>,
-    bounds: Bounds,
+    /// The game without a budget; use it through `bounds`.
+    setting: Arc<ConfiguredGame>,
+    bounds: RuleBudget,
     bus: Arc<Bus>,
-    time: Time,
+    time: ServerClock,
     opened: Millis,
-    /// Where its record can be had.
-    pgn: String,
-    newest: watch::Sender<Arc<Shown>>,
-    /// When somebody last asked for anything.
-    touched: Mutex<Instant>,
-    /// A computer is to move but waits until somebody looks on.
-    dozing: AtomicBool,
-    /// What is said here, as it is said.
-    said: broadcast::Sender<Arc<Heard>>,
-    /// Somebody else has come on turn, or nobody any more: for whoever looks after the clocks.
-    turned: Arc<Notify>,
+    /// The path of its record.
+    pgn_url: String,
+    latest: watch::Sender<Arc<RenderedViews>>,
+    /// When the last request arrived.
+    last_active: Mutex<Instant>,
+    /// A computer is to move, but pauses until someone watches.
+    computer_waiting: AtomicBool,
+    /// The computer on turn waits for a free thread.
+    is_queued: AtomicBool,
+    /// The chat messages as they are posted.
+    chat: broadcast::Sender<Arc<ChatEvent>>,
+    /// Wakes the task that watches the clock, when the turn passes or the game ends.
+    turn_changed: Arc<Notify>,
     state: Mutex<State>,
-    /// What its players are called.
+    /// The names of the players.
     names: Mutex<BTreeMap<String, String>>,
-    /// How strong they were when they sat down, where the game counts for ratings.
-    strengths: Mutex<BTreeMap<String, String>>,
-    /// How slow their lines are.
-    lines: Mutex<Lines>,
-    /// Who has the table open, in how many pages.
-    here: Mutex<BTreeMap<String, usize>>,
-    /// What other nodes do here.
-    others: Mutex<Others>,
-    /// Held by whoever reads what they have written.
-    catching: tokio::sync::Mutex<()>,
+    /// The ratings of the players when they took their seats, in a rated game.
+    ratings: Mutex<BTreeMap<String, String>>,
+    /// The round-trip times of the players.
+    lag: Mutex<LagState>,
+    /// The WebSockets of spectators.
+    spectators: Arc<Slots>,
+    /// The people who have the table open at this node, or had.
+    attendance: Mutex<Attendance>,
+    /// What other nodes do at this table.
+    remote: Mutex<RemoteState>,
+    /// Held while events of other nodes are read.
+    catch_up_lock: tokio::sync::Mutex<()>,
 }
 
-/// What is under the lock. Nobody holds it for longer than it takes to look at it or to put something in.
+/// The state under the lock, which is held only to read or to replace it.
 #[derive(Debug)]
 struct State {
-    now: Arc<Now>,
-    /// While a computer thinks; dropping this stops it.
+    snapshot: Arc<TableSnapshot>,
+    /// Present while a computer thinks; dropping it stops the search.
     thinking: Option<oneshot::Sender<Infallible>>,
-    engine: Option<Kept>,
+    engine: Option<TableEngine>,
 }
 
 /// A turn that the computer is to find.
 #[derive(Debug)]
-pub(crate) struct Thought {
+pub(crate) struct SearchTask {
     pub(crate) pos: Position,
-    pub(crate) past: Past,
+    pub(crate) history: History,
     pub(crate) level: Level,
-    /// What its clock leaves it, and what is added after each turn.
+    /// The time left and the increment per turn.
     pub(crate) clock: Option<(Duration, Duration)>,
-    /// Which of the table's thoughts it is: the number of events before it.
-    pub(crate) number: u64,
-    /// It is over when the thought is not wanted any more.
-    pub(crate) stopped: oneshot::Receiver<Infallible>,
+    /// The event count for which the turn is needed.
+    pub(crate) event_count: u64,
+    /// Completes when the turn is no longer needed.
+    pub(crate) cancelled: oneshot::Receiver<Infallible>,
 }
 
 impl Table {
-    /// A table that stands so. A computer on turn waits until somebody looks on.
+    /// A table in this state. A computer on turn pauses until someone watches.
     ///
     /// # Errors
-    /// If the position is too much for the rules.
+    /// If the rules cannot evaluate the position in time.
     pub(crate) fn new(
         id: String,
         address: Address,
-        standing: Standing,
+        standing: TableState,
         opened: Millis,
         app: &App,
     ) -> Result<Self, Fault> {
-        let setting = Arc::clone(standing.course.setting());
-        let dozing = standing.computer().is_some();
-        let now = Arc::new(Now { standing, thinks: Thinks::No });
+        let setting = Arc::clone(standing.game_state.configured_game());
+        let dozing = standing.computer_to_move().is_some();
+        let now = Arc::new(TableSnapshot { standing, thinking: Thinking::No });
         let table = Self {
-            pgn: format!("/api/tables/{id}/record"),
+            pgn_url: format!("/api/tables/{id}/record"),
             id,
             address,
             setting,
-            bounds: app.bounds.clone(),
+            bounds: app.rule_budget.clone(),
             bus: Arc::clone(&app.bus),
-            time: app.time,
+            time: app.clock,
             opened,
-            newest: watch::Sender::new(Arc::new(Shown { now: Arc::clone(&now), views: Vec::new() })),
-            touched: Mutex::new(Instant::now()),
-            dozing: AtomicBool::new(dozing),
-            said: broadcast::Sender::new(talk::BACKLOG),
-            turned: Arc::default(),
-            state: Mutex::new(State { now: Arc::clone(&now), thinking: None, engine: None }),
+            latest: watch::Sender::new(Arc::new(RenderedViews { now: Arc::clone(&now), views: Vec::new() })),
+            last_active: Mutex::new(Instant::now()),
+            computer_waiting: AtomicBool::new(dozing),
+            is_queued: AtomicBool::new(false),
+            chat: broadcast::Sender::new(chat::CHANNEL_CAPACITY),
+            turn_changed: Arc::default(),
+            state: Mutex::new(State { snapshot: Arc::clone(&now), thinking: None, engine: None }),
             names: Mutex::default(),
-            strengths: Mutex::default(),
-            lines: Mutex::default(),
-            here: Mutex::default(),
-            others: Mutex::new(Others::new()),
-            catching: tokio::sync::Mutex::default(),
+            ratings: Mutex::default(),
+            lag: Mutex::default(),
+            spectators: Slots::new(MAX_SPECTATORS, MAX_SPECTATORS_PER_ADDRESS),
+            attendance: Mutex::default(),
+            remote: Mutex::new(RemoteState::new()),
+            catch_up_lock: tokio::sync::Mutex::default(),
         };
-        let shown = table.bounds.ask(table.setting.game(), |game| Ok(table.show(game, now)))?;
-        table.newest.send_replace(Arc::new(shown));
+        let shown = table.bounds.run(table.setting.game(), |game| Ok(table.render(game, now)))?;
+        table.latest.send_replace(Arc::new(shown));
         Ok(table)
     }
 
-    /// What it is called in addresses.
+    /// The id of the table.
     pub(crate) fn id(&self) -> &str {
         &self.id
     }
 
-    /// Where its work counts.
+    /// The address for which its work counts.
     pub(crate) fn address(&self) -> Address {
         self.address
     }
 
-    /// What this person is told of the table as it stands; where a clock runs, with what it shows now. Nothing is asked
-    /// of the rules for it.
+    /// The table as this person sees it now, as JSON. This needs no rules.
     pub(crate) fn view(&self, person: Option<&str>) -> String {
-        let shown = Arc::clone(&self.newest.borrow());
-        let (told, standing) = (self.told(&shown, person), &shown.now.standing);
-        if standing.deadline().is_none() {
-            return told;
-        }
-        facade::view_later(&told, standing.spent(self.time.now()))
+        self.view_to_send(person).1
     }
 
-    /// What this person is told: the game as he may see it, and who he is at the table.
-    pub(crate) fn told(&self, shown: &Shown, person: Option<&str>) -> String {
-        let standing = &shown.now.standing;
-        let names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+    /// What this person sees beside the game, in this state of the table.
+    fn table_info(&self, shown: &RenderedViews, person: Option<&str>) -> TableInfo {
+        let names = self.names.lock();
         let name = |id: &str| names.get(id).cloned().unwrap_or_else(|| "Guest".to_owned());
-        let strengths = self.strengths.lock().unwrap_or_else(PoisonError::into_inner);
+        let strengths = self.ratings.lock();
         let strength = |id: &str| strengths.get(id).cloned();
-        let house = standing.house(self.setting.game(), person, name, strength, |person| self.is_here(person));
-        let view = shown.view(standing.eyes(person));
-        // Both are objects.
-        format!("{},\"house\":{house}}}", view.strip_suffix('}').unwrap_or("{\"id\":\"\""))
+        let standing = &shown.now.standing;
+        let here = |person: &str| self.is_present(person);
+        standing
+            .table_info(self.setting.game(), person, name, strength, here, &self.absent_players())
+            .with_queued(self.is_queued())
     }
 
-    /// Everything newer than now, as it comes; none if too many look on already.
-    pub(crate) fn watch(&self) -> Option<watch::Receiver<Arc<Shown>>> {
-        (self.newest.receiver_count() < MAX_WATCHERS).then(|| self.newest.subscribe())
+    /// Subscribes to states newer than the current one.
+    pub(crate) fn watch(&self) -> watch::Receiver<Arc<RenderedViews>> {
+        self.latest.subscribe()
     }
 
-    /// Notes that somebody is there. True: [`Table::wake`] has something to do.
-    pub(crate) fn touch(&self) -> bool {
-        *self.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-        self.dozing.load(Ordering::Relaxed)
+    /// The slot that a WebSocket of this person needs; none for a player, whom spectators must not keep out.
+    ///
+    /// # Errors
+    /// If there are too many spectators.
+    pub(crate) fn spectator_slot(&self, person: Option<&str>, address: Address) -> Result<Option<Slot>, Fault> {
+        if !self.now().standing.sides_of(person).is_empty() {
+            return Ok(None);
+        }
+        let slot = self.spectators.try_acquire(address).map_err(|limit| {
+            Fault::unavailable(match limit {
+                LimitReached::Total => "this table has too many spectators",
+                LimitReached::PerAddress => "this table has too many spectators from your network",
+            })
+            .with_limit("watchers")
+        });
+        slot.map(Some)
     }
 
-    /// How long nobody has been there.
-    pub(crate) fn idle(&self) -> Duration {
-        if self.newest.receiver_count() > 0 {
+    /// Records a request of this person, or of a stranger; true if a computer is paused, so that
+    /// [`Table::wake_computer`] has something to do.
+    pub(crate) fn touch(&self, person: Option<&str>) -> bool {
+        *self.last_active.lock() = Instant::now();
+        self.delay_absence(person);
+        self.computer_waiting.load(Ordering::Relaxed)
+    }
+
+    /// How long no one has watched or requested the table.
+    pub(crate) fn idle_time(&self) -> Duration {
+        if self.latest.receiver_count() > 0 {
             return Duration::ZERO;
         }
-        self.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+        self.last_active.lock().elapsed()
     }
 
-    /// As if nobody had been there for so long; false if the clock does not go back so far.
+    /// Sets the time of the last request back; false if the clock does not reach that far back.
     #[cfg(test)]
     pub(crate) fn leave_alone(&self, time: Duration) -> bool {
         let then = Instant::now().checked_sub(time);
         then.is_some_and(|then| {
-            *self.touched.lock().unwrap() = then;
+            *self.last_active.lock() = then;
             true
         })
     }
 
-    /// Lets the computer go on that had waited for somebody to look on.
+    /// Resumes a paused computer.
     ///
     /// # Errors
-    /// If its position cannot be shown; then it still waits.
-    pub(crate) async fn wake(self: &Arc<Self>, app: &App) -> Result<Option<Thought>, Fault> {
-        if self.thinks_elsewhere() || !self.dozing.swap(false, Ordering::Relaxed) || self.state().thinking.is_some() {
+    /// If the position cannot be shown; the computer then stays paused.
+    pub(crate) async fn wake_computer(self: &Arc<Self>, app: &App) -> Result<Option<SearchTask>, Fault> {
+        if self.is_thinking_elsewhere()
+            || !self.computer_waiting.swap(false, Ordering::Relaxed)
+            || self.state().thinking.is_some()
+        {
             return Ok(None);
         }
         let changed = self.change(app, |_, now, _| Ok((Vec::new(), now.standing.clone()))).await;
-        self.dozing.fetch_or(changed.is_err(), Ordering::Relaxed);
+        self.computer_waiting.fetch_or(changed.is_err(), Ordering::Relaxed);
         changed
     }
 
-    /// What can follow these tokens, as JSON, for this person.
-    pub(crate) fn next(&self, person: Option<&str>, revision: u64, tokens: &[String]) -> Result<String, Fault> {
+    /// What can follow these tokens for this person, as JSON.
+    pub(crate) fn next(&self, person: Option<&str>, revision: Revision, tokens: &[String]) -> Result<String, Fault> {
         let now = self.now();
-        self.bounds.ask(self.setting.game(), |game| {
-            check(&now, revision)?;
+        self.bounds.run(self.setting.game(), |game| {
+            check_revision(&now, revision)?;
             let own = now.standing.sides_of(person);
             now.standing.may_move(game, &own)?;
-            now.standing.course.next(game, tokens)
+            now.standing.game_state.next(game, tokens)
         })
     }
 
-    /// The positions of the game from that one on, as JSON, as this person may see them.
+    /// The positions of the game from this index on, as this person may see them, as JSON.
     pub(crate) fn frames(&self, person: Option<&str>, from: usize) -> Result<String, Fault> {
         let now = self.now();
-        let eyes = now.standing.eyes(person);
-        self.bounds.ask(self.setting.game(), |game| now.standing.course.seen_by(eyes).frames(game, from))
+        let eyes = now.standing.visibility(person);
+        self.bounds.run(self.setting.game(), |game| now.standing.game_state.with_visibility(eyes).frames(game, from))
     }
 
-    /// What a program is told of the game, with the eyes of this person, and whether it is his turn.
-    pub(crate) fn for_program(&self, person: Option<&str>) -> Result<(Arc<Now>, ForProgram), Fault> {
+    /// The game in UCI form, as this person may see it.
+    pub(crate) fn uci_state(&self, person: Option<&str>) -> Result<(Arc<TableSnapshot>, UciGame), Fault> {
         let now = self.now();
-        let (eyes, spent) = (now.standing.eyes(person), now.standing.spent(self.time.now()));
+        let (eyes, spent) = (now.standing.visibility(person), now.standing.elapsed_ms(self.time.now()));
         let told = self
             .bounds
-            .ask(self.setting.game(), |game| Ok(now.standing.course.seen_by(eyes).for_program(game, spent)))?;
+            .run(self.setting.game(), |game| Ok(now.standing.game_state.with_visibility(eyes).uci_game(game, spent)))?;
         Ok((now, told))
     }
 
-    /// What a person does; a turn only if he has seen this revision.
+    /// Performs an action of a person; a turn only if they have seen this revision.
     pub(crate) async fn act(
         self: &Arc<Self>,
         app: &App,
         person: &str,
-        revision: Option<u64>,
-        act: Act,
-    ) -> Result<Option<Thought>, Fault> {
-        let is_turn = matches!(act, Act::Tokens(_) | Act::Text(_) | Act::Program(_));
-        let back = self.given_back(&self.now().standing, person).filter(|_| is_turn);
-        let lag = back.map_or(0, |back| back.given);
-        let (person, fresh) = (person.to_owned(), kept::fresh(&self.id));
+        revision: Option<Revision>,
+        act: Action,
+    ) -> Result<Option<SearchTask>, Fault> {
+        let is_turn = matches!(act, Action::Tokens(_) | Action::Text(_) | Action::Uci(_));
+        let back = self.lag_compensation(&self.now().standing, person).filter(|_| is_turn);
+        let lag = back.map_or(0, |back| back.given_ms);
+        let (player, fresh, absent) = (person.to_owned(), kept::rematch_id(&self.id), self.absent_players());
         let thought = self
             .change(app, move |game, now, at| {
-                revision.map_or(Ok(()), |revision| check(now, revision))?;
-                now.standing.act(game, &person, &act, house::Now { at, fresh: &fresh, lag })
+                revision.map_or(Ok(()), |revision| check_revision(now, revision))?;
+                let context = house::ActionContext { at, rematch_id: &fresh, lag_ms: lag, absent: &absent };
+                now.standing.act(game, &player, &act, context)
             })
             .await?;
         if let Some(back) = back {
-            self.charge(back);
+            self.commit_compensation(person, back);
         }
         Ok(thought)
     }
 
-    /// The turn that this thought has found with its score, or none if there is none or it failed. Nothing happens if
-    /// it was not wanted any more.
-    pub(crate) async fn answer(self: &Arc<Self>, app: &App, number: u64, turn: Option<(Turn, i32)>) -> Option<Thought> {
+    /// Plays the turn that was found, with its score; none means that the search failed. Nothing happens if it is no
+    /// longer needed.
+    pub(crate) async fn answer(
+        self: &Arc<Self>,
+        app: &App,
+        number: u64,
+        turn: Option<(Turn, i32)>,
+    ) -> Option<SearchTask> {
         let answered = |turn: Option<(Turn, i32)>| {
             let here = Arc::clone(self);
             self.change(app, move |game, now, at| {
                 if !here.is_thinking(number) {
-                    return Err(facade::Fault::not_now("nobody waits for this turn any more"));
+                    return Err(facade::Fault::conflict("this turn is no longer needed"));
                 }
                 match &turn {
-                    Some((turn, score)) => now.standing.answered(game, turn, *score, at),
-                    None => now.standing.failed(game, at),
+                    Some((turn, score)) => now.standing.play_computer_turn(game, turn, *score, at),
+                    None => now.standing.computer_failed(game, at),
                 }
             })
         };
         let found = turn.is_some();
         let mut changed = answered(turn).await;
         if found && changed.is_err() && self.is_thinking(number) {
-            // Where its turn leads is too much for the rules.
+            // The rules cannot evaluate the resulting position in time.
             changed = answered(None).await;
         }
         changed
-            .inspect_err(|fault| tracing::debug!(table = self.id, why = fault.sentence(), "a turn is not played"))
+            .inspect_err(|fault| tracing::debug!(table = self.id, why = fault.sentence(), "computer turn discarded"))
             .ok()?
     }
 
-    /// The time of the side on turn is up.
-    pub(crate) async fn flag(self: &Arc<Self>, app: &App) -> Result<(), Fault> {
-        let grace = self.grace();
-        self.change(app, move |game, now, at| now.standing.flag(game, at - grace)).await.map(drop)
+    /// Ends the game if the time of the side on turn is up.
+    pub(crate) async fn fall_flag(self: &Arc<Self>, app: &App) -> Result<(), Fault> {
+        let grace = self.flag_grace();
+        self.change(app, move |game, now, at| now.standing.time_out(game, at - grace)).await.map(drop)
     }
 
-    /// Whoever looks after the house ends the game.
+    /// Ends the game on behalf of the operator.
     pub(crate) async fn end(self: &Arc<Self>, app: &App) -> Result<(), Fault> {
-        self.change(app, |game, now, at| now.standing.ended_by_house(game, at)).await.map(drop)
+        self.change(app, |game, now, at| now.standing.end_by_operator(game, at)).await.map(drop)
     }
 
-    /// A guest who is named here is that person. The game is no newer by it: it last changed `at`.
-    pub(crate) async fn became(
+    /// Merges a guest named here into a person. This does not count as a change of the game, which last changed `at`.
+    pub(crate) async fn merge_player(
         self: &Arc<Self>,
         app: &App,
         at: Millis,
         (guest, person): (&str, &str),
-    ) -> Result<Option<Thought>, Fault> {
+    ) -> Result<Option<SearchTask>, Fault> {
         let (guest, person) = (guest.to_owned(), person.to_owned());
-        self.change_at(app, Some(at), move |game, now, at| now.standing.became(game, &guest, &person, at)).await
+        self.change_at(app, Some(at), move |game, now, at| now.standing.merge_player(game, &guest, &person, at)).await
     }
 
-    /// Whoever plays here is called otherwise; whoever looks on is told.
+    /// Changes the name of a player, and shows it to everyone who has the table open.
     pub(crate) fn rename(&self, person: &str, name: &str) {
-        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut names = self.names.lock();
         if let Some(known) = names.get_mut(person) {
             name.clone_into(known);
             drop(names);
-            self.newest.send_modify(|_| ());
+            self.latest.send_modify(|_| ());
         }
     }
 
-    /// The server was away for so long; nobody pays for that.
-    pub(crate) async fn credit(self: &Arc<Self>, app: &App, millis: u32) -> Result<(), Fault> {
-        self.change(app, move |game, now, at| now.standing.credited(game, millis, at)).await.map(drop)
+    /// Credits the time for which no server was running.
+    pub(crate) async fn credit_time(self: &Arc<Self>, app: &App, millis: u32) -> Result<(), Fault> {
+        self.change(app, move |game, now, at| now.standing.credit_time(game, millis, at)).await.map(drop)
     }
 
-    /// The game as a record, with the rule file if wanted, and the name of the file.
+    /// The game as a record, with the rule file if wanted, and the name for the file.
     pub(crate) fn record(&self, rules: bool) -> Result<(String, String), Fault> {
         let now = self.now();
         let today = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| past.as_secs() / 86_400);
-        let text = self.bounds.ask(self.setting.game(), |game| now.standing.course.record(game, rules, today))?;
+        let text = self.bounds.run(self.setting.game(), |game| now.standing.game_state.record(game, rules, today))?;
         let short: String = self.id.chars().take(6).collect();
-        Ok((text, format!("{}-{short}.pgn", self.setting.edition().id())))
+        Ok((text, format!("{}-{short}.pgn", self.setting.source().id())))
     }
 
-    /// Stops everything; for a table that goes out of memory.
+    /// Stops the search and frees the engine, when the table is evicted from memory.
     pub(crate) fn close(&self) {
         let mut state = self.state();
         (state.thinking, state.engine) = (None, None);
-        self.turned.notify_one();
+        self.turn_changed.notify_one();
     }
 
-    /// What is in there is put in whole, so a panic elsewhere leaves the table as it was.
+    /// The state is only ever replaced as a whole, so a panic elsewhere leaves it intact.
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock()
     }
 
-    /// How it stands.
-    pub(crate) fn now(&self) -> Arc<Now> {
-        Arc::clone(&self.state().now)
+    /// The current state.
+    pub(crate) fn now(&self) -> Arc<TableSnapshot> {
+        Arc::clone(&self.state().snapshot)
     }
 
-    /// Is something here that not everybody may see?
-    pub(crate) fn is_hidden(&self) -> bool {
-        self.now().standing.course.is_hidden(self.setting.game())
+    /// Whether something is hidden from some players.
+    pub(crate) fn has_hidden_pieces(&self) -> bool {
+        self.now().standing.game_state.is_hidden(self.setting.game())
     }
 
-    /// Do clocks of minutes run here?
-    pub(crate) fn is_timed(&self) -> bool {
-        self.now().standing.course.clock().is_some_and(|clock| !clock.is_correspondence())
+    /// Whether the game has a live clock.
+    pub(crate) fn has_live_clock(&self) -> bool {
+        self.now().standing.has_live_clock()
     }
 
     fn has_clock(&self) -> bool {
-        self.now().standing.course.clock().is_some()
+        self.now().standing.game_state.clock().is_some()
     }
 
     fn is_thinking(&self, number: u64) -> bool {
@@ -394,85 +431,89 @@ impl Table {
     async fn change(
         self: &Arc<Self>,
         app: &App,
-        work: impl Fn(&Game, &Now, Millis) -> Result<Moved, facade::Fault> + Send + Sync + 'static,
-    ) -> Result<Option<Thought>, Fault> {
+        work: impl Fn(&Game, &TableSnapshot, Millis) -> Result<Transition, facade::Fault> + Send + Sync + 'static,
+    ) -> Result<Option<SearchTask>, Fault> {
         self.change_at(app, None, work).await
     }
 
-    /// Makes a change: `work` says what comes after the table as it is, away from the lock, and again if somebody else
-    /// was quicker. What it comes to is durable before anybody hears of it. It is written down as of `when`; none: as
-    /// of now.
+    /// Makes a change. `work` computes the next state without the lock, and again if another change was quicker. The
+    /// change is durable before anyone sees it. It is recorded as of `when`, or else as of now.
     async fn change_at(
         self: &Arc<Self>,
         app: &App,
         when: Option<Millis>,
-        work: impl Fn(&Game, &Now, Millis) -> Result<Moved, facade::Fault> + Send + Sync + 'static,
-    ) -> Result<Option<Thought>, Fault> {
+        work: impl Fn(&Game, &TableSnapshot, Millis) -> Result<Transition, facade::Fault> + Send + Sync + 'static,
+    ) -> Result<Option<SearchTask>, Fault> {
         let work = Arc::new(work);
         loop {
             let before = self.now();
             let (here, there, work) = (Arc::clone(self), Arc::clone(&before), Arc::clone(&work));
             let (at, events, shown) = app
-                .workers
+                .rule_pool
                 .run(self.address, move || {
-                    let dozes = here.idle() > ATTENTION;
-                    here.bounds.ask(here.setting.game(), |game| {
+                    let dozes = here.idle_time() > ATTENTION_TIMEOUT;
+                    here.bounds.run(here.setting.game(), |game| {
                         let at = when.unwrap_or_else(|| here.time.now());
                         let (events, standing) = work(game, &there, at)?;
-                        let thinks = if !dozes && standing.computer().is_some() { Thinks::Here } else { Thinks::No };
-                        Ok((at, events, here.show(game, Arc::new(Now { standing, thinks }))))
+                        let thinks =
+                            if !dozes && standing.computer_to_move().is_some() { Thinking::Here } else { Thinking::No };
+                        Ok((at, events, here.render(game, Arc::new(TableSnapshot { standing, thinking: thinks }))))
                     })
                 })
                 .await?;
             if !events.is_empty() {
-                self.open_again(app, &before, &events).await?;
+                self.open_rematch(app, &before, &events).await?;
                 let begun = Instant::now();
                 match kept::append(app, self, &before.standing, &shown.now.standing, &events, at).await {
                     Ok(()) => {
-                        app.metrics.durable(&events, begun.elapsed());
-                        self.is_current();
+                        app.metrics.record_commit(&events, begun.elapsed());
+                        self.mark_current();
                     }
-                    Err(store::Fault::Behind) => {
+                    Err(store::Fault::Conflict) => {
                         self.catch_up(app, None).await?;
                         continue;
                     }
                     Err(fault) => return Err(fault.into()),
                 }
             }
-            self.learn(app, &shown.now.standing).await;
+            self.load_names(app, &shown.now.standing).await;
             let durable = !events.is_empty();
-            if durable && shown.now.standing.course.is_over() && !before.standing.course.is_over() {
-                settle::soon(app, &self.id);
+            if durable && shown.now.standing.game_state.is_over() && !before.standing.game_state.is_over() {
+                settle::spawn(app, &self.id);
             }
             if durable {
-                tell::changed(app, self, &before.standing, &shown.now.standing).await;
+                notify::table_changed(app, self, &before.standing, &shown.now.standing).await;
             }
             let after = Arc::clone(&shown.now);
-            if let Some(thought) = self.put(&before, shown, durable) {
+            if let Some(thought) = self.install(&before, shown, durable) {
                 if durable {
                     app.listeners.wake_players(&before.standing);
                     app.listeners.wake_players(&after.standing);
                 }
                 if durable || thought.is_some() {
-                    let number = after.standing.number;
-                    app.bus.tell(News::Turned { table: self.id.clone(), number, thinks: thought.is_some() });
+                    let number = after.standing.event_count;
+                    app.bus.publish(NodeMessage::TableChanged {
+                        table: self.id.clone(),
+                        number,
+                        thinks: thought.is_some(),
+                    });
                 }
                 return Ok(thought);
             }
         }
     }
 
-    /// Where it is played again, that table is opened before anybody hears of it.
-    async fn open_again(&self, app: &App, before: &Now, events: &[Event]) -> Result<(), Fault> {
-        let Some(Event::Followed { table }) = events.last() else { return Ok(()) };
-        let opening = before.standing.rematch(self.setting.game());
-        app.tables.reopen(app, table, opening, self.address).await
+    /// For a rematch, opens the new table before anyone hears of it.
+    async fn open_rematch(&self, app: &App, before: &TableSnapshot, events: &[Event]) -> Result<(), Fault> {
+        let Some(Event::RematchOpened { table }) = events.last() else { return Ok(()) };
+        let opening = before.standing.rematch_setup(self.setting.game());
+        app.tables.open_with_id(app, table, opening, self.address).await
     }
 
-    /// Learns what its players are called.
-    pub(crate) async fn learn(&self, app: &App, standing: &Standing) {
+    /// Loads the names and ratings of players that are not yet known.
+    pub(crate) async fn load_names(&self, app: &App, standing: &TableState) {
         let unknown: Vec<String> = {
-            let names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+            let names = self.names.lock();
             standing.players().into_iter().filter(|id| !names.contains_key(*id)).map(str::to_owned).collect()
         };
         if unknown.is_empty() {
@@ -480,94 +521,97 @@ impl Table {
         }
         match app.store.people(&unknown).await {
             Ok(people) => {
-                let people = people.iter().map(|person| (person.id.clone(), called(person)));
-                self.names.lock().unwrap_or_else(PoisonError::into_inner).extend(people);
+                let people = people.iter().map(|person| (person.id.clone(), display_name(person)));
+                self.names.lock().extend(people);
             }
-            Err(error) => tracing::warn!(%error, "nobody knows what the players are called"),
+            Err(error) => tracing::warn!(%error, "player names unavailable"),
         }
-        if standing.opening.rated {
-            let course = &standing.course;
+        if standing.setup.rated {
+            let course = &standing.game_state;
             let correspondence = course.clock().is_some_and(facade::TimeControl::is_correspondence);
-            match ratings::strengths(app, &unknown, course.setting().edition().id(), correspondence).await {
-                Ok(known) => self.strengths.lock().unwrap_or_else(PoisonError::into_inner).extend(known),
-                Err(fault) => tracing::warn!(why = fault.sentence(), "nobody knows how strong the players are"),
+            match ratings::rating_texts(app, &unknown, course.configured_game().source().id(), correspondence).await {
+                Ok(known) => self.ratings.lock().extend(known),
+                Err(fault) => tracing::warn!(why = fault.sentence(), "player ratings unavailable"),
             }
         }
     }
 
-    fn show(&self, game: &Game, now: Arc<Now>) -> Shown {
+    fn render(&self, game: &Game, now: Arc<TableSnapshot>) -> RenderedViews {
         let standing = &now.standing;
-        let shown = facade::Shown {
+        let shown = facade::ViewContext {
             id: &self.id,
-            revision: now.revision(),
-            thinking: now.thinks != Thinks::No,
-            elapsed: standing.spent(self.time.now()),
-            pgn: &self.pgn,
+            revision: now.revision().into(),
+            thinking: now.thinking != Thinking::No,
+            pgn: &self.pgn_url,
         };
-        let hidden = standing.course.is_hidden(game);
-        let mut eyes = vec![Eyes::of([])];
+        let hidden = standing.game_state.is_hidden(game);
+        let mut eyes = vec![Visibility::for_sides([])];
         if hidden {
-            eyes = standing.players().into_iter().map(|player| standing.eyes(Some(player))).chain(eyes).collect();
+            eyes = standing.players().into_iter().map(|player| standing.visibility(Some(player))).chain(eyes).collect();
         }
-        let view = |eyes: Eyes| {
+        let before = Arc::clone(&self.latest.borrow());
+        let view = |eyes: Visibility| {
             let view = if hidden {
-                standing.course.seen_by(eyes).view(game, &shown)
+                standing.game_state.with_visibility(eyes).view(game, &shown)
             } else {
-                standing.course.view(game, &shown)
+                standing.game_state.view(game, &shown)
             };
-            (eyes, view.into())
+            (eyes, GameFields::from_view(&view, before.own_view(eyes)))
         };
         let views = eyes.into_iter().map(view).collect();
-        Shown { now, views }
+        RenderedViews { now, views }
     }
 
-    /// Puts it in the place of what it was made from, makes it known, and says what the computer has to do now. None:
-    /// something else is there by now, and what was made is not written down, so it has to be made anew.
-    fn put(&self, before: &Arc<Now>, shown: Shown, durable: bool) -> Option<Option<Thought>> {
+    /// Installs a new state, publishes it, and returns the thought of the computer on turn. None if another state was
+    /// installed in the meantime and this one is not durable, so that it must be computed again.
+    fn install(&self, before: &Arc<TableSnapshot>, shown: RenderedViews, durable: bool) -> Option<Option<SearchTask>> {
         let mut state = self.state();
-        if durable && state.now.revision() >= shown.now.revision() {
-            // Somebody has read it already, and the computer has nothing to do here.
+        if durable && state.snapshot.revision() >= shown.now.revision() {
+            // The state was already read from the store; the node that reads it starts no search here.
             return Some(None);
         }
-        if !durable && !Arc::ptr_eq(&state.now, before) {
+        if !durable && !Arc::ptr_eq(&state.snapshot, before) {
             return None;
         }
         let standing = &shown.now.standing;
-        let thought = standing.computer().filter(|_| shown.now.thinks == Thinks::Here).map(|level| {
+        let thought = standing.computer_to_move().filter(|_| shown.now.thinking == Thinking::Here).map(|level| {
             let (stop, stopped) = oneshot::channel();
-            let clock = standing.deadline().zip(standing.course.clock()).map(|(deadline, clock)| {
+            let clock = standing.deadline().zip(standing.game_state.clock()).map(|(deadline, clock)| {
                 (
-                    self.time.until(deadline),
-                    Duration::from_millis(clock.of(standing.course.position().side()).increment.into()),
+                    self.time.duration_until(deadline),
+                    Duration::from_millis(clock.of(standing.game_state.position().side()).increment.into()),
                 )
             });
-            let (pos, past) = (*standing.course.position(), standing.course.past().clone());
-            (stop, Thought { pos, past, level, clock, number: standing.number, stopped })
+            let (pos, past) = (*standing.game_state.position(), standing.game_state.history().clone());
+            (
+                stop,
+                SearchTask { pos, history: past, level, clock, event_count: standing.event_count, cancelled: stopped },
+            )
         });
-        self.dozing.store(thought.is_none() && standing.computer().is_some(), Ordering::Relaxed);
-        if !standing.course.computers_play() {
+        self.computer_waiting.store(thought.is_none() && standing.computer_to_move().is_some(), Ordering::Relaxed);
+        if !standing.game_state.has_computers() {
             state.engine = None;
         }
         let (thinking, thought) = thought.unzip();
-        (state.thinking, state.now) = (thinking, Arc::clone(&shown.now));
-        self.newest.send_replace(Arc::new(shown));
-        self.turned.notify_one();
+        (state.thinking, state.snapshot) = (thinking, Arc::clone(&shown.now));
+        self.latest.send_replace(Arc::new(shown));
+        self.turn_changed.notify_one();
         Some(thought)
     }
 }
 
-/// Has whoever asks seen the table as it is? That the computer has begun to think changes nothing for him.
-fn check(now: &Now, revision: u64) -> Result<(), facade::Fault> {
-    if revision / 2 == now.standing.number {
+/// Checks that the caller has seen the current event count; a search started since then does not matter.
+fn check_revision(now: &TableSnapshot, revision: Revision) -> Result<(), facade::Fault> {
+    if revision.number == now.standing.event_count {
         return Ok(());
     }
-    Err(facade::Fault::not_now("the table has changed in the meantime; look at it again"))
+    Err(facade::Fault::conflict("the table has changed in the meantime; load it again"))
 }
 
 impl State {
-    /// Is that the thought under way? Each is called by the number of events before it.
+    /// Whether this is the current search; each is identified by the event count at its start.
     fn is_thinking(&self, number: u64) -> bool {
-        self.thinking.is_some() && self.now.standing.number == number
+        self.thinking.is_some() && self.snapshot.standing.event_count == number
     }
 }
 
@@ -578,74 +622,129 @@ mod tests {
     use crate::test_support::{app, opening};
     use serde_json::Value;
 
-    async fn against_computers() -> (App, Arc<Table>, Thought) {
+    async fn against_computers() -> (App, Arc<Table>, SearchTask) {
         let app = app(Options::default()).await;
-        let (table, thought) = app.tables.open(&app, opening("chess", "1 1"), Address::NOWHERE).await.unwrap();
+        let (table, thought) = app.tables.open(&app, opening("chess", "1 1"), Address::INTERNAL).await.unwrap();
         (app, table, thought.unwrap())
     }
 
     fn shown(table: &Table) -> Value {
-        serde_json::from_str(&table.view(Some("somebody"))).unwrap()
+        serde_json::from_str(&table.view(Some("ann"))).unwrap()
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn where_the_computer_fails_a_person_may_go_on() {
+    async fn a_person_may_take_over_from_a_failed_computer() {
         let (app, table, thought) = against_computers().await;
-        assert!(table.answer(&app, thought.number + 1, None).await.is_none(), "an answer to something else is nothing");
+        assert!(
+            table.answer(&app, thought.event_count + 1, None).await.is_none(),
+            "an answer to another search is ignored"
+        );
         assert_eq!(shown(&table)["thinking"], true);
-        assert!(table.answer(&app, thought.number, None).await.is_none());
+        assert!(table.answer(&app, thought.event_count, None).await.is_none());
         let view = shown(&table);
-        assert_eq!((&view["thinking"], &view["sides"][0]["by"]), (&Value::Bool(false), &Value::from("person")));
-        assert!(view["notice"].as_str().unwrap().contains("a person may go on"));
-        assert!(table.next(Some("somebody"), view["revision"].as_u64().unwrap(), &[]).is_ok());
+        assert_eq!((&view["thinking"], &view["sides"][0]["kind"]), (&Value::Bool(false), &Value::from("person")));
+        assert!(view["notice"]["text"].as_str().unwrap().contains("a person can take over"));
+        assert!(table.next(Some("ann"), view["revision"].as_u64().unwrap().into(), &[]).is_ok());
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn computers_wait_for_somebody_to_look_on() {
+    async fn computers_pause_while_no_one_watches() {
         let (app, table, thought) = against_computers().await;
-        let turn = table.setting.game().any_turn(table.now().standing.course.position()).unwrap().0;
-        if !table.leave_alone(ATTENTION + ATTENTION) {
+        let turn = table.setting.game().find_turn(table.now().standing.game_state.position()).unwrap().0;
+        if !table.leave_alone(ATTENTION_TIMEOUT + ATTENTION_TIMEOUT) {
             return;
         }
-        assert!(table.answer(&app, thought.number, Some((turn, 0))).await.is_none(), "nobody is there");
+        assert!(table.answer(&app, thought.event_count, Some((turn, 0))).await.is_none(), "no one watches");
         assert_eq!(shown(&table)["thinking"], false);
-        assert!(table.touch(), "somebody comes");
-        assert!(table.wake(&app).await.unwrap().is_some());
-        assert!(table.wake(&app).await.unwrap().is_none());
+        assert!(table.touch(None), "a request arrives");
+        assert!(table.wake_computer(&app).await.unwrap().is_some());
+        assert!(table.wake_computer(&app).await.unwrap().is_none());
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn who_works_on_a_change_begins_again_if_another_server_was_quicker() {
+    async fn a_change_is_computed_again_if_another_node_was_quicker() {
         let app = app(Options::default()).await;
-        let (table, _) = app.tables.open(&app, opening("chess", "me me"), Address::NOWHERE).await.unwrap();
+        let (table, _) = app.tables.open(&app, opening("chess", "me me"), Address::INTERNAL).await.unwrap();
         let (before, store) = (table.now(), Arc::clone(&app.store));
         let quicker = before.standing.act(
             table.setting.game(),
-            "somebody",
-            &Act::Wish(house::Wish::Draw),
-            house::Now { at: app.time.now(), fresh: "", lag: 0 },
+            "ann",
+            &Action::Offer(house::OfferKind::Draw),
+            house::ActionContext { at: app.clock.now(), rematch_id: "", lag_ms: 0, absent: &[] },
         );
         let (events, standing) = quicker.unwrap();
-        let at = app.time.now();
-        let entries = kept::entries(&events, before.standing.number, at);
+        let at = app.clock.now();
+        let entries = kept::to_stored(&events, before.standing.event_count, at);
         let head = kept::head(table.id(), &standing, at, at);
-        store.append(before.standing.number, &head, &kept::seats(&standing), &entries).await.unwrap();
-        assert!(!table.now().standing.course.is_over(), "nobody here has heard of it");
-        let told = table.act(&app, "somebody", None, Act::Resign { side: None }).await.unwrap_err();
+        store.append(before.standing.event_count, &head, &kept::seats(&standing), &entries).await.unwrap();
+        assert!(!table.now().standing.game_state.is_over(), "this node does not know of it yet");
+        let told = table.act(&app, "ann", None, Action::Resign { side: None }).await.unwrap_err();
         assert!(told.sentence().contains("over already"), "{}", told.sentence());
-        assert_eq!(table.now().standing.course.result(), Some("1/2-1/2"));
+        assert_eq!(table.now().standing.game_state.result(), Some("1/2-1/2"));
+    }
+
+    /// A game of Ann and Bob with a minute each.
+    async fn live_game() -> (App, Arc<Table>) {
+        let app = app(Options::default()).await;
+        let mut terms = opening("chess", "me me").with_clock(Some(facade::TimeControl::new(60_000, 0, 0)));
+        terms.people[1] = Some("bob".to_owned());
+        let (table, _) = app.tables.open(&app, terms, Address::INTERNAL).await.unwrap();
+        (app, table)
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_table_stands_as_it_stood_when_it_is_read_again() {
+    async fn the_server_aborts_a_live_game_whose_first_turn_is_not_made() {
+        let (app, table) = live_game().await;
+        let (id, clock) = (table.id().to_owned(), app.clock);
+        let after = async |seconds: Millis| {
+            let tables = Arc::new(crate::tables::Tables::new(&app.options.limits));
+            let later = App { tables, clock: clock.advanced(1000 * seconds), ..app.clone() };
+            later.tables.flag_overdue(&later).await.unwrap();
+            let table = later.tables.find(&later, &id, Address::INTERNAL).await.unwrap();
+            table.now().standing.game_state.result()
+        };
+        assert_eq!(after(15).await, None);
+        assert_eq!(after(25).await, Some("*"));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_game_of_a_player_who_has_left_can_be_claimed_after_a_while() {
+        let (app, table) = live_game().await;
+        for (player, turn) in [("ann", "e4"), ("bob", "e5"), ("ann", "Nf3")] {
+            table.act(&app, player, None, Action::Text(turn.to_owned())).await.unwrap();
+        }
+        let claimable = || shown(&table)["table"]["canClaimAbsence"].as_bool().unwrap();
+        let enter = || Presence::new(Arc::downgrade(&table), "bob".to_owned());
+        if !table.age_absences() {
+            return;
+        }
+        assert!(!claimable(), "who was never here has not left");
+        drop(enter());
+        assert!(!claimable(), "a reload takes a moment");
+        let claim = Action::ClaimAbsence { draw: false };
+        assert!(table.act(&app, "ann", None, claim.clone()).await.is_err());
+        assert!(table.age_absences() && claimable());
+        table.touch(Some("bob"));
+        assert!(!claimable(), "a page without a socket asks regularly");
+        assert!(table.age_absences() && claimable());
+        let back = enter();
+        assert!(!claimable(), "who has come back has not left");
+        drop(back);
+        assert!(table.age_absences() && claimable());
+        table.act(&app, "ann", None, claim).await.unwrap();
+        assert_eq!(table.now().standing.game_state.result(), Some("1-0"));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_table_is_the_same_after_it_is_loaded_again() {
         let app = app(Options::default()).await;
-        let (table, _) = app.tables.open(&app, opening("chess", "me me"), Address::NOWHERE).await.unwrap();
+        let (table, _) = app.tables.open(&app, opening("chess", "me me"), Address::INTERNAL).await.unwrap();
         for turn in ["e4", "e5", "Nf3"] {
-            table.act(&app, "somebody", None, Act::Text(turn.to_owned())).await.unwrap();
+            table.act(&app, "ann", None, Action::Text(turn.to_owned())).await.unwrap();
         }
         let (id, before) = (table.id().to_owned(), shown(&table));
         let again = App { tables: Arc::new(crate::tables::Tables::new(&app.options.limits)), ..app };
-        let table = again.tables.find(&again, &id, Address::NOWHERE).await.unwrap();
+        let table = again.tables.find(&again, &id, Address::INTERNAL).await.unwrap();
         assert_eq!(shown(&table), before);
     }
 }

@@ -1,22 +1,24 @@
 //! Servers and tables for unit tests.
 
 use crate::{App, Options};
-use facade::SeatBody;
-use house::{Opening, Place};
+use facade::SeatSpec;
+use house::{SeatSetup, TableSetup};
 use tokio::sync::watch;
 
-/// A server that keeps everything in memory.
+/// A server with a database in memory.
 pub(crate) async fn app(options: Options) -> App {
     let store = store::open("sqlite::memory:").await.unwrap();
     let (_, open) = watch::channel(false);
     App::new(options, store, open.clone(), open)
 }
 
-/// Seats as text: `me`, or the level of a computer.
-pub(crate) fn opening(game: &str, seats: &str) -> Opening {
+/// The terms of a table; the seats are `me`, or the level of a computer.
+pub(crate) fn opening(game: &str, seats: &str) -> TableSetup {
     let place = |seat: &str| {
-        Place::Taken(seat.parse().map_or(SeatBody::person(), |level| SeatBody::by("computer".to_owned(), Some(level))))
+        SeatSetup::Taken(
+            seat.parse().map_or(SeatSpec::person(), |level| SeatSpec::new("computer".to_owned(), Some(level))),
+        )
     };
-    let places: Vec<Place> = seats.split(' ').map(place).collect();
-    Opening::new((game.to_owned(), [].into(), None), &places, "somebody", || "key".to_owned())
+    let places: Vec<SeatSetup> = seats.split(' ').map(place).collect();
+    TableSetup::new((game.to_owned(), [].into(), None), &places, "ann", || "key".to_owned())
 }

@@ -1,20 +1,19 @@
-//! Access tokens: by one of them a program is known as whoever made it, without a cookie.
+//! Access tokens, which identify a program as a user without a cookie.
 //!
-//! For: `/api/my/tokens…`, and `Authorization: Bearer …` on every request. Not for: programs that are somebody
-//! themselves (`bots`). Which addresses a token opens stands in the table of routes, where each request with one is
-//! looked at; a token never makes or revokes tokens.
+//! This file handles `/api/my/tokens…`, and `Authorization: Bearer …` in every request. Bots are users of their own
+//! (`bots`). The table of routes says which routes a token opens; a token never creates or revokes tokens.
 
 pub(crate) mod kept;
 
 use crate::App;
 use crate::address::Address;
-use crate::body::{Body, Id, Nothing};
+use crate::body::{Body, Empty, Id};
 use crate::error::Fault;
-use crate::games::json;
-use crate::routes::Who::Anybody;
+use crate::identity::{Caller, Visitor};
+use crate::plain_text::is_disruptive;
+use crate::reply::json;
+use crate::routes::Access::Anyone;
 use crate::routes::{Route, get, post};
-use crate::who::Visitor;
-use axum::extract::State;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::Response;
@@ -26,124 +25,127 @@ use std::num::NonZero;
 use std::time::Duration;
 use store::Change;
 
-/// So many has one person.
+/// The most tokens of a person.
 pub(crate) const MOST: u32 = 10;
-/// Letters of a name.
-const NAME: usize = 60;
-/// Wrong tokens of one address at once, and how long it is until another one is looked at.
-const WRONG: (NonZero<u32>, Duration) = (NonZero::new(20).unwrap(), Duration::from_secs(6));
+/// The most characters of a name.
+const MAX_NAME_CHARS: usize = 60;
+/// The number of invalid tokens that one address can send at once, and the time until the next.
+const FAILURE_LIMIT: (NonZero<u32>, Duration) = (NonZero::new(20).unwrap(), Duration::from_secs(6));
 
-/// How often each address has come with a wrong token lately.
+/// The rate limit of invalid tokens, by address.
 #[derive(Debug)]
-pub(crate) struct Wrong(Option<DefaultKeyedRateLimiter<Address>>);
+pub(crate) struct TokenFailures(Option<DefaultKeyedRateLimiter<Address>>);
 
-impl Default for Wrong {
+impl Default for TokenFailures {
     fn default() -> Self {
-        Self(Quota::with_period(WRONG.1).map(|quota| RateLimiter::keyed(quota.allow_burst(WRONG.0))))
+        Self(Quota::with_period(FAILURE_LIMIT.1).map(|quota| RateLimiter::keyed(quota.allow_burst(FAILURE_LIMIT.0))))
     }
 }
 
-impl Wrong {
-    /// Forgets those who have not come for a while.
+impl TokenFailures {
+    /// Drops the counters that have been idle for a while.
     pub(crate) fn sweep(&self) {
         if let Some(wrong) = &self.0 {
             wrong.retain_recent();
         }
     }
 
-    /// What somebody at this address is told who has come with a wrong one.
-    fn told(&self, address: Address) -> Fault {
+    /// The error for an invalid token from this address.
+    fn rejection(&self, address: Address) -> Fault {
         if self.0.as_ref().is_some_and(|wrong| wrong.check_key(&address).is_err()) {
-            return Fault::too_much("too many wrong tokens come from your address; look at what your program sends");
+            return Fault::too_many_requests(
+                "too many invalid tokens from your address; check what your program sends",
+            );
         }
-        Fault::new(StatusCode::UNAUTHORIZED, "this token is none of this server: it may have been revoked, or cut off")
+        Fault::new(StatusCode::UNAUTHORIZED, "this token is not valid: it may have been revoked, or is incomplete")
     }
 }
 
-/// The addresses of tokens.
+/// The routes of tokens.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/my/tokens", Anybody, "one's access tokens, without their texts", list).tells::<Tokens>(),
-        post("/my/tokens", Anybody, "makes an access token; its text is told this once", make).tells::<Tokens>(),
-        post("/my/tokens/{id}/revoke", Anybody, "makes a token worthless", revoke).tells::<Tokens>(),
+        get("/my/tokens", Anyone, "the caller's access tokens, without their texts", list).tells::<Tokens>(),
+        post("/my/tokens", Anyone, "creates a token and returns its text, only this once", create).tells::<Tokens>(),
+        post("/my/tokens/{id}/revoke", Anyone, "revokes a token", revoke).tells::<Tokens>(),
     ]
 }
 
-/// Who asks with a token, if it opens this address; none: whoever asks has brought none.
+/// The user whom the request's token identifies, if it opens this route; none if there is no token.
 ///
 /// # Errors
-/// That it is wrong, or does not open this.
+/// If the token is invalid, or does not open this route.
 pub(crate) async fn visitor(app: &App, parts: &Parts, open: bool) -> Result<Option<Visitor>, Fault> {
     let Some(text) = bearer(&parts.headers)? else { return Ok(None) };
-    let Some((person, scope)) = kept::speaks_for(app, text).await? else {
-        let address = parts.extensions.get().copied().unwrap_or(Address::NOWHERE);
-        return Err(app.wrong_tokens.told(address));
+    let Some((person, scope)) = kept::resolve(app, text).await? else {
+        let address = parts.extensions.get().copied().unwrap_or(Address::INTERNAL);
+        return Err(app.token_failures.rejection(address));
     };
     if !open {
-        let text = "no token opens this: it is for people, who come with the page";
+        let text = "no token opens this: it is only for people, who use the page";
         return Err(Fault::new(StatusCode::FORBIDDEN, text));
     }
     if scope < Scope::Play && parts.method != Method::GET {
-        return Err(Fault::new(StatusCode::FORBIDDEN, "this token is for reading; make one with the scope `play`"));
+        return Err(Fault::new(StatusCode::FORBIDDEN, "this token can only read; create one with the scope `play`"));
     }
-    Ok(Some(Visitor::of(person)))
+    Ok(Some(Visitor::from_person(person)))
 }
 
-/// The token of a request, if it brings one.
+/// The token of a request, if it has one.
 ///
 /// # Errors
-/// If it says otherwise who asks.
+/// If the header has another form.
 pub(crate) fn bearer(headers: &HeaderMap) -> Result<Option<&str>, Fault> {
     let Some(said) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let text = said.to_str().ok().and_then(|said| said.split_once(' '));
     match text {
         Some((scheme, text)) if scheme.eq_ignore_ascii_case("bearer") => Ok(Some(text.trim())),
-        _ => Err(Fault::new(StatusCode::UNAUTHORIZED, "who asks is said so: `Authorization: Bearer TOKEN`")),
+        _ => Err(Fault::new(StatusCode::UNAUTHORIZED, "the header must be `Authorization: Bearer TOKEN`")),
     }
 }
 
-/// What a token is made with.
+/// A new token.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TokenBody {
-    /// What it is for, in its owner's words; at most 60 letters.
+    /// What it is for, in its owner's words; at most 60 characters.
     name: String,
-    /// What may be done with it.
+    /// What the token allows.
     scope: Scope,
 }
 
 /// `GET /api/my/tokens`
-async fn list(State(app): State<App>, visitor: Visitor) -> Result<Response, Fault> {
+async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
     told(&app, visitor.id(), None).await
 }
 
 /// `POST /api/my/tokens`
-async fn make(State(app): State<App>, visitor: Visitor, Body(body): Body<TokenBody>) -> Result<Response, Fault> {
+async fn create(Caller { app, visitor, .. }: Caller, Body(body): Body<TokenBody>) -> Result<Response, Fault> {
     let name = body.name.split_whitespace().collect::<Vec<_>>().join(" ");
-    if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
-        return Err(Fault::bad(format!("a token has a name of at most {NAME} letters, which says what it is for")));
+    if name.is_empty() || name.chars().count() > MAX_NAME_CHARS || name.chars().any(is_disruptive) {
+        return Err(Fault::bad_request(format!(
+            "the name of a token has 1 to {MAX_NAME_CHARS} characters and says what it is for"
+        )));
     }
-    let known = visitor.known(&app).await?;
+    let known = visitor.identify(&app).await?;
     let person = known.person.id.clone();
     if kept::all(&app, &person, MOST).await?.len() >= MOST as usize {
-        return Err(Fault::too_much(format!("you have {MOST} tokens; revoke one that is not needed any more")));
+        return Err(Fault::too_many_requests(format!("you have {MOST} tokens; revoke one that you no longer need")));
     }
-    let (change, text) = kept::made(&person, &name, body.scope, app.time.now());
-    app.store.keep(&[change]).await?;
+    let (change, text) = kept::create(&person, &name, body.scope, app.clock.now());
+    app.store.apply(&[change]).await?;
     let answer = told(&app, Some(&person), Some(text)).await?;
     Ok(known.told(answer))
 }
 
 /// `POST /api/my/tokens/{id}/revoke`
 async fn revoke(
-    State(app): State<App>,
-    visitor: Visitor,
+    Caller { app, visitor, .. }: Caller,
     Id(key): Id,
-    Body(Nothing {}): Body<Nothing>,
+    Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
     if let Some(person) = visitor.id() {
-        let (shelf, owner) = (kept::SHELF.to_owned(), person.to_owned());
-        app.store.keep(&[Change::Drop { shelf, owner, key }]).await?;
+        let (namespace, owner) = (kept::NAMESPACE.to_owned(), person.to_owned());
+        app.store.apply(&[Change::Delete { namespace, owner, key }]).await?;
     }
     told(&app, visitor.id(), None).await
 }
@@ -153,7 +155,7 @@ async fn told(app: &App, person: Option<&str>, made: Option<String>) -> Result<R
         Some(person) => kept::all(app, person, MOST).await?,
         None => Vec::new(),
     };
-    Ok(json(serde_json::to_string(&Tokens { tokens, made }).unwrap_or_default()))
+    Ok(json(&Tokens { tokens, new_token: made }))
 }
 
 #[cfg(test)]
@@ -162,7 +164,7 @@ mod tests {
     use axum::http::HeaderValue;
 
     #[test]
-    fn a_token_is_read_from_its_header_and_another_way_of_saying_who_asks_is_refused() {
+    fn only_bearer_tokens_are_accepted_in_the_authorization_header() {
         let of = |said: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert(header::AUTHORIZATION, HeaderValue::from_static(said));

@@ -1,76 +1,82 @@
-//! The workshop: games that people have made, as rule files of their own, with their versions, forks and differences.
+//! The workshop: player-made games from rule files, with versions, forks and differences.
 //!
-//! For: `/api/works…` and what is asked of the text of a game. Not for: playing them: that goes by the id of a version
-//! wherever a game has an id, once `texts` has brought the text along. Look next: `texts` for where texts lie and for
-//! how long, `works` for who may see what, `check` for what is looked at before a text is taken.
+//! This file handles `/api/works…` and the routes for rule files. Playing such a game needs nothing of it: the id of a
+//! version works wherever the id of a game does, once `texts` has loaded the rule file. See `texts` for where rule
+//! files are stored and how long, `storage` for who can see what, and `check` for the checks of a new file.
 
 pub(crate) mod check;
-mod difference;
+mod diff;
 mod lists;
-pub(crate) mod rates;
+pub(crate) mod rate_limits;
+pub(crate) mod storage;
 pub(crate) mod texts;
-pub(crate) mod works;
 
 use crate::App;
 use crate::address::Address;
-use crate::body::{Body, Id, Named, Nothing, Pairs};
+use crate::body::{Body, Empty, Id, IdAndName, QueryPairs};
 use crate::error::Fault;
-use crate::games::json;
+use crate::identity::Caller;
+use crate::plain_text::is_disruptive;
+use crate::reply::json;
 use crate::reports::{self, Report};
-use crate::routes::Who::Anybody;
+use crate::routes::Access::Anyone;
 use crate::routes::{Route, get, post};
-use crate::who::Visitor;
-use crate::workshop::check::Looked;
+use crate::workshop::check::CheckReport;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
-use facade::Edition;
-use house::{Checked, Difference, FoundWorks, RuleText, Visibility, WorkOrigin, WorkView};
+use facade::GameSource;
+use house::{CheckResult, ForkOrigin, RuleDiff, RuleText, WorkshopPage, WorkshopView, WorkshopVisibility};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// In JSON a text is longer than it is.
-const BODY: usize = 3 * check::LONGEST;
-/// So many letters has a maker's note on a version at most.
-const NOTE: usize = 300;
+/// The body limit; a text is longer in JSON.
+const BODY_LIMIT_BYTES: usize = 3 * check::MAX_FILE_BYTES;
+/// The most characters of a maker's note on a version.
+const MAX_NOTE_CHARS: usize = 300;
 
-/// The addresses of the workshop.
+/// The routes of the workshop.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/works", Anybody, "games that people have made and show to everybody", list)
-            .tells::<FoundWorks>()
-            .asks(&[("name", "a part of its name"), ("after", "what the page before said in `more`")]),
-        get("/my/works", Anybody, "the games that whoever asks has made", mine).tells::<FoundWorks>(),
-        post("/works", Anybody, "takes a rule file as a new game", make).takes(BODY).tells::<Checked>(),
-        post("/works/check", Anybody, "says what is wrong with a rule file", look).takes(BODY).tells::<Checked>(),
-        get("/works/{id}", Anybody, "a game with its versions, for whoever may see it", read).tells::<WorkView>(),
-        post("/works/{id}/versions", Anybody, "takes a rule file as a new version of one's game", add)
-            .takes(BODY)
-            .tells::<Checked>(),
-        post("/works/{id}/visibility", Anybody, "says who may see one's game", show).tells::<WorkView>(),
-        post("/works/{id}/drop", Anybody, "throws one's game away", drop).tells::<FoundWorks>(),
-        post("/works/{id}/report", Anybody, "tells whoever looks after the house of a game", report).tells::<Nothing>(),
-        get("/games/{id}/text", Anybody, "the rule file of a game, for whoever knows its id", text).tells::<RuleText>(),
-        get("/games/{id}/difference/{name}", Anybody, "what is different in the rule file of the second game", differ)
-            .tells::<Difference>(),
+        get("/works", Anyone, "the public player-made games", list)
+            .tells::<WorkshopPage>()
+            .asks(&[("name", "a part of the name"), ("after", "the value of `more` in the previous page")]),
+        get("/my/works", Anyone, "the games that the caller has made", list_own).tells::<WorkshopPage>(),
+        post("/works", Anyone, "creates a game from a rule file", create)
+            .body_limit(BODY_LIMIT_BYTES)
+            .tells::<CheckResult>(),
+        post("/works/check", Anyone, "checks a rule file", check_rule_file)
+            .body_limit(BODY_LIMIT_BYTES)
+            .tells::<CheckResult>(),
+        get("/works/{id}", Anyone, "a player-made game with its versions", read).tells::<WorkshopView>(),
+        post("/works/{id}/versions", Anyone, "adds a version to a game of the caller", add_version)
+            .body_limit(BODY_LIMIT_BYTES)
+            .tells::<CheckResult>(),
+        post("/works/{id}/visibility", Anyone, "sets who can see a game of the caller", set_visibility)
+            .tells::<WorkshopView>(),
+        post("/works/{id}/delete", Anyone, "deletes a game of the caller", delete).tells::<WorkshopPage>(),
+        post("/works/{id}/report", Anyone, "reports a player-made game to the operator", report).tells::<Empty>(),
+        get("/games/{id}/text", Anyone, "the rule file of a game, shipped or player-made", text).tells::<RuleText>(),
+        get("/games/{id}/difference/{name}", Anyone, "the differences between the rule files of two games", diff)
+            .tells::<RuleDiff>(),
     ]
 }
 
-/// A rule file that becomes a game.
+/// A new game.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct WorkBody {
-    /// Without it, it is that of the game from which this one is made.
+struct WorkshopGameBody {
+    /// The rule file; by default that of the game to fork.
     text: Option<String>,
-    /// The id of the game from which it is made.
+    /// The id of the game from which it was made.
     fork: Option<String>,
     #[serde(default)]
     note: String,
     #[serde(default)]
-    visibility: Visibility,
+    visibility: WorkshopVisibility,
 }
 
-/// A rule file.
+/// A new version of a game.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct VersionBody {
@@ -79,67 +85,65 @@ struct VersionBody {
     note: String,
 }
 
-/// Only looked at.
+/// A rule file to check.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct CheckBody {
     text: String,
 }
 
-/// Who is to see it.
+/// Who can see the game.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct VisibilityBody {
-    visibility: Visibility,
+    visibility: WorkshopVisibility,
 }
 
-/// What is wrong with it.
+/// The comment of a report.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct WrongBody {
+struct GameReportBody {
     #[serde(default)]
     text: String,
 }
 
 /// `GET /api/works?name=…&after=…`
-async fn list(State(app): State<App>, visitor: Visitor, Pairs(pairs): Pairs) -> Result<Response, Fault> {
+async fn list(Caller { app, visitor, .. }: Caller, QueryPairs(pairs): QueryPairs) -> Result<Response, Fault> {
     let (mut name, mut after) = (None, None);
     for (what, value) in pairs {
         match what.as_str() {
             "name" => name = Some(value).filter(|name| !name.trim().is_empty()),
-            "after" => after = Some(lists::page_end(&value)?),
-            _ => return Err(Fault::bad(format!("`{what}` is not understood here; only `name` and `after` are"))),
+            "after" => after = Some(lists::parse_cursor(&value)?),
+            _ => return Err(Fault::bad_request(format!("there is no parameter `{what}`, only `name` and `after`"))),
         }
     }
-    Ok(told(&lists::public(&app, visitor.id(), name.as_deref(), after).await?))
+    Ok(response(&lists::list_public(&app, visitor.id(), name.as_deref(), after).await?))
 }
 
 /// `GET /api/my/works`
-async fn mine(State(app): State<App>, visitor: Visitor) -> Result<Response, Fault> {
-    let Some(person) = &visitor.person else { return Ok(told(&FoundWorks::default())) };
-    Ok(told(&lists::mine(&app, person).await?))
+async fn list_own(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
+    let Some(person) = &visitor.person else { return Ok(response(&WorkshopPage::default())) };
+    Ok(response(&lists::list_own(&app, person).await?))
 }
 
 /// `POST /api/works/check`
-async fn look(
+async fn check_rule_file(
     State(app): State<App>,
     Extension(address): Extension<Address>,
     Body(body): Body<CheckBody>,
 ) -> Result<Response, Fault> {
-    let looked = looked(&app, address, body.text).await?;
+    let looked = check_text(&app, address, body.text).await?;
     let game = looked.ready.map(|ready| ready.text.id());
-    Ok(told(&Checked { mistakes: looked.mistakes, more: looked.more, game, work: None }))
+    Ok(response(&CheckResult { diagnostics: looked.diagnostics, more: looked.more, game, work: None }))
 }
 
 /// `POST /api/works`
-async fn make(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Body(body): Body<WorkBody>,
+async fn create(
+    Caller { app, address, visitor }: Caller,
+    Body(body): Body<WorkshopGameBody>,
 ) -> Result<Response, Fault> {
-    let WorkBody { text, fork, note, visibility } = body;
-    let note = noted(&note)?;
+    let WorkshopGameBody { text, fork, note, visibility } = body;
+    let note = parse_note(&note)?;
     let (text, fork) = match (text, fork) {
         (text, Some(game)) => {
             let (origin, file) = origin(&app, address, game).await?;
@@ -147,126 +151,123 @@ async fn make(
         }
         (Some(text), None) => (text, None),
         (None, None) => {
-            return Err(Fault::bad("a game is made of a rule file: send its `text`, or the id of the game to `fork`"));
+            return Err(Fault::bad_request("a game needs a rule file: send its `text`, or the id of a game to `fork`"));
         }
     };
-    let looked = looked(&app, address, text).await?;
-    // Whose file has mistakes does not become a guest by it.
-    let Some(ready) = looked.ready else { return Ok(refused(looked)) };
-    let known = visitor.known(&app).await?;
-    let work = works::make(&app, &known.person, ready, note, visibility, fork).await?;
+    let looked = check_text(&app, address, text).await?;
+    // A file with mistakes makes no one a guest.
+    let Some(ready) = looked.ready else { return Ok(rejected_response(looked)) };
+    let known = visitor.identify(&app).await?;
+    let work = storage::create(&app, &known.person, ready, note, visibility, fork).await?;
     let game = work.versions.first().map(|version| version.game.clone());
-    let answer = told(&Checked { mistakes: looked.mistakes, more: looked.more, game, work: Some(work) });
+    let answer = response(&CheckResult { diagnostics: looked.diagnostics, more: looked.more, game, work: Some(work) });
     Ok(known.told(answer))
 }
 
 /// `POST /api/works/{id}/versions`
-async fn add(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
+async fn add_version(
+    Caller { app, address, visitor }: Caller,
     Id(id): Id,
     Body(body): Body<VersionBody>,
 ) -> Result<Response, Fault> {
-    let note = noted(&body.note)?;
-    let person = works::maker(&app, &id, visitor).await?;
-    let looked = looked(&app, address, body.text).await?;
-    let Some(ready) = looked.ready else { return Ok(refused(looked)) };
-    let work = works::add(&app, &person, &id, ready, note).await?;
+    let note = parse_note(&body.note)?;
+    let person = storage::require_maker(&app, &id, visitor).await?;
+    let looked = check_text(&app, address, body.text).await?;
+    let Some(ready) = looked.ready else { return Ok(rejected_response(looked)) };
+    let work = storage::add_version(&app, &person, &id, ready, note).await?;
     let game = work.versions.first().map(|version| version.game.clone());
-    Ok(told(&Checked { mistakes: looked.mistakes, more: looked.more, game, work: Some(work) }))
+    Ok(response(&CheckResult { diagnostics: looked.diagnostics, more: looked.more, game, work: Some(work) }))
 }
 
 /// `GET /api/works/{id}`
-async fn read(State(app): State<App>, visitor: Visitor, Id(id): Id) -> Result<Response, Fault> {
-    Ok(told(&works::seen(&app, &id, visitor.id()).await?))
+async fn read(Caller { app, visitor, .. }: Caller, Id(id): Id) -> Result<Response, Fault> {
+    Ok(response(&storage::view_for(&app, &id, visitor.id()).await?))
 }
 
 /// `POST /api/works/{id}/visibility`
-async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
+async fn set_visibility(
+    Caller { app, visitor, .. }: Caller,
     Id(id): Id,
     Body(body): Body<VisibilityBody>,
 ) -> Result<Response, Fault> {
-    let person = works::maker(&app, &id, visitor).await?;
-    Ok(told(&works::show(&app, &person, &id, body.visibility).await?))
+    let person = storage::require_maker(&app, &id, visitor).await?;
+    Ok(response(&storage::set_visibility(&app, &person, &id, body.visibility).await?))
 }
 
-/// `POST /api/works/{id}/drop`
-async fn drop(
-    State(app): State<App>,
-    visitor: Visitor,
+/// `POST /api/works/{id}/delete`
+async fn delete(
+    Caller { app, visitor, .. }: Caller,
     Id(id): Id,
-    Body(Nothing {}): Body<Nothing>,
+    Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
-    let person = works::maker(&app, &id, visitor).await?;
-    works::drop(&app, &person, &id).await?;
-    Ok(told(&lists::mine(&app, &person).await?))
+    let person = storage::require_maker(&app, &id, visitor).await?;
+    storage::delete(&app, &person, &id).await?;
+    Ok(response(&lists::list_own(&app, &person).await?))
 }
 
 /// `POST /api/works/{id}/report`
 async fn report(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
+    Caller { app, address, visitor }: Caller,
     Id(id): Id,
-    Body(body): Body<WrongBody>,
+    Body(body): Body<GameReportBody>,
 ) -> Result<Response, Fault> {
-    let text = reports::why(&body.text)?;
-    let (about, by) = works::reported(&app, &id, visitor.id()).await?;
-    app.talk.may_report(address)?;
-    let known = visitor.known(&app).await?;
+    let text = reports::parse_reason(&body.text)?;
+    let (about, by) = storage::report_subject(&app, &id, visitor.id()).await?;
+    app.chat_limits.check_report(address)?;
+    let known = visitor.identify(&app).await?;
     let report = Report { about, by, reporter: known.person.id.clone(), text };
-    report.keep(&*app.store, app.time.now()).await?;
-    Ok(known.told(json("{}")))
+    report.save(&*app.store, app.clock.now()).await?;
+    Ok(known.told(json(&Empty {})))
 }
 
 /// `GET /api/games/{id}/text`
 async fn text(State(app): State<App>, Id(id): Id) -> Result<Response, Fault> {
-    let texts::Text { file, carried } = texts::file(&app, &id).await?;
-    Ok(told(&RuleText { game: id, text: file, carried }))
+    let texts::RuleFile { file, carried } = texts::file(&app, &id).await?;
+    Ok(response(&RuleText { game: id, text: file, carried }))
 }
 
 /// `GET /api/games/{id}/difference/{name}`: from the first game to the second.
-async fn differ(
+async fn diff(
     State(app): State<App>,
     Extension(address): Extension<Address>,
-    Named(one, other): Named,
+    IdAndName(one, other): IdAndName,
 ) -> Result<Response, Fault> {
     let (from, to) = (texts::file(&app, &one).await?, texts::file(&app, &other).await?);
-    let found = app.workers.run(address, move || Ok(difference::between(&from, &to))).await?;
-    Ok(told(&found))
+    let found = app.rule_pool.run(address, move || Ok(diff::diff(&from, &to))).await?;
+    Ok(response(&found))
 }
 
-/// Looks at a text that somebody hands in.
-async fn looked(app: &App, address: Address, text: String) -> Result<Looked, Fault> {
-    app.uploads.charge(address)?;
-    let patience = app.options.limits.rules;
-    app.workers.run(address, move || check::look(&text, patience)).await
+/// Checks a rule file, and counts it against the rate limit.
+async fn check_text(app: &App, address: Address, text: String) -> Result<CheckReport, Fault> {
+    app.upload_limits.check(address)?;
+    let patience = app.options.limits.rules_timeout;
+    app.rule_pool.run(address, move || check::check_rule_file(&text, patience)).await
 }
 
-/// The game from which another one is made, and its text.
-async fn origin(app: &App, address: Address, game: String) -> Result<(WorkOrigin, String), Fault> {
+/// The game that is forked, and its rule file.
+async fn origin(app: &App, address: Address, game: String) -> Result<(ForkOrigin, String), Fault> {
     let file = texts::file(app, &game).await?;
     let whole = file.whole();
-    let title = app.workers.run(address, move || Ok(Edition::own(whole).def().map(|def| def.name))).await?;
-    Ok((WorkOrigin { title: title.unwrap_or_else(|| game.clone()), game }, file.file))
+    let title =
+        app.rule_pool.run(address, move || Ok(GameSource::from_rule_text(whole).def().map(|def| def.name))).await?;
+    Ok((ForkOrigin { title: title.unwrap_or_else(|| game.clone()), game }, file.file))
 }
 
-/// The note of a version, if it is one.
-fn noted(note: &str) -> Result<String, Fault> {
+/// Checks the note of a version.
+fn parse_note(note: &str) -> Result<String, Fault> {
     let note = note.trim();
-    if note.chars().count() > NOTE || note.chars().any(char::is_control) {
-        return Err(Fault::bad(format!("a note on a version is one line of at most {NOTE} letters")));
+    if note.chars().count() > MAX_NOTE_CHARS || note.chars().any(is_disruptive) {
+        return Err(Fault::bad_request(format!(
+            "a note on a version is one line of at most {MAX_NOTE_CHARS} characters"
+        )));
     }
     Ok(note.to_owned())
 }
 
-fn refused(looked: Looked) -> Response {
-    told(&Checked { mistakes: looked.mistakes, more: looked.more, game: None, work: None })
+fn rejected_response(looked: CheckReport) -> Response {
+    response(&CheckResult { diagnostics: looked.diagnostics, more: looked.more, game: None, work: None })
 }
 
-fn told(what: &impl Serialize) -> Response {
-    json(serde_json::to_string(what).unwrap_or_default())
+fn response(what: &impl Serialize) -> Response {
+    json(what)
 }

@@ -1,36 +1,39 @@
-//! What goes wrong when something is kept or asked for, each with a sentence for whoever runs the server.
+//! Errors of the store, each with a sentence for the operator.
 //!
-//! For: telling a game that has gone on from a disk that is full. Not for: what players read; the server words that
-//! itself.
+//! They tell apart a game that has changed in the meantime from a disk that is full. The server words its own messages
+//! for players.
 
 use std::fmt;
 
-/// Why something was not kept or not found out. Nothing was changed, except after [`Fault::Unreachable`]: then nobody
-/// knows.
+/// Why a request failed. Nothing was changed, except possibly after [`Fault::Unavailable`]: then the outcome is
+/// unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The game has got other events since it was looked at: read them and decide again.
-    Behind,
-    /// That id or name is somebody else's.
-    Taken,
+    /// The game has got other events since it was read: read them and decide again.
+    Conflict,
+    /// The id or name is already in use.
+    AlreadyExists,
     /// There is no such game or person.
-    Unknown,
-    /// Not to be kept anywhere: a text with the character U+0000, an id that is too long, events that do not follow.
-    /// Says which.
-    Unfit(String),
-    /// The home does not answer or has no room: a later try may succeed. Says what and what to do.
-    Unreachable(String),
-    /// The home is damaged, or not one of ours, or of a newer version: no try will succeed. Says what and what to do.
-    Broken(String),
+    NotFound,
+    /// The input cannot be stored: a text with the character U+0000, an id that is too long, events that are not
+    /// consecutive. The text says which.
+    InvalidInput(String),
+    /// The database does not answer or has no room: a retry may succeed. The text says what to do.
+    Unavailable(String),
+    /// The database is damaged, belongs to another program, or is of a newer version: no retry will succeed. The text
+    /// says what to do.
+    Unusable(String),
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Behind => f.write_str("The game has gone on meanwhile."),
-            Fault::Taken => f.write_str("That id or name is taken already."),
-            Fault::Unknown => f.write_str("There is no such game or person."),
-            Fault::Unfit(sentence) | Fault::Unreachable(sentence) | Fault::Broken(sentence) => f.write_str(sentence),
+            Fault::Conflict => f.write_str("The game has changed in the meantime."),
+            Fault::AlreadyExists => f.write_str("That id or name is already in use."),
+            Fault::NotFound => f.write_str("There is no such game or person."),
+            Fault::InvalidInput(sentence) | Fault::Unavailable(sentence) | Fault::Unusable(sentence) => {
+                f.write_str(sentence)
+            }
         }
     }
 }

@@ -1,25 +1,24 @@
-//! A game as it is kept: its events, and beside them what lists and clocks need of it.
+//! A stored game: its events, and what lists and clocks need beside them.
 //!
-//! For: values that go in and come out. Not for: what an event says; its body is text of whoever writes it. Look next:
-//! `store`.
+//! Plain values; what an event means is up to the caller. Look next at `store`.
 
 use crate::Millis;
 
 /// One event of a game. Events are only ever added.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Its place in the game: 1, 2, 3 … without a gap.
+pub struct StoredEvent {
+    /// Its position in the game: 1, 2, 3 … without gaps.
     pub number: u64,
     /// When it happened.
     pub at: Millis,
-    /// What happened; opaque here.
+    /// What happened; not interpreted here.
     pub body: String,
 }
 
-/// Where a game is in its life.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
-    /// A seat is open.
+    /// At least one seat is open.
     Waiting,
     /// It is being played.
     Running,
@@ -31,63 +30,63 @@ pub enum Status {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Speed {
     /// Without clocks.
-    None,
+    Untimed,
     /// With clocks of minutes, in one sitting.
     Live,
     /// With days for a turn.
     Correspondence,
 }
 
-/// What lists and clocks need of a game without its events.
+/// What lists and clocks need to know about a game without its events.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Head {
+pub struct GameHeader {
     /// Up to 200 bytes.
     pub id: String,
-    /// Of its last event; 0 before the first.
-    pub number: u64,
-    /// Which game is played; opaque here.
+    /// The number of the last event; 0 before the first.
+    pub event_count: u64,
+    /// Which game is played; not interpreted here.
     pub variant: String,
-    /// What lists call it.
+    /// The title in lists.
     pub title: String,
     /// Turns made.
     pub turns: u32,
-    /// Where it is in its life.
+    /// The status of the game.
     pub status: Status,
-    /// Whether everybody may find it.
+    /// Whether all users may find it.
     pub public: bool,
     /// Whether it counts for ratings.
     pub rated: bool,
     /// How it is timed.
     pub speed: Speed,
-    /// The side whose turn it is, if it is anybody's.
+    /// The side to move, if any.
     pub to_move: Option<u8>,
-    /// When somebody has to look at its clock, see [`crate::Store::due`].
+    /// When its clock has to be checked next, see [`crate::Store::due_games`].
     pub deadline: Option<Millis>,
-    /// How it ended; opaque here.
+    /// How it ended; not interpreted here.
     pub result: Option<String>,
     /// When it was opened.
-    pub opened: Millis,
+    pub opened_at: Millis,
     /// When it last changed; lists are sorted by it.
-    pub changed: Millis,
+    pub changed_at: Millis,
 }
 
-/// A place at a game; open while neither a person nor a computer has it.
+/// A seat at a game; open while it has neither a person nor a computer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
-    /// Of which side.
+    /// The side that is played from it.
     pub side: u8,
-    /// The id of whoever sits there. It stays when the person is forgotten, and then says nothing.
+    /// The id of the player. It stays after the account is deleted, and then refers to no one.
     pub person: Option<String>,
-    /// The level of the computer that sits there.
+    /// The level of the computer that plays.
     pub level: Option<u8>,
 }
 
 impl Status {
-    /// How it is written in a row.
+    /// All values in the order of their numbers in a row.
     pub(crate) const ALL: [Status; 3] = [Status::Waiting, Status::Running, Status::Over];
 }
 
 impl Speed {
-    /// How it is written in a row.
-    pub(crate) const ALL: [Speed; 3] = [Speed::None, Speed::Live, Speed::Correspondence];
+    /// All values in the order of their numbers in a row.
+    pub(crate) const ALL: [Speed; 3] = [Speed::Untimed, Speed::Live, Speed::Correspondence];
 }

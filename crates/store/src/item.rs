@@ -1,47 +1,47 @@
-//! Things that belong to somebody or something, in rows of one form: notes, ratings, tokens, lines of talk.
+//! Items: rows of one form that belong to a person or a game, such as notes, ratings, tokens, lines of chat.
 //!
-//! For: what is found by its owner and its name, or listed by its rank. Not for: what has to be found otherwise; that
-//! gets a table of its own, like games. What a shelf is for is the affair of whoever writes on it. Look next: `store`.
+//! An item is found by its owner and key, or listed by rank. Data that must be found otherwise has a table of its own,
+//! like games. What a namespace is used for is up to the caller. Look next at `store`.
 
 use crate::Millis;
 
-/// A thing on a shelf.
+/// An item in a namespace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What sort of thing: up to 200 bytes, like the other two names.
-    pub shelf: String,
-    /// Whose: the id of a person, a game, or whatever it is about. A person's things go when the person is forgotten.
+    /// The namespace: up to 200 bytes, like the other two names.
+    pub namespace: String,
+    /// The id of a person, a game, or whatever the item is about. The items of a person are deleted with the account.
     pub owner: String,
-    /// Which of the owner's things on this shelf.
+    /// The name of the item among those of its owner in the namespace.
     pub key: String,
-    /// How often it has been put; 0 for one that is new.
+    /// The number of times it has been stored; 0 for a new one.
     pub version: u64,
-    /// Lists have the highest rank first.
+    /// Lists start with the highest rank.
     pub rank: i64,
-    /// When it is thrown away; later nobody finds it.
-    pub until: Option<Millis>,
-    /// Opaque here.
+    /// When it expires; it is not found any more then.
+    pub expires_at: Option<Millis>,
+    /// Not interpreted here.
     pub body: String,
 }
 
-/// A change to what lies on the shelves.
+/// A change to items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// In the place of the one that was read, which names its version: afterwards it is one higher.
+    /// Stores an item in place of the version that was read, which it names; the stored version is one higher.
     Put(Item),
-    /// Away with one thing, if it is there.
-    Drop {
-        /// Its shelf.
-        shelf: String,
+    /// Deletes one item, if it exists.
+    Delete {
+        /// Its namespace.
+        namespace: String,
         /// Its owner.
         owner: String,
         /// Its key.
         key: String,
     },
-    /// Away with all of an owner's things on a shelf.
+    /// Deletes all items of an owner in a namespace.
     Clear {
-        /// The shelf.
-        shelf: String,
+        /// The namespace.
+        namespace: String,
         /// The owner.
         owner: String,
     },

@@ -1,95 +1,98 @@
-//! Where a server keeps people and games: a SQLite file beside the program, or PostgreSQL when one machine is not
-//! enough.
+//! Storage of people and games: a SQLite file, or PostgreSQL when one machine is not enough.
 //!
-//! For: one narrow trait, [`Store`], and two homes behind it that promise the same. Not for: any rule of a game; events
-//! are text of whoever writes them, times are [`Millis`], ids are text. Look next: `store` for what can be asked,
-//! `house` for how it is answered, `sqlite` and `postgres` for what differs.
+//! One narrow trait, [`Store`], with two implementations that behave alike. The store knows no rules of games: events
+//! are opaque text, times are [`Millis`], ids are text. Look next at `store` for the requests, `house` for how they are
+//! answered, `sqlite` and `postgres` for what differs.
 
+mod cached_store;
+mod claim;
+mod executor;
 mod fault;
 mod game;
-mod house;
 mod item;
-mod link;
 mod lock;
 mod migrate;
 mod person;
 mod postgres;
 #[macro_use]
 mod read;
+mod admin_queries;
+mod latency;
 mod search;
-mod sessions;
+mod session_cache;
 mod sqlite;
-mod stopwatch;
 mod store;
-mod survey;
 mod value;
 mod write;
 
+pub use crate::admin_queries::Counts;
+pub use crate::claim::{Claim, Sharing, claim};
 pub use crate::fault::Fault;
-pub use crate::game::{Entry, Head, Seat, Speed, Status};
+pub use crate::game::{GameHeader, Seat, Speed, Status, StoredEvent};
 pub use crate::item::{Change, Item};
+pub use crate::latency::{LatencyObserver, Operation};
 pub use crate::person::{Person, PersonKind, Seek, Session};
 pub use crate::search::Search;
-pub use crate::sessions::Stale;
+pub use crate::session_cache::Invalidation;
 pub use crate::sqlite::{backup, restore};
-pub use crate::stopwatch::{Stopwatch, Work};
 pub use crate::store::Store;
-pub use crate::survey::Counts;
 
-use crate::house::House;
+use crate::cached_store::CachedStore;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A time: milliseconds since the beginning of 1970, UTC.
+/// A time in milliseconds since the beginning of 1970, UTC.
 pub type Millis = i64;
 
-/// Opens the home at that address, and makes it first if it is new: `sqlite:PATH` or a plain path; `sqlite::memory:`
-/// for one that is gone when it is dropped; `postgres://USER:PASSWORD@HOST/DATABASE`. Needs a tokio runtime.
+/// Opens the database at this address, and creates it if it is new. Addresses are `sqlite:PATH` or a plain path;
+/// `sqlite::memory:` for a temporary database that is deleted when it is dropped;
+/// `postgres://USER:PASSWORD@HOST/DATABASE`. Needs a tokio runtime.
 ///
 /// # Errors
-/// [`Fault::Unreachable`] if it cannot be reached just now; [`Fault::Broken`] if it is damaged, of another program, or of a newer version;
-/// [`Fault::Unfit`] if the address is of no kind we know.
+/// [`Fault::Unavailable`] if the database cannot be reached at the moment; [`Fault::Unusable`] if it is damaged, belongs
+/// to another program, or is of a newer version; [`Fault::InvalidInput`] if the address is invalid.
 pub async fn open(url: &str) -> Result<Arc<dyn Store>, Fault> {
-    match Address::read(url)? {
-        Address::Private => Ok(Arc::new(House::new(sqlite::Sqlite::private().await?))),
-        Address::File(path) => Ok(Arc::new(House::new(sqlite::Sqlite::open(path).await?))),
-        Address::Postgres => Ok(Arc::new(House::new(postgres::Postgres::open(url).await?))),
+    match DatabaseUrl::parse(url)? {
+        DatabaseUrl::Temporary => Ok(Arc::new(CachedStore::new(sqlite::Sqlite::temporary().await?))),
+        DatabaseUrl::File(path) => Ok(Arc::new(CachedStore::new(sqlite::Sqlite::open(path).await?))),
+        DatabaseUrl::Postgres => Ok(Arc::new(CachedStore::new(postgres::Postgres::open(url).await?))),
     }
 }
 
-/// What an address says about the home.
+/// The kind of database that an address refers to.
 #[derive(Debug, PartialEq, Eq)]
-enum Address<'a> {
-    Private,
+enum DatabaseUrl<'a> {
+    Temporary,
     File(&'a Path),
     Postgres,
 }
 
-impl Address<'_> {
-    fn read(url: &str) -> Result<Address<'_>, Fault> {
+impl DatabaseUrl<'_> {
+    fn parse(url: &str) -> Result<DatabaseUrl<'_>, Fault> {
         if url == "sqlite::memory:" {
-            return Ok(Address::Private);
+            return Ok(DatabaseUrl::Temporary);
         }
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Ok(Address::Postgres);
+            return Ok(DatabaseUrl::Postgres);
         }
         if let Some(path) = url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")) {
-            return Address::file(path);
+            return DatabaseUrl::from_path(path);
         }
         match url.split_once("://") {
-            // An address may hold a password, so only its beginning is told.
-            Some((scheme, _)) => Err(Fault::Unfit(format!(
-                "A database \"{scheme}://\" is not known; give a path, \"sqlite:PATH\" or \"postgres://USER@HOST/DATABASE\"."
+            // The address may contain a password, so the message quotes only its scheme.
+            Some((scheme, _)) => Err(Fault::InvalidInput(format!(
+                "A \"{scheme}://\" database is not supported; \
+                 give a path, \"sqlite:PATH\" or \"postgres://USER@HOST/DATABASE\"."
             ))),
-            None => Address::file(url),
+            None => DatabaseUrl::from_path(url),
         }
     }
 
-    fn file(path: &str) -> Result<Address<'_>, Fault> {
+    fn from_path(path: &str) -> Result<DatabaseUrl<'_>, Fault> {
         if path.is_empty() || path.contains(['?', '\0']) {
-            return Err(Fault::Unfit(format!("\"{}\" is no path for a database.", path.escape_debug())));
+            return Err(Fault::InvalidInput(format!("\"{}\" is not a valid path of a database.", path.escape_debug())));
         }
-        Ok(Address::File(Path::new(path)))
+        Ok(DatabaseUrl::File(Path::new(path)))
     }
 }
 
@@ -98,20 +101,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_says_which_home() {
-        let check = |url, expected| assert_eq!(Address::read(url).as_ref(), Ok(&expected), "{url}");
-        check("sqlite::memory:", Address::Private);
-        check("sqlite:games.db", Address::File(Path::new("games.db")));
-        check("sqlite:///var/games.db", Address::File(Path::new("/var/games.db")));
-        check("games.db", Address::File(Path::new("games.db")));
-        check("postgres://host/games", Address::Postgres);
-        check("postgresql://host/games", Address::Postgres);
+    fn an_address_selects_the_database() {
+        let check = |url, expected| assert_eq!(DatabaseUrl::parse(url).as_ref(), Ok(&expected), "{url}");
+        check("sqlite::memory:", DatabaseUrl::Temporary);
+        check("sqlite:games.db", DatabaseUrl::File(Path::new("games.db")));
+        check("sqlite:///var/games.db", DatabaseUrl::File(Path::new("/var/games.db")));
+        check("games.db", DatabaseUrl::File(Path::new("games.db")));
+        check("postgres://host/games", DatabaseUrl::Postgres);
+        check("postgresql://host/games", DatabaseUrl::Postgres);
     }
 
     #[test]
-    fn an_address_of_another_kind_is_refused_without_telling_its_password() {
-        let fault = Address::read("mysql://me:secret@host/games").expect_err("no home of ours");
+    fn an_unsupported_address_is_refused_without_quoting_its_password() {
+        let fault = DatabaseUrl::parse("mysql://me:secret@host/games").expect_err("not supported");
         assert!(fault.to_string().contains("mysql://\"") && !fault.to_string().contains("secret"), "{fault}");
-        assert!(Address::read("sqlite:").is_err());
+        assert!(DatabaseUrl::parse("sqlite:").is_err());
     }
 }

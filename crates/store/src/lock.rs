@@ -1,44 +1,56 @@
-//! Who has a SQLite home open: everybody who does holds a lock together with the others, and whoever puts another home
-//! in its place holds it alone.
+//! The locks of a SQLite database. One is shared by all who have it open, and exclusive for a restore, so that no database
+//! is replaced under a running server. The other one belongs to servers (`claim`).
 //!
-//! For: no home is replaced under a server that runs. Not for: writing; SQLite has locks of its own. The lock is on a
-//! file beside the home, since SQLite loses its own locks when anybody else in the same program closes the file they
-//! are on. It says nothing itself and is left where it is.
+//! SQLite has its own locks for writing. These are on separate files, since SQLite loses its own locks when any part
+//! of the same process closes the file that they are on. A lock file stays empty and is never deleted.
 
 use crate::Fault;
+use crate::claim::Sharing;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 
-/// A lock, as long as it is kept; none where the system gives none.
+/// A lock, held until it is dropped; `None` where the lock file cannot be created.
 #[derive(Debug)]
 pub(crate) struct Lock {
     _file: Option<File>,
 }
 
-/// Somebody opens the home.
+/// Takes the shared lock to open a database.
 ///
 /// # Errors
-/// If another one is being put in its place.
-pub(crate) fn with_others(path: &Path) -> Result<Lock, Fault> {
-    take(path, File::try_lock_shared).ok_or_else(|| {
-        Fault::Unreachable(format!("{} is being restored just now; wait until that has ended.", path.display()))
+/// If the database is being restored.
+pub(crate) fn shared(path: &Path) -> Result<Lock, Fault> {
+    try_lock(path, "-lock", File::try_lock_shared).ok_or_else(|| {
+        Fault::Unavailable(format!("{} is being restored; try again when that is done.", path.display()))
     })
 }
 
-/// Somebody puts another home in its place.
+/// Takes the exclusive lock to replace a database.
 ///
 /// # Errors
-/// If anybody has it open.
-pub(crate) fn alone(path: &Path) -> Result<Lock, Fault> {
-    take(path, File::try_lock).ok_or_else(|| {
-        Fault::Unreachable(format!("A server or another program has {} open; end it first.", path.display()))
+/// If any program has it open.
+pub(crate) fn exclusive(path: &Path) -> Result<Lock, Fault> {
+    try_lock(path, "-lock", File::try_lock).ok_or_else(|| {
+        Fault::Unavailable(format!("A server or another program has {} open; stop it first.", path.display()))
     })
 }
 
-/// None: others hold it.
-fn take(path: &Path, how: impl Fn(&File) -> Result<(), TryLockError>) -> Option<Lock> {
-    let file = OpenOptions::new().create(true).truncate(false).write(true).open(beside(path));
-    // Where no file can be made, the home cannot be written either, and opening it says so better.
+/// Takes the lock of a server; `None` if another one holds it.
+pub(crate) fn server(path: &Path, sharing: Sharing) -> Option<Lock> {
+    try_lock(
+        path,
+        "-server",
+        match sharing {
+            Sharing::Alone => File::try_lock,
+            Sharing::WithOthers => File::try_lock_shared,
+        },
+    )
+}
+
+/// Takes the lock on the file with this suffix; `None` if others hold it.
+fn try_lock(path: &Path, suffix: &str, how: impl Fn(&File) -> Result<(), TryLockError>) -> Option<Lock> {
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(lock_path(path, suffix));
+    // Where the lock file cannot be created, the database cannot be written either, and opening it says so better.
     let Ok(file) = file else { return Some(Lock { _file: None }) };
     match how(&file) {
         Err(TryLockError::WouldBlock) => None,
@@ -46,8 +58,8 @@ fn take(path: &Path, how: impl Fn(&File) -> Result<(), TryLockError>) -> Option<
     }
 }
 
-fn beside(path: &Path) -> PathBuf {
+fn lock_path(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
-    name.push("-lock");
+    name.push(suffix);
     name.into()
 }

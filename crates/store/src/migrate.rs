@@ -1,17 +1,17 @@
-//! The levels that a home has gone through, embedded, and run when it is opened.
+//! The embedded migrations of both databases, run when a database is opened.
 //!
-//! For: what is new in a version reaches old homes. A level that has been released never changes; what is new is a new
-//! level, in both folders under the same number. Not for: telling whose home it is, see `sqlite` and `postgres`.
+//! A released migration never changes; a new one goes into both folders under the same number. Whether a database is
+//! one of ours is checked in `sqlite` and `postgres`.
 
 use crate::Fault;
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
-/// Where a home notes its levels.
-pub(crate) const TABLE: &str = "variorum_level";
+/// The table in which a database records its migrations.
+pub(crate) const MIGRATIONS_TABLE: &str = "variorum_level";
 
 /// Number, name, statements for SQLite, statements for PostgreSQL.
-const LEVELS: [(i64, &str, &str, &str); 3] = [
+const MIGRATIONS: [(i64, &str, &str, &str); 3] = [
     (
         1,
         "people and games",
@@ -32,46 +32,46 @@ const LEVELS: [(i64, &str, &str, &str); 3] = [
     ),
 ];
 
-/// The levels of a SQLite file.
+/// The migrations of a SQLite file.
 pub(crate) fn sqlite() -> Migrator {
     migrator(|(_, _, sqlite, _)| sqlite)
 }
 
-/// The levels of a PostgreSQL schema.
+/// The migrations of a PostgreSQL schema.
 pub(crate) fn postgres() -> Migrator {
     migrator(|(_, _, _, postgres)| postgres)
 }
 
-/// The highest level that this version knows.
-pub(crate) fn newest() -> i64 {
-    LEVELS.iter().map(|(number, ..)| *number).max().unwrap_or(0)
+/// The latest schema version that this release knows.
+pub(crate) fn latest_version() -> i64 {
+    MIGRATIONS.iter().map(|(number, ..)| *number).max().unwrap_or(0)
 }
 
 fn migrator(statements: impl Fn((i64, &'static str, &'static str, &'static str)) -> &'static str) -> Migrator {
     let level = |level: (i64, &'static str, &'static str, &'static str)| {
         Migration::new(level.0, level.1.into(), MigrationType::Simple, statements(level).into_sql_str(), false)
     };
-    let mut migrator = Migrator::with_migrations(LEVELS.into_iter().map(level).collect());
-    migrator.dangerous_set_table_name(TABLE);
+    let mut migrator = Migrator::with_migrations(MIGRATIONS.into_iter().map(level).collect());
+    migrator.dangerous_set_table_name(MIGRATIONS_TABLE);
     migrator
 }
 
-/// Why the levels were not run; `home` is what it is called in a sentence.
-pub(crate) fn fault(home: &str, error: MigrateError, of_home: fn(sqlx::Error) -> Fault) -> Fault {
+/// Converts an error of the migrations; `home` is what messages call the database.
+pub(crate) fn migration_fault(home: &str, error: MigrateError, of_home: fn(sqlx::Error) -> Fault) -> Fault {
     match error {
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => of_home(error),
-        MigrateError::VersionMissing(level) => newer(home, level),
-        MigrateError::VersionMismatch(level) => Fault::Broken(format!(
-            "Level {level} of {home} is not the one that this version knows; it was made by a version between releases."
+        MigrateError::VersionMissing(level) => newer_version_fault(home, level),
+        MigrateError::VersionMismatch(level) => Fault::Unusable(format!(
+            "{home} was created by an unreleased version: its schema {level} differs from the one known here."
         )),
-        other => Fault::Broken(format!("The levels of {home} cannot be read: {other}.")),
+        other => Fault::Unusable(format!("{home} has no readable schema version: {other}.")),
     }
 }
 
-/// A home from the future.
-pub(crate) fn newer(home: &str, level: i64) -> Fault {
-    let newest = newest();
-    Fault::Broken(format!(
-        "{home} is of a newer version (level {level}); this one knows levels up to {newest}. Start the newer version."
+/// The fault of a database whose schema is newer than this release.
+pub(crate) fn newer_version_fault(home: &str, level: i64) -> Fault {
+    let newest = latest_version();
+    Fault::Unusable(format!(
+        "{home} is of a newer version (schema {level}; this one knows up to {newest}). Start the newer version."
     ))
 }

@@ -1,46 +1,45 @@
-//! People, their sessions, and their seeks for opponents, as they are kept.
+//! Stored people, their sessions, and their seeks for opponents.
 //!
-//! For: values that go in and come out. Not for: hashing passwords, making tokens; whoever asks brings them made. Look
-//! next: `store`.
+//! Plain values; the caller hashes passwords and generates tokens. Look next at `store`.
 
 use crate::Millis;
 use std::fmt;
 
-/// What sort of account.
+/// The kind of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PersonKind {
-    /// Came by a link or looked in: no name, no way back but the session.
+    /// Arrived without an account: no name, and no access but the session.
     Guest,
-    /// Has a name.
+    /// A registered player, with a name.
     Player,
     /// A program.
     Bot,
 }
 
 impl PersonKind {
-    /// How it is written in a row.
+    /// All values in the order of their numbers in a row.
     pub(crate) const ALL: [PersonKind; 3] = [PersonKind::Guest, PersonKind::Player, PersonKind::Bot];
 }
 
-/// Somebody who plays.
+/// A player, a guest or a bot.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Person {
     /// Up to 200 bytes.
     pub id: String,
-    /// Up to 200 bytes; guests have none; unique without regard to case.
+    /// Up to 200 bytes; unique regardless of case; `None` for guests.
     pub name: Option<String>,
-    /// What sort of account.
+    /// The kind of account.
     pub kind: PersonKind,
-    /// A password's hash. `Debug` hides it.
-    pub secret: Option<String>,
-    /// Where mail goes. `Debug` hides it.
+    /// The hash of the password. `Debug` hides it.
+    pub password_hash: Option<String>,
+    /// The mail address. `Debug` hides it.
     pub email: Option<String>,
-    /// When the account was made.
-    pub made: Millis,
-    /// When they were last here.
-    pub seen: Millis,
-    /// Their settings; opaque here.
-    pub wishes: String,
+    /// When the account was created.
+    pub created_at: Millis,
+    /// When they were last seen.
+    pub last_seen_at: Millis,
+    /// Their settings; not interpreted here.
+    pub settings: String,
 }
 
 impl fmt::Debug for Person {
@@ -49,64 +48,64 @@ impl fmt::Debug for Person {
             .field("id", &self.id)
             .field("name", &self.name)
             .field("kind", &self.kind)
-            .field("secret", &self.secret.as_ref().map(|_| Hidden))
-            .field("email", &self.email.as_ref().map(|_| Hidden))
-            .field("made", &self.made)
-            .field("seen", &self.seen)
-            .field("wishes", &self.wishes)
+            .field("secret", &self.password_hash.as_ref().map(|_| Redacted))
+            .field("email", &self.email.as_ref().map(|_| Redacted))
+            .field("made", &self.created_at)
+            .field("seen", &self.last_seen_at)
+            .field("wishes", &self.settings)
             .finish()
     }
 }
 
-/// Somebody who is signed in, in one browser.
+/// A person signed in with one browser.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Session {
     /// SHA-256 of the token in the cookie. `Debug` hides it.
     pub key: [u8; 32],
-    /// Whose.
+    /// The id of the person.
     pub person: String,
     /// When it began.
-    pub made: Millis,
+    pub created_at: Millis,
     /// When it was last used.
-    pub seen: Millis,
-    /// When it ends by itself.
-    pub until: Millis,
-    /// What the person reads in the list of sessions, such as the browser's name.
+    pub last_used_at: Millis,
+    /// When it expires.
+    pub expires_at: Millis,
+    /// The label in the person's list of sessions, such as the browser's name.
     pub label: String,
 }
 
 impl fmt::Debug for Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Session")
-            .field("key", &Hidden)
+            .field("key", &Redacted)
             .field("person", &self.person)
-            .field("made", &self.made)
-            .field("seen", &self.seen)
-            .field("until", &self.until)
+            .field("made", &self.created_at)
+            .field("seen", &self.last_used_at)
+            .field("until", &self.expires_at)
             .field("label", &self.label)
             .finish()
     }
 }
 
-/// An open wish for a game; exactly one other person takes it.
+/// An open request for a game; exactly one other person can accept it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seek {
     /// Up to 200 bytes.
     pub id: String,
-    /// Who seeks.
+    /// The id of the person who seeks.
     pub person: String,
-    /// What for; opaque here.
+    /// The request; not interpreted here.
     pub body: String,
-    /// Since when.
-    pub made: Millis,
-    /// Until when; later it is shown to nobody and can be taken by nobody who looks at [`Seek::until`].
-    pub until: Millis,
+    /// When it was created.
+    pub created_at: Millis,
+    /// When it expires. It is not listed any more then; a caller that takes a seek has to check this.
+    pub expires_at: Millis,
 }
 
-/// Stands where a secret would.
-struct Hidden;
+/// The `Debug` output in place of a secret.
+struct Redacted;
 
-impl fmt::Debug for Hidden {
+impl fmt::Debug for Redacted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(hidden)")
     }

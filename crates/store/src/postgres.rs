@@ -1,10 +1,10 @@
-//! The home in a PostgreSQL database, which many nodes may share.
+//! The PostgreSQL database, which many nodes may share: connections, transactions, and the meaning of its errors.
 //!
-//! For: connections, transactions, and what its failures mean. Not for: the statements, see `crate::read` and
-//! `crate::write`.
+//! The statements are in `crate::read` and `crate::write`.
 
-use crate::house::Home;
-use crate::link::Link;
+use crate::cached_store::Backend;
+use crate::claim::Sharing;
+use crate::executor::Executor;
 use crate::value::{Row, Value};
 use crate::write::Write;
 use crate::{Fault, Seek, migrate};
@@ -16,66 +16,94 @@ use std::str::FromStr;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// So many connections of one node; PostgreSQL allows 100 unless told otherwise.
-const CONNECTIONS: u32 = 16;
-/// Whoever gets no connection, or no answer, for so long is told.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// A connection that has been idle for longer is asked whether it is still there before it is used.
-const RESTED: Duration = Duration::from_secs(1);
-/// Two changes that wait for each other are no fault of either: one is tried again, so often.
-const TRIES: u32 = 3;
-/// What such a change ends with.
-const CLASH: &str = "The database gave up a change because of another one at the same time.";
-/// What there is to say about backups.
-pub(crate) const BACKUP: &str =
-    "A PostgreSQL database is backed up by its own programs: use pg_dump, and pg_restore to bring it back.";
+/// The maximum number of connections of one node; PostgreSQL allows 100 by default.
+const MAX_CONNECTIONS: u32 = 16;
+/// Waiting for a connection or an answer fails after this time.
+const TIMEOUT: Duration = Duration::from_secs(5);
+/// A connection that has been idle for longer is pinged before it is used.
+const PING_AFTER_IDLE: Duration = Duration::from_secs(1);
+/// The number of attempts at a change that conflicts with a concurrent one.
+const MAX_ATTEMPTS: u32 = 3;
+/// The message of such a conflict.
+const SERIALIZATION_FAILURE: &str = "The database rolled back a change because of a conflict with a concurrent one.";
+/// What to do for a backup.
+pub(crate) const BACKUP_HINT: &str =
+    "PostgreSQL databases are backed up by PostgreSQL's own programs: pg_dump, and pg_restore to restore them.";
 
-/// Whether the schema has tables of ours, and whether it has our list of levels.
-const LOOK: &str = "SELECT count(*) FILTER (WHERE table_name IN ('person', 'session', 'seek', 'game', 'seat', 'event', 'beat')), \
+/// Counts our tables in the schema, and our table of migrations.
+const COUNT_TABLES: &str = "SELECT count(*) FILTER (WHERE table_name IN ('person', 'session', 'seek', 'game', 'seat', 'event', 'beat')), \
     count(*) FILTER (WHERE table_name = 'variorum_level') FROM information_schema.tables WHERE table_schema = current_schema()";
 
-/// An open PostgreSQL home.
+/// The advisory locks of servers, exclusive or shared; each schema has its own.
+const TRY_LOCK: &str = "SELECT pg_try_advisory_lock(hashtext('variorum server'), hashtext(current_schema()))";
+const TRY_LOCK_SHARED: &str =
+    "SELECT pg_try_advisory_lock_shared(hashtext('variorum server'), hashtext(current_schema()))";
+/// PostgreSQL notices within half a minute that the machine of a server is gone, and frees its lock.
+const KEEPALIVES: [(&str, &str); 3] =
+    [("tcp_keepalives_idle", "10"), ("tcp_keepalives_interval", "5"), ("tcp_keepalives_count", "3")];
+
+/// The lock of a server, held until the connection ends.
+#[derive(Debug)]
+pub(crate) struct PostgresLock {
+    _connection: PgConnection,
+}
+
+/// Takes the lock of a server; `None` if another one holds it.
+///
+/// # Errors
+/// If the database cannot be reached.
+pub(crate) async fn try_lock(url: &str, sharing: Sharing) -> Result<Option<PostgresLock>, Fault> {
+    let options = PgConnectOptions::from_str(url).map_err(fault)?.application_name("variorum-lock").options(KEEPALIVES);
+    let mut connection = PgConnection::connect_with(&options).await.map_err(fault)?;
+    let query = match sharing {
+        Sharing::Alone => TRY_LOCK,
+        Sharing::WithOthers => TRY_LOCK_SHARED,
+    };
+    let locked: bool = sqlx::query_scalar(query).fetch_one(&mut connection).await.map_err(fault)?;
+    Ok(locked.then_some(PostgresLock { _connection: connection }))
+}
+
+/// An open PostgreSQL database.
 #[derive(Debug)]
 pub(crate) struct Postgres {
     pool: PgPool,
 }
 
 impl Postgres {
-    /// Opens the database, and makes our tables in it if there are none.
+    /// Opens the database, and creates our tables if there are none.
     pub(crate) async fn open(url: &str) -> Result<Self, Fault> {
         let options = PgConnectOptions::from_str(url).map_err(fault)?;
         let options =
             if options.get_application_name().is_none() { options.application_name("variorum") } else { options };
-        // A connection that was used just now is there: asking whether it is would cost every request a way to the
-        // database and back.
+        // A recently used connection is taken to be alive: checking it would cost each request a round trip.
         let pool =
-            PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).test_before_acquire(false);
+            PgPoolOptions::new().max_connections(MAX_CONNECTIONS).acquire_timeout(TIMEOUT).test_before_acquire(false);
         let pool = pool.before_acquire(|connection, used| {
             Box::pin(async move {
-                if used.idle_for > RESTED {
+                if used.idle_for > PING_AFTER_IDLE {
                     connection.ping().await?;
                 }
                 Ok(true)
             })
         });
         let pool = pool.connect_with(options).await.map_err(fault)?;
-        let (tables, levels): (i64, i64) = sqlx::query_as(LOOK).fetch_one(&pool).await.map_err(fault)?;
+        let (tables, levels): (i64, i64) = sqlx::query_as(COUNT_TABLES).fetch_one(&pool).await.map_err(fault)?;
         if tables > 0 && levels == 0 {
-            return Err(Fault::Broken(
-                "The database holds tables of another program; give a database or schema of its own.".into(),
+            return Err(Fault::Unusable(
+                "The database contains tables of another program; use a separate database or schema.".into(),
             ));
         }
         let levels = migrate::postgres().run(&pool).await;
-        levels.map_err(|error| migrate::fault("The database", error, fault))?;
+        levels.map_err(|error| migrate::migration_fault("The database", error, fault))?;
         Ok(Self { pool })
     }
 }
 
-/// Makes a change; again if it clashes with another one.
-async fn change(pool: PgPool, write: Write) -> Result<Option<Seek>, Fault> {
-    for _ in 1..TRIES {
+/// Makes a change; retries it if it conflicts with another one.
+async fn commit_with_retry(pool: PgPool, write: Write) -> Result<Option<Seek>, Fault> {
+    for _ in 1..MAX_ATTEMPTS {
         match commit(&pool, &write).await {
-            Err(Fault::Unreachable(sentence)) if sentence == CLASH => {}
+            Err(Fault::Unavailable(sentence)) if sentence == SERIALIZATION_FAILURE => {}
             other => return other,
         }
     }
@@ -84,62 +112,62 @@ async fn change(pool: PgPool, write: Write) -> Result<Option<Seek>, Fault> {
 
 async fn commit(pool: &PgPool, write: &Write) -> Result<Option<Seek>, Fault> {
     let mut connection = pool.acquire().await.map_err(fault)?;
-    match timeout(PATIENCE, transact(&mut connection, write)).await {
+    match timeout(TIMEOUT, run_transaction(&mut connection, write)).await {
         Ok(done) => done,
         Err(_) => {
-            give_up(connection);
-            Err(silent())
+            time_out(connection);
+            Err(timeout_fault())
         }
     }
 }
 
-async fn transact(connection: &mut PgConnection, write: &Write) -> Result<Option<Seek>, Fault> {
+async fn run_transaction(connection: &mut PgConnection, write: &Write) -> Result<Option<Seek>, Fault> {
     let mut transaction = connection.begin().await.map_err(fault)?;
     let seek = write.run(&mut *transaction).await?;
     transaction.commit().await.map_err(fault)?;
     Ok(seek)
 }
 
-/// A connection to read with, until the other end says nothing for too long.
+/// A connection to read with; `None` after a timeout.
 #[derive(Debug)]
 pub(crate) struct Reader(Option<PoolConnection<sqlx::Postgres>>);
 
-impl Link for Reader {
-    async fn run(&mut self, sql: &'static str, values: Vec<Value>) -> Result<u64, Fault> {
-        let connection = self.0.as_mut().ok_or_else(silent)?;
-        match timeout(PATIENCE, connection.run(sql, values)).await {
+impl Executor for Reader {
+    async fn execute(&mut self, sql: &'static str, values: Vec<Value>) -> Result<u64, Fault> {
+        let connection = self.0.as_mut().ok_or_else(timeout_fault)?;
+        match timeout(TIMEOUT, connection.execute(sql, values)).await {
             Ok(done) => done,
-            Err(_) => self.give_up(),
+            Err(_) => self.time_out(),
         }
     }
 
-    async fn rows(&mut self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, Fault> {
-        let connection = self.0.as_mut().ok_or_else(silent)?;
-        match timeout(PATIENCE, connection.rows(sql, values)).await {
+    async fn fetch_all(&mut self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, Fault> {
+        let connection = self.0.as_mut().ok_or_else(timeout_fault)?;
+        match timeout(TIMEOUT, connection.fetch_all(sql, values)).await {
             Ok(rows) => rows,
-            Err(_) => self.give_up(),
+            Err(_) => self.time_out(),
         }
     }
 }
 
 impl Reader {
-    fn give_up<T>(&mut self) -> Result<T, Fault> {
-        self.0.take().into_iter().for_each(give_up);
-        Err(silent())
+    fn time_out<T>(&mut self) -> Result<T, Fault> {
+        self.0.take().into_iter().for_each(time_out);
+        Err(timeout_fault())
     }
 }
 
-/// Takes a connection out of the pool and cuts it: a network that swallows everything answers no farewell either, and
-/// the pool would wait for one before it opens another connection.
-fn give_up(connection: PoolConnection<sqlx::Postgres>) {
+/// Removes a connection from the pool and closes its socket at once. If the network drops all packets, a graceful close
+/// is not answered either, and the pool would wait for it before it opens another connection.
+fn time_out(connection: PoolConnection<sqlx::Postgres>) {
     drop(connection.detach());
 }
 
-fn silent() -> Fault {
-    Fault::Unreachable(format!("The database has not answered for {PATIENCE:?}; is the network whole?"))
+fn timeout_fault() -> Fault {
+    Fault::Unavailable(format!("The database has not answered for {TIMEOUT:?}; check the network."))
 }
 
-impl Home for Postgres {
+impl Backend for Postgres {
     type Reader = Reader;
 
     async fn reader(&self) -> Result<Reader, Fault> {
@@ -147,14 +175,14 @@ impl Home for Postgres {
     }
 
     async fn write(&self, write: Write) -> Result<Option<Seek>, Fault> {
-        // Whoever asks may go in the middle of it: then the connection would come back to the pool with its transaction
-        // open.
-        let done = tokio::spawn(change(self.pool.clone(), write)).await;
-        done.unwrap_or_else(|error| Err(Fault::Broken(format!("A change broke off: {error}."))))
+        // The caller may be cancelled in the middle of it: the connection would then return to the pool with an open
+        // transaction.
+        let done = tokio::spawn(commit_with_retry(self.pool.clone(), write)).await;
+        done.unwrap_or_else(|error| Err(Fault::Unusable(format!("A change was interrupted: {error}."))))
     }
 
     async fn backup(&self, _: &Path) -> Result<(), Fault> {
-        Err(Fault::Unfit(BACKUP.into()))
+        Err(Fault::InvalidInput(BACKUP_HINT.into()))
     }
 
     async fn close(&self) {
@@ -162,40 +190,40 @@ impl Home for Postgres {
     }
 }
 
-/// What went wrong with the database.
+/// Converts an error of the database.
 pub(crate) fn fault(error: sqlx::Error) -> Fault {
     let sqlx::Error::Database(error) = error else {
         return match error {
             sqlx::Error::PoolTimedOut => {
-                Fault::Unreachable(format!("The database gave no connection for {PATIENCE:?}; is PostgreSQL up?"))
+                Fault::Unavailable(format!("No database connection for {TIMEOUT:?}; is PostgreSQL running?"))
             }
-            sqlx::Error::PoolClosed => Fault::Unreachable("The database has been closed.".into()),
+            sqlx::Error::PoolClosed => Fault::Unavailable("The database has been closed.".into()),
             sqlx::Error::Io(error) => {
-                Fault::Unreachable(format!("The database cannot be reached: {error}. Is PostgreSQL up?"))
+                Fault::Unavailable(format!("The database cannot be reached: {error}. Is PostgreSQL running?"))
             }
             sqlx::Error::Configuration(error) => {
-                Fault::Unfit(format!("The address of the database cannot be read: {error}."))
+                Fault::InvalidInput(format!("The address of the database is invalid: {error}."))
             }
-            other @ sqlx::Error::Tls(_) => Fault::Unreachable(format!("The database cannot be reached: {other}.")),
-            other => Fault::Broken(format!("The database fails: {other}.")),
+            other @ sqlx::Error::Tls(_) => Fault::Unavailable(format!("The database cannot be reached: {other}.")),
+            other => Fault::Unusable(format!("The database failed: {other}.")),
         };
     };
     if error.is_unique_violation() {
-        return Fault::Taken;
+        return Fault::AlreadyExists;
     }
     if error.is_foreign_key_violation() {
-        return Fault::Unknown;
+        return Fault::NotFound;
     }
     let code = error.code().unwrap_or_default();
     let message = error.message();
     // https://www.postgresql.org/docs/current/errcodes-appendix.html
     match code.get(..2) {
-        Some("40") => Fault::Unreachable(CLASH.into()),
-        // No connection, no room, stopped by somebody, written at a copy that only reads.
+        Some("40") => Fault::Unavailable(SERIALIZATION_FAILURE.into()),
+        // No connection, no resources, stopped by an operator, a write to a read-only replica.
         Some("08" | "25" | "53" | "57" | "58") => {
-            Fault::Unreachable(format!("The database takes nothing now: {message}."))
+            Fault::Unavailable(format!("The database accepts no requests at the moment: {message}."))
         }
-        Some("28" | "3D") => Fault::Unreachable(format!("The database lets nobody in: {message}.")),
-        _ => Fault::Broken(format!("The database fails: {message} ({code}).")),
+        Some("28" | "3D") => Fault::Unavailable(format!("The database refused the login: {message}.")),
+        _ => Fault::Unusable(format!("The database failed: {message} ({code}).")),
     }
 }

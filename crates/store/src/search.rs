@@ -1,30 +1,28 @@
-//! What somebody looks for among the games.
-//!
-//! For: the value that a search is asked with. Not for: what comes of it, see [`crate::Store::search`].
+//! The criteria of a search among games; see [`crate::Store::search`] for the results.
 
 use crate::Millis;
 
-/// What games are looked for; whatever says nothing is not looked at.
+/// Search criteria; those that are `None` match everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Search {
-    /// Who asks: his own games are found, and of others only those that were public or rated.
-    pub asker: Option<String>,
-    /// Which game was played.
+    /// The viewer, whose own games are all found; of others only those that were public or rated.
+    pub viewer: Option<String>,
+    /// The game that was played.
     pub variant: Option<String>,
-    /// Somebody who has played.
+    /// One player.
     pub player: Option<String>,
-    /// Somebody else who has.
-    pub other: Option<String>,
-    /// How it has ended.
+    /// Another player of the same game.
+    pub other_player: Option<String>,
+    /// How it ended.
     pub result: Option<String>,
     /// Whether it counts for ratings.
     pub rated: Option<bool>,
-    /// Last changed then or later.
+    /// Last changed at this time or later.
     pub since: Option<Millis>,
-    /// Last changed before.
+    /// Last changed before this time.
     pub until: Option<Millis>,
-    /// The hash of a position that it has been through.
-    pub place: Option<i64>,
-    /// Also games that are being played, if they are public.
-    pub running: bool,
+    /// The hash of a position that occurred in it.
+    pub position_hash: Option<i64>,
+    /// Also games in progress, if they are public.
+    pub include_running: bool,
 }

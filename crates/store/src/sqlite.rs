@@ -1,15 +1,16 @@
-//! The home in a SQLite file: one writer, many readers, a write-ahead log.
+//! The SQLite database: a file with one writer, many readers and a write-ahead log.
 //!
-//! For: opening it, and telling our file from others. Not for: making changes durable, see `writer`; copies, see
-//! `copy`.
+//! Opens it and tells our files from others. Look next at `writer` for durable changes, at `backup` for backups, at
+//! `file_access` for who may read a file.
 
-mod copy;
+mod backup;
+mod file_access;
 mod writer;
 
-pub use self::copy::{backup, restore};
+pub use self::backup::{backup, restore};
 
 use self::writer::Writer;
-use crate::house::Home;
+use crate::cached_store::Backend;
 use crate::lock::{self, Lock};
 use crate::write::Write;
 use crate::{Fault, Seek, migrate};
@@ -20,71 +21,81 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// "Vari", which the first level writes into the head of the file.
-const APPLICATION: i64 = 0x5661_7269;
-/// So many read at a time.
-const READERS: u32 = 4;
-/// Whoever cannot read or write for so long is told.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// A write-ahead log that has grown larger is cut when it is empty, bytes.
-const LOG_LIMIT: &str = "67108864";
+/// The application id, "Vari", which the first migration writes into the header of the file.
+const APPLICATION_ID: i64 = 0x5661_7269;
+/// The maximum number of concurrent readers.
+const MAX_READERS: u32 = 4;
+/// Waiting for a read or a lock fails after this time.
+const TIMEOUT: Duration = Duration::from_secs(5);
+/// A write-ahead log larger than this is truncated when it is empty, in bytes.
+const WAL_LIMIT_BYTES: &str = "67108864";
 
-/// An open SQLite home.
+/// An open SQLite database.
 #[derive(Debug)]
 pub(crate) struct Sqlite {
     path: PathBuf,
     writer: Writer,
     readers: SqlitePool,
-    /// Nobody puts another home in its place meanwhile.
+    /// Prevents a restore over this database; `None` for a temporary one.
     _lock: Option<Lock>,
-    /// Of a home that is gone when it is dropped.
+    /// The folder of a temporary database, deleted when it is dropped.
     _folder: Option<tempfile::TempDir>,
 }
 
 impl Sqlite {
-    /// Opens the file, or makes it.
+    /// Opens the file, or creates it.
     pub(crate) async fn open(path: &Path) -> Result<Self, Fault> {
-        Self::at(path, None).await
+        Self::open_at(path, None).await
     }
 
-    /// Makes a file of its own that goes when the home does; nothing of it needs to survive, so nothing waits for the
-    /// disk.
-    pub(crate) async fn private() -> Result<Self, Fault> {
+    /// Creates a temporary database, deleted when it is dropped. None of it has to survive, so commits do not wait for
+    /// the disk.
+    pub(crate) async fn temporary() -> Result<Self, Fault> {
         let folder = tempfile::Builder::new().prefix("variorum-").tempdir();
-        let folder = folder
-            .map_err(|error| Fault::Unreachable(format!("No folder for temporary files can be made: {error}.")))?;
-        Self::at(&folder.path().join("games.db"), Some(folder)).await
+        let folder =
+            folder.map_err(|error| Fault::Unavailable(format!("A temporary folder cannot be created: {error}.")))?;
+        Self::open_at(&folder.path().join("games.db"), Some(folder)).await
     }
 
-    async fn at(path: &Path, folder: Option<tempfile::TempDir>) -> Result<Self, Fault> {
+    async fn open_at(path: &Path, folder: Option<tempfile::TempDir>) -> Result<Self, Fault> {
         if path.is_dir() {
-            return Err(Fault::Unfit(format!("{} is a folder; give the path of a file.", path.display())));
+            return Err(Fault::InvalidInput(format!("{} is a folder; give the path of a file.", path.display())));
         }
         if path.metadata().is_ok_and(|file| file.len() > 0) {
-            let mut connection = plain(path).connect().await.map_err(|error| fault_at(path, error))?;
-            let level = level(path, &mut connection).await;
+            let mut connection = read_only_options(path).connect().await.map_err(|error| fault_at(path, error))?;
+            let level = schema_version(path, &mut connection).await;
             connection.close().await.map_err(|error| fault_at(path, error))?;
             level?;
         }
-        let lock = folder.is_none().then(|| lock::with_others(path)).transpose()?;
+        let lock = folder.is_none().then(|| lock::shared(path)).transpose()?;
+        if path.exists() {
+            if file_access::is_readable_by_all(path) {
+                let path = path.display();
+                tracing::warn!(%path, "every user of this machine can read the database; `chmod 600` prevents that");
+            }
+        } else {
+            backup::check_not_interrupted(path)?;
+            // SQLite says better why a file cannot be created.
+            let _ = file_access::create_private(path);
+        }
         let synchronous = if folder.is_some() { SqliteSynchronous::Off } else { SqliteSynchronous::Full };
         let options = SqliteConnectOptions::new()
             .filename(path)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(synchronous)
-            .busy_timeout(PATIENCE)
-            .pragma("journal_size_limit", LOG_LIMIT);
+            .busy_timeout(TIMEOUT)
+            .pragma("journal_size_limit", WAL_LIMIT_BYTES);
         let making = options.clone().create_if_missing(true);
         let mut connection = making.connect().await.map_err(|error| fault_at(path, error))?;
         let levels = migrate::sqlite().run(&mut connection).await;
-        levels.map_err(|error| migrate::fault(&format!("The database {}", path.display()), error, fault))?;
+        levels.map_err(|error| migrate::migration_fault(&format!("The database {}", path.display()), error, fault))?;
         let readers = SqlitePoolOptions::new()
-            .max_connections(READERS)
-            .acquire_timeout(PATIENCE)
-            // A file does not go away between two questions.
+            .max_connections(MAX_READERS)
+            .acquire_timeout(TIMEOUT)
+            // A file does not disappear between two queries.
             .test_before_acquire(false)
             .connect_lazy_with(options.clone().pragma("query_only", "ON"));
-        // What is lost with its folder must not come back as an empty file: only this function makes one.
+        // Later connections do not create the file: a lost database must not come back as an empty one.
         Ok(Self {
             path: path.into(),
             writer: Writer::start(connection, options),
@@ -95,7 +106,7 @@ impl Sqlite {
     }
 }
 
-impl Home for Sqlite {
+impl Backend for Sqlite {
     type Reader = PoolConnection<sqlx::Sqlite>;
 
     async fn reader(&self) -> Result<Self::Reader, Fault> {
@@ -107,55 +118,56 @@ impl Home for Sqlite {
     }
 
     async fn backup(&self, to: &Path) -> Result<(), Fault> {
-        copy::copy(&self.path, to).await
+        backup::copy(&self.path, to).await
     }
 
     async fn close(&self) {
-        // The writer goes last: it brings the log into the file.
+        // The writer goes last: it checkpoints the log into the file.
         self.readers.close().await;
         self.writer.close().await;
     }
 }
 
-/// How to look into a file that may be anybody's: nothing in it changes.
-fn plain(path: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(PATIENCE)
+/// Options for reading a file of unknown origin: nothing in it changes.
+fn read_only_options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(TIMEOUT)
 }
 
-/// The level of a file of ours; 0 if nothing is in it yet.
-async fn level(path: &Path, connection: &mut SqliteConnection) -> Result<i64, Fault> {
-    let application: i64 = ask(path, connection, "PRAGMA application_id").await?;
-    // A file whose making was cut short has our list of levels and nothing else.
+/// The schema version of a file of ours; 0 if it is empty.
+async fn schema_version(path: &Path, connection: &mut SqliteConnection) -> Result<i64, Fault> {
+    let application: i64 = query_int(path, connection, "PRAGMA application_id").await?;
+    // A file whose creation was interrupted has our table of migrations and nothing else.
     let tables =
-        ask(path, connection, "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE '%variorum_level%'").await?;
+        query_int(path, connection, "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE '%variorum_level%'")
+            .await?;
     match (application, tables) {
         (0, 0) => return Ok(0),
-        (APPLICATION, _) => {}
+        (APPLICATION_ID, _) => {}
         _ => {
-            return Err(Fault::Broken(format!(
-                "The database {} is of another program; give another path.",
+            return Err(Fault::Unusable(format!(
+                "The database {} belongs to another program; give another path.",
                 path.display()
             )));
         }
     }
-    let level = ask(path, connection, "SELECT coalesce(max(version), 0) FROM variorum_level").await?;
-    if level > migrate::newest() {
-        Err(migrate::newer(&format!("The database {}", path.display()), level))
+    let level = query_int(path, connection, "SELECT coalesce(max(version), 0) FROM variorum_level").await?;
+    if level > migrate::latest_version() {
+        Err(migrate::newer_version_fault(&format!("The database {}", path.display()), level))
     } else {
         Ok(level)
     }
 }
 
-async fn ask(path: &Path, connection: &mut SqliteConnection, sql: &'static str) -> Result<i64, Fault> {
+async fn query_int(path: &Path, connection: &mut SqliteConnection, sql: &'static str) -> Result<i64, Fault> {
     sqlx::query_scalar(sql).fetch_one(connection).await.map_err(|error| fault_at(path, error))
 }
 
-/// What went wrong with the file, as far as its connections know.
+/// Converts an error of a connection, which does not know the path of its file.
 pub(crate) fn fault(error: sqlx::Error) -> Fault {
     fault_of("The database", error)
 }
 
-/// What went wrong with the file of that path.
+/// Converts an error with the file at this path.
 fn fault_at(path: &Path, error: sqlx::Error) -> Fault {
     fault_of(&format!("The database {}", path.display()), error)
 }
@@ -164,47 +176,47 @@ fn fault_of(home: &str, error: sqlx::Error) -> Fault {
     let sqlx::Error::Database(error) = error else {
         return match error {
             sqlx::Error::PoolTimedOut => {
-                Fault::Unreachable(format!("{home} is too busy: nobody could read it for {PATIENCE:?}."))
+                Fault::Unavailable(format!("{home} is too busy: no connection was free for {TIMEOUT:?}."))
             }
-            sqlx::Error::PoolClosed => closed(),
-            sqlx::Error::Io(error) => disk(home, &error),
-            other => Fault::Broken(format!("{home} fails: {other}.")),
+            sqlx::Error::PoolClosed => closed_fault(),
+            sqlx::Error::Io(error) => io_fault(home, &error),
+            other => Fault::Unusable(format!("{home} failed: {other}.")),
         };
     };
     if error.is_unique_violation() {
-        return Fault::Taken;
+        return Fault::AlreadyExists;
     }
     if error.is_foreign_key_violation() {
-        return Fault::Unknown;
+        return Fault::NotFound;
     }
     let code: i64 = error.code().and_then(|code| code.parse().ok()).unwrap_or(0);
     let message = error.message();
-    // The low byte is the kind, the others say more: https://www.sqlite.org/rescode.html
+    // The low byte is the primary code, the others refine it: https://www.sqlite.org/rescode.html
     match code & 0xff {
-        5 | 6 => Fault::Unreachable(format!("{home} is kept busy by another program: {message}.")),
-        8 => Fault::Unreachable(format!(
-            "{home} cannot be written; may the program write the file and its folder? ({message})"
+        5 | 6 => Fault::Unavailable(format!("{home} is locked by another program: {message}.")),
+        8 => Fault::Unavailable(format!(
+            "{home} cannot be written; check the permissions of the file and its folder ({message})."
         )),
-        10 => Fault::Unreachable(format!("{home} cannot be read or written: {message}. Look at the disk.")),
-        13 => Fault::Unreachable(format!(
-            "{home} has no room: the disk is full. Nothing new is kept until there is room again."
+        10 => Fault::Unavailable(format!("{home} cannot be read or written: {message}. Check the disk.")),
+        13 => Fault::Unavailable(format!(
+            "{home} has no room: the disk is full. Nothing new is saved until there is room again."
         )),
-        14 => Fault::Unreachable(format!(
-            "{home} cannot be opened; is its folder there, and may the program write in it? ({message})"
+        14 => Fault::Unavailable(format!(
+            "{home} cannot be opened; check that its folder exists and can be written ({message})."
         )),
-        11 => Fault::Broken(format!("{home} is damaged ({message}); restore a backup.")),
-        26 => Fault::Broken(format!(
-            "{home} is no SQLite database, or is damaged; give another path, or restore a backup."
+        11 => Fault::Unusable(format!("{home} is damaged ({message}); restore a backup.")),
+        26 => Fault::Unusable(format!(
+            "{home} is not a SQLite database, or is damaged; give another path, or restore a backup."
         )),
-        _ => Fault::Broken(format!("{home} fails: {message} ({code}).")),
+        _ => Fault::Unusable(format!("{home} failed: {message} ({code}).")),
     }
 }
 
-fn disk(home: &str, error: &io::Error) -> Fault {
-    Fault::Unreachable(format!("{home} cannot be read or written: {error}."))
+fn io_fault(home: &str, error: &io::Error) -> Fault {
+    Fault::Unavailable(format!("{home} cannot be read or written: {error}."))
 }
 
-/// Nothing is asked of a home that was closed.
-fn closed() -> Fault {
-    Fault::Unreachable("The database has been closed.".into())
+/// The fault of a request after the database was closed.
+fn closed_fault() -> Fault {
+    Fault::Unavailable("The database has been closed.".into())
 }

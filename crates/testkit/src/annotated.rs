@@ -1,14 +1,14 @@
-//! Games that a source prints move by move, replayed ply by ply: `games/*/annotated.txt`.
+//! Replays annotated games of published sources ply by ply: `games/*/annotated.txt`.
 //!
-//! A line: `ply|turn as printed|coordinates|cells an explosion cleared|board and side after it|legal replies|state`,
-//! where the state is `+`, `#` or nothing. A line that starts with `#` is a remark, one that starts with `game` begins
-//! a new game.
+//! Each line has the form `ply|turn as printed|coordinates|cells cleared by an explosion|board and side after it|legal
+//! replies|state`, where the state is `+`, `#` or empty. A line that starts with `#` is a comment, one that starts with
+//! `game` begins a new game.
 
 use notation::{position, turn};
 use rules::{Event, Game, Position};
 use std::collections::BTreeSet;
 
-/// Replays all games of a file; the plies played, and what was wrong.
+/// Replays all games of a file; returns the number of plies and the failures.
 pub fn check(id: &str, text: &str) -> (usize, Vec<String>) {
     let game = crate::game(id, &[]);
     let (mut plies, mut failures) = (0, Vec::new());
@@ -18,7 +18,7 @@ pub fn check(id: &str, text: &str) -> (usize, Vec<String>) {
             pos = game.start();
             continue;
         }
-        match ply(&game, &pos, line) {
+        match replay_ply(&game, &pos, line) {
             Ok(after) => {
                 plies += 1;
                 pos = after;
@@ -32,12 +32,12 @@ pub fn check(id: &str, text: &str) -> (usize, Vec<String>) {
     (plies, failures)
 }
 
-fn ply(game: &Game, pos: &Position, line: &str) -> Result<Position, String> {
+fn replay_ply(game: &Game, pos: &Position, line: &str) -> Result<Position, String> {
     let [_, printed, coordinates, cleared, after, replies, state] = line.split('|').collect::<Vec<_>>()[..] else {
         return Err("a ply has seven fields".into());
     };
-    let steps = turn::read(game, pos, printed).map_err(|error| format!("{printed}: {error}"))?;
-    let same = turn::read(game, pos, coordinates).map_err(|error| format!("{coordinates}: {error}"))?;
+    let steps = turn::parse(game, pos, printed).map_err(|error| format!("{printed}: {error}"))?;
+    let same = turn::parse(game, pos, coordinates).map_err(|error| format!("{coordinates}: {error}"))?;
     let mut events = Vec::new();
     let next = game.play_turn_unchecked(pos, &steps, &mut events);
     if game.play_turn_unchecked(pos, &same, &mut ()).key() != next.key() {

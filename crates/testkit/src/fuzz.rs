@@ -1,23 +1,22 @@
-//! What is tried on an invented game, and how a game on which something fails is made small.
+//! The checks of an invented game, and the reduction of a game that fails them.
 //!
-//! For: `cargo xtask fuzz`, the test of a few seeds, and the test of the games kept in `seeds/`. Not for: how games are
-//! invented; see
+//! `cargo xtask trials fuzz`, the test of a few seeds, and the test of the games in `seeds/` use it. Games are invented in
 //! [`crate::invent`]. Look next: [`examine`].
 
 use crate::invent::{self, Line};
-use crate::laws::{self, Pains};
+use crate::laws::{self, GameBudget};
 use crate::twins;
 use notation::record::{self, Record};
 use rand::prelude::*;
-use rules::{Game, GameDef, Past, Plans, Verdict};
+use rules::{Game, GameDef, History, Plans, Verdict};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Something that does not hold.
+/// A failed check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What was being done.
+    /// The stage of the examination.
     pub stage: &'static str,
-    /// What went wrong.
+    /// The message.
     pub message: String,
 }
 
@@ -26,7 +25,7 @@ impl Failure {
         Self { stage, message: message.into() }
     }
 
-    /// The first sentence without what differs from game to game: the same mistake has the same one.
+    /// The first sentence without the words that vary between games: equal for the same bug.
     pub fn signature(&self) -> String {
         let said = self
             .message
@@ -39,36 +38,36 @@ impl Failure {
     }
 }
 
-/// Did anything happen in the game?
+/// The outcome of an examination.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Turns played.
+    /// The number of turns played.
     pub turns: usize,
-    /// Why nothing was played: the start of the game is not a position of it.
+    /// Why no game was played: the start of the game is not a valid position.
     pub skipped: Option<String>,
 }
 
-fn guarded<T>(stage: &'static str, work: impl FnOnce() -> T) -> Result<T, Failure> {
+fn catch_panic<T>(stage: &'static str, work: impl FnOnce() -> T) -> Result<T, Failure> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         let said = panic
             .downcast_ref::<String>()
             .cloned()
             .or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
-        Failure::new(stage, said.unwrap_or_else(|| "a panic without words".into()))
+        Failure::new(stage, said.unwrap_or_else(|| "a panic without a message".into()))
     })
 }
 
-/// Tries everything on a rule file: formatting, reading, compiling, explaining, the laws, and a record of a game.
+/// Runs all checks on a rule file: formatting, reading, compiling, explaining, the laws, and a record of a game.
 ///
 /// # Errors
-/// The first thing that does not hold.
-pub fn examine(text: &str, pains: Pains) -> Result<Report, Failure> {
-    formatted(text)?;
+/// The first failed check.
+pub fn examine(text: &str, pains: GameBudget) -> Result<Report, Failure> {
+    check_formatting(text)?;
     let mut report = Report::default();
     let mut choices = vec![Vec::new()];
     let mut at = 0;
     while at < choices.len() {
-        let def = readable(text, &choices[at])?;
+        let def = check_reading(text, &choices[at])?;
         if at == 0 {
             for reading in &def.readings {
                 let others = reading.values.iter().filter(|(value, _)| *value != reading.default);
@@ -76,26 +75,26 @@ pub fn examine(text: &str, pains: Pains) -> Result<Report, Failure> {
             }
         }
         at += 1;
-        explained(&def)?;
-        let slow = guarded("compile", || rules::compile_with(def.clone(), Plans::Slow))?;
-        let game = guarded("compile", || rules::compile(def))?;
-        if let Err(why) = guarded("start", || game.position(&game.setup(&game.start())))? {
+        check_explanation(&def)?;
+        let slow = catch_panic("compile", || rules::compile_with(def.clone(), Plans::Slow))?;
+        let game = catch_panic("compile", || rules::compile(def))?;
+        if let Err(why) = catch_panic("start", || game.position(&game.setup(&game.start())))? {
             report.skipped = Some(why.message);
             continue;
         }
-        for seed in 0..pains.effort.games {
-            report.turns += guarded("laws", || laws::hold_within(&game, pains, seed))?;
+        for seed in 0..pains.trials.games {
+            report.turns += catch_panic("laws", || laws::check_laws_within(&game, pains, seed))?;
         }
-        guarded("twins", || twins::agree(&game, &slow, pains, 0))?
+        catch_panic("twins", || twins::check_agreement(&game, &slow, pains, 0))?
             .map_err(|difference| Failure::new("twins", difference.to_string()))?;
-        guarded("record", || recorded(&game, text, pains))?;
+        catch_panic("record", || check_record(&game, text, pains))?;
     }
     Ok(report)
 }
 
-fn formatted(text: &str) -> Result<(), Failure> {
-    match guarded("format", || lang::format(text))? {
-        Err(_) => Err(Failure::new("format", "the text is no KDL")),
+fn check_formatting(text: &str) -> Result<(), Failure> {
+    match catch_panic("format", || lang::format(text))? {
+        Err(_) => Err(Failure::new("format", "the text is not KDL")),
         Ok(changed) if changed != text => {
             Err(Failure::new("format", format!("the formatter changes the text\n{changed}")))
         }
@@ -103,8 +102,8 @@ fn formatted(text: &str) -> Result<(), Failure> {
     }
 }
 
-fn readable(text: &str, choices: &[(String, String)]) -> Result<GameDef, Failure> {
-    let (def, problems) = guarded("read", || catalog::read(text, choices))?;
+fn check_reading(text: &str, choices: &[(String, String)]) -> Result<GameDef, Failure> {
+    let (def, problems) = catch_panic("read", || catalog::read(text, choices))?;
     let errors: Vec<String> = problems
         .iter()
         .filter(|problem| problem.severity == lang::Severity::Error)
@@ -116,30 +115,30 @@ fn readable(text: &str, choices: &[(String, String)]) -> Result<GameDef, Failure
     }
 }
 
-fn explained(def: &GameDef) -> Result<(), Failure> {
-    let sections = guarded("explain", || {
+fn check_explanation(def: &GameDef) -> Result<(), Failure> {
+    let sections = catch_panic("explain", || {
         def.all_kinds().for_each(|kind| drop(rules::explain_kind(def, kind)));
         rules::explain(def)
     })?;
     for line in sections.iter().flat_map(|section| &section.lines) {
         let clumsy = ["  ", " ,", " .", "..", " ;", ",,", ", ,"].iter().any(|wrong| line.contains(wrong));
         if clumsy || line.trim().is_empty() {
-            return Err(Failure::new("explain", format!("a sentence is clumsy: {line}")));
+            return Err(Failure::new("explain", format!("a sentence is malformed: {line}")));
         }
     }
     Ok(())
 }
 
-/// Plays a game into a record, which must give the same game when it is read.
-fn recorded(game: &Game, rules: &str, pains: Pains) {
+/// Records a random game; reading the record must give the same game.
+fn check_record(game: &Game, rules: &str, pains: GameBudget) {
     let mut random = StdRng::seed_from_u64(1);
     let mut pos = game.start();
-    let mut past = Past::new(&pos);
+    let mut past = History::new(&pos);
     let mut record = Record::new(game, "invented", rules, &pos);
     let mut keys = vec![pos.key()];
-    for _ in 0..pains.effort.turns.min(30) {
+    for _ in 0..pains.trials.turns.min(30) {
         let Some((turn, after)) =
-            laws::few_turns(game, &pos, pains.most_turns).and_then(|turns| turns.choose(&mut random).cloned())
+            laws::turns_up_to(game, &pos, pains.max_turns).and_then(|turns| turns.choose(&mut random).cloned())
         else {
             break;
         };
@@ -151,24 +150,23 @@ fn recorded(game: &Game, rules: &str, pains: Pains) {
             break;
         }
     }
-    record.result = record::result(game, &game.verdict(&pos, &past)).into();
+    record.result = record::result_text(game, &game.verdict(&pos, &past)).into();
     let text = record::write(game, &record);
-    let read = record::read(&text).unwrap_or_else(|error| panic!("a record can be read: {error}: {text}"));
-    assert_eq!(read.len(), 1, "one record is read as one: {text}");
+    let read = record::parse(&text).unwrap_or_else(|error| panic!("a record can be parsed: {error}: {text}"));
+    assert_eq!(read.len(), 1, "a record is parsed as one record: {text}");
     let again =
         record::replay(game, &read[0]).unwrap_or_else(|error| panic!("a record can be replayed: {error}: {text}"));
     let again: Vec<u64> = again.iter().map(rules::Position::key).collect();
-    assert_eq!(again, keys, "a record gives the same game: {text}");
+    assert_eq!(again, keys, "a record replays to the same game: {text}");
 }
 
-/// Makes a game smaller as long as the same thing fails on it: lines, words, men, ranks and files are taken away one by
-/// one.
-pub fn shrink(lines: &[Line], failure: &Failure, pains: Pains) -> (Vec<Line>, Failure) {
+/// Reduces a game as long as the same check fails: removes lines, words, pieces, ranks and files one by one.
+pub fn shrink(lines: &[Line], failure: &Failure, pains: GameBudget) -> (Vec<Line>, Failure) {
     let (mut lines, mut failure) = (lines.to_vec(), failure.clone());
     let signature = failure.signature();
     loop {
         let before = lines.clone();
-        for smaller in [fewer_lines, fewer_words, fewer_men, smaller_board] {
+        for smaller in [fewer_lines, fewer_words, fewer_pieces, smaller_board] {
             let mut n = 0;
             while let Some(next) = smaller(&lines, n) {
                 let still = if next == lines { None } else { examine(&invent::print(&next), pains).err() };
@@ -184,62 +182,62 @@ pub fn shrink(lines: &[Line], failure: &Failure, pains: Pains) -> (Vec<Line>, Fa
     }
 }
 
-/// Without these lines a game could stand still or a position would not say everything: then something else would fail.
-const NEEDED: &[&str] = &["notation", "position", "goal", "stuck", "mate", "last-team", "seats"];
+/// Without these lines a game could have no end or its positions could be incomplete, so another check would fail.
+const REQUIRED_LINES: &[&str] = &["notation", "position", "goal", "stuck", "mate", "last-team", "seats"];
 
-/// The places of the lines that can be changed.
-fn places(lines: &[Line]) -> Vec<invent::Path> {
-    let mut places = invent::places(lines);
-    places.retain(|path| invent::at(lines, path).is_some_and(|line| !NEEDED.contains(&line.word())));
+/// The paths of the lines that can be changed.
+fn line_paths(lines: &[Line]) -> Vec<invent::LinePath> {
+    let mut places = invent::line_paths(lines);
+    places.retain(|path| invent::line_at(lines, path).is_some_and(|line| !REQUIRED_LINES.contains(&line.keyword())));
     places
 }
 
 fn fewer_lines(lines: &[Line], n: usize) -> Option<Vec<Line>> {
-    Some(invent::without(lines, places(lines).get(n)?))
+    Some(invent::without_line(lines, line_paths(lines).get(n)?))
 }
 
-/// Without a word that is not the first of its line.
+/// Removes a word that is not the first of its line.
 fn fewer_words(lines: &[Line], n: usize) -> Option<Vec<Line>> {
-    let places = places(lines);
-    let words = places
-        .iter()
-        .flat_map(|path| (1..invent::at(lines, path).map_or(0, |line| line.words.len())).map(move |word| (path, word)));
+    let places = line_paths(lines);
+    let words = places.iter().flat_map(|path| {
+        (1..invent::line_at(lines, path).map_or(0, |line| line.words.len())).map(move |word| (path, word))
+    });
     let (path, word) = words.into_iter().nth(n)?;
     let mut lines = lines.to_vec();
-    invent::at_mut(&mut lines, path)?.words.remove(word);
+    invent::line_at_mut(&mut lines, path)?.words.remove(word);
     Some(lines)
 }
 
 /// The rows of the drawing, as tokens.
-fn rows(lines: &[Line]) -> Option<(Vec<usize>, Vec<Vec<String>>)> {
-    let path = invent::places(lines)
+fn drawing_rows(lines: &[Line]) -> Option<(Vec<usize>, Vec<Vec<String>>)> {
+    let path = invent::line_paths(lines)
         .into_iter()
-        .find(|path| invent::at(lines, path).is_some_and(|line| !line.rows.is_empty()))?;
-    let rows = &invent::at(lines, &path)?.rows;
+        .find(|path| invent::line_at(lines, path).is_some_and(|line| !line.rows.is_empty()))?;
+    let rows = &invent::line_at(lines, &path)?.rows;
     Some((path, rows.iter().map(|row| row.split_whitespace().map(str::to_owned).collect()).collect()))
 }
 
-fn redrawn(lines: &[Line], path: &[usize], rows: &[Vec<String>]) -> Option<Vec<Line>> {
+fn with_rows(lines: &[Line], path: &[usize], rows: &[Vec<String>]) -> Option<Vec<Line>> {
     let mut lines = lines.to_vec();
-    invent::at_mut(&mut lines, path)?.rows = rows.iter().map(|row| row.join(" ")).collect();
+    invent::line_at_mut(&mut lines, path)?.rows = rows.iter().map(|row| row.join(" ")).collect();
     Some(lines)
 }
 
-fn fewer_men(lines: &[Line], n: usize) -> Option<Vec<Line>> {
-    let (path, mut rows) = rows(lines)?;
+fn fewer_pieces(lines: &[Line], n: usize) -> Option<Vec<Line>> {
+    let (path, mut rows) = drawing_rows(lines)?;
     let men = rows.iter_mut().flat_map(|row| row.iter_mut().skip(1)).filter(|token| *token != "." && *token != "-");
     *men.into_iter().nth(n)? = ".".into();
-    redrawn(lines, &path, &rows)
+    with_rows(lines, &path, &rows)
 }
 
-/// Without the highest or lowest rank, or without the last file.
+/// Removes the highest or lowest rank, or the last file.
 fn smaller_board(lines: &[Line], n: usize) -> Option<Vec<Line>> {
-    let (path, mut rows) = rows(lines)?;
+    let (path, mut rows) = drawing_rows(lines)?;
     match n {
         0 => drop(rows.remove(0)),
         1 => drop(rows.pop()),
         2 => rows.iter_mut().for_each(|row| drop(row.pop())),
         _ => return None,
     }
-    redrawn(lines, &path, &rows)
+    with_rows(lines, &path, &rows)
 }

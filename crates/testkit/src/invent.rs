@@ -1,19 +1,18 @@
 //! Invents rule files: random, well-formed, strange.
 //!
-//! For: showing that the engine keeps its laws on games nobody had in mind when it was written. What a line can look
-//! like is taken from the usage that the manual gives for its word, so a new word is invented from the day it is in the
-//! list of words; here stands only what usage lines do not say (which men there are, where they stand, what a turn
-//! needs). Lines that the reader does not accept are taken away again. Not for: what is done with the file; see
-//! [`crate::fuzz`].
+//! This shows that the laws hold for games that were not considered when the engine was written. The form of a line is
+//! derived from the usage text in the manual, so a new word is covered as soon as it is in the list of words. This
+//! module adds only what usage texts do not say (the pieces, their placement, what a turn needs). Lines that the reader
+//! rejects are removed again. Look next: [`crate::fuzz`] for what is done with the files.
 
 mod array;
 mod board;
-mod doubts;
 mod goal;
 mod kinds;
 mod line;
 mod notation;
 mod pieces;
+mod readings;
 mod sides;
 mod stock;
 mod tree;
@@ -22,7 +21,7 @@ mod usage;
 mod zones;
 
 pub use tree::{Line, print};
-pub(crate) use tree::{Path, at, at_mut, places, without};
+pub(crate) use tree::{LinePath, line_at, line_at_mut, line_paths, without_line};
 
 use lang::Word;
 use rand::prelude::*;
@@ -30,21 +29,20 @@ use rand::rngs::StdRng;
 
 /// An invented game.
 #[derive(Clone, Debug)]
-pub struct Invented {
+pub struct InventedGame {
     /// The file as a tree.
     pub lines: Vec<Line>,
-    /// Lines the reader did not accept, which are no longer in it.
-    pub refused: Vec<Line>,
+    /// The lines that the reader rejected, which have been removed.
+    pub rejected: Vec<Line>,
 }
 
-/// Invents a game from a seed. The same seed gives the same game as long as no word is added and nothing is changed
-/// here.
+/// Invents a game from a seed. The same seed gives the same game until a word is added or this module changes.
 ///
 /// # Panics
-/// If no well-formed file comes of it, which is a mistake in this module.
-pub fn invent(seed: u64) -> Invented {
-    // A game may be too large for the limits of the engine; then another one is invented.
-    let tries = (0..8).map(|attempt| attempt_at(seed ^ attempt << 56));
+/// If no well-formed file results, which is a bug in this module.
+pub fn invent(seed: u64) -> InventedGame {
+    // A game may exceed the limits of the engine; then another one is invented.
+    let tries = (0..8).map(|attempt| try_invent(seed ^ attempt << 56));
     let mut why = String::new();
     for attempt in tries {
         match attempt {
@@ -55,32 +53,32 @@ pub fn invent(seed: u64) -> Invented {
     panic!("seed {seed} gives no game: {why}")
 }
 
-fn attempt_at(seed: u64) -> Result<Invented, String> {
+fn try_invent(seed: u64) -> Result<InventedGame, String> {
     let mut random = StdRng::seed_from_u64(seed);
-    let mut lines = Inventor::new(&mut random).file();
+    let mut lines = Inventor::new(&mut random).invent_file();
     let mut refused = Vec::new();
-    // A line may be right under one value of a reading only, so every value is looked at; taking a line away may make
-    // another wrong.
+    // A line may be valid under one value of a reading only, so every value is checked; removing a line may invalidate
+    // another.
     loop {
         let mut fine = true;
-        for choices in choices(&lines) {
-            let wrong = tree::mend(&mut lines, &choices)?;
+        for choices in reading_choices(&lines) {
+            let wrong = tree::remove_rejected_lines(&mut lines, &choices)?;
             fine &= wrong.is_empty();
             refused.extend(wrong);
         }
         if fine {
-            return Ok(Invented { lines, refused });
+            return Ok(InventedGame { lines, rejected: refused });
         }
     }
 }
 
-/// The words and properties that the usage of a word names: for asking whether each is invented.
-pub fn parts(word: &Word) -> Vec<String> {
+/// The words and properties in the usage text of a word, to check that each is invented.
+pub fn usage_parts(word: &Word) -> Vec<String> {
     usage::literals(word.name, word.usage)
 }
 
-/// Splits properties of which some are quoted.
-fn whole_props(text: &str) -> Vec<String> {
+/// Splits properties, some of which are quoted.
+fn join_quoted_props(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for part in text.split(' ') {
         match words.last_mut().filter(|last| last.matches('"').count() == 1) {
@@ -91,19 +89,19 @@ fn whole_props(text: &str) -> Vec<String> {
     words
 }
 
-/// The default, and every other value of every reading alone.
-fn choices(lines: &[Line]) -> Vec<Vec<(String, String)>> {
+/// The default readings, and every other value of every reading by itself.
+fn reading_choices(lines: &[Line]) -> Vec<Vec<(String, String)>> {
     let mut all = vec![Vec::new()];
-    for reading in lines.iter().filter(|line| line.word() == "reading") {
+    for reading in lines.iter().filter(|line| line.keyword() == "reading") {
         let values: Vec<&str> =
-            reading.children.iter().filter(|line| line.word() == "value").map(|line| &*line.words[1]).collect();
+            reading.children.iter().filter(|line| line.keyword() == "value").map(|line| &*line.words[1]).collect();
         let values = if values.is_empty() { vec!["on", "off"] } else { values };
         all.extend(values.into_iter().map(|value| vec![(reading.words[1].clone(), value.to_owned())]));
     }
     all
 }
 
-/// A side as it is to be written.
+/// A side and its letter.
 struct Side {
     name: &'static str,
     letter: char,
@@ -115,41 +113,41 @@ struct Zone {
     cells: Vec<Vec<usize>>,
 }
 
-/// A kind of man.
+/// A kind of piece.
 struct Kind {
     id: String,
     letter: char,
     royal: bool,
-    /// The cells it cannot stand on at the start, for each side.
-    kept_off: Vec<Vec<usize>>,
+    /// By side: the cells that the kind may not occupy at the start.
+    forbidden_start_cells: Vec<Vec<usize>>,
 }
 
-/// Who stands on a cell at the start.
+/// The occupant of a cell at the start.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Standing {
-    Man { side: usize, kind: usize },
+    Piece { side: usize, kind: usize },
     Stone(usize),
 }
 
-/// What is known about the game so far, for the lines that come next.
+/// The game so far, for inventing further lines.
 struct Inventor<'r> {
     random: &'r mut StdRng,
     words: Vec<&'static Word>,
-    board: board::Shape,
+    board: board::BoardShape,
     sides: Vec<Side>,
     teams: Vec<Vec<usize>>,
     zones: Vec<Zone>,
     kinds: Vec<Kind>,
     stones: Vec<(String, char)>,
     groups: Vec<String>,
-    /// Kinds of men that a side may have beside the board.
+    /// The kinds of pieces that a side may have in stock.
     in_hand: Vec<String>,
     start: Vec<Option<Standing>>,
-    /// Names of readings whose value is a small number.
+    /// The names of readings with a small number as value.
     numbers: Vec<String>,
 }
 
-/// Names of sides, their letters.
+/// The names and letters of the sides.
 const SIDES: [Side; 4] = [
     Side { name: "White", letter: 'w' },
     Side { name: "Black", letter: 'b' },
@@ -159,7 +157,7 @@ const SIDES: [Side; 4] = [
 
 impl<'r> Inventor<'r> {
     fn new(random: &'r mut StdRng) -> Self {
-        let board = board::Shape::new(random);
+        let board = board::BoardShape::new(random);
         let start = vec![None; board.cells.len()];
         let words = rules::words();
         Self {
@@ -178,12 +176,12 @@ impl<'r> Inventor<'r> {
         }
     }
 
-    /// True in so many of a hundred cases.
+    /// True with a probability in percent.
     fn chance(&mut self, percent: u32) -> bool {
         self.random.random_ratio(percent, 100)
     }
 
-    fn upto(&mut self, least: usize, most: usize) -> usize {
+    fn number_in(&mut self, least: usize, most: usize) -> usize {
         self.random.random_range(least..=most.max(least))
     }
 
@@ -195,11 +193,11 @@ impl<'r> Inventor<'r> {
         self.words.iter().copied().find(|word| word.name == name)
     }
 
-    /// The whole file. Later parts look at earlier ones.
-    fn file(&mut self) -> Vec<Line> {
-        let mut file = vec![Line::new("game Invented").with(vec![Line::new("source \"a random number\"")])];
+    /// Invents the whole file. Later parts depend on earlier ones.
+    fn invent_file(&mut self) -> Vec<Line> {
+        let mut file = vec![Line::new("game Invented").with_children(vec![Line::new("source \"a random number\"")])];
         let sides = self.invent_sides();
-        self.name_kinds();
+        self.invent_kinds();
         let groups = self.invent_groups();
         let readings = self.invent_readings();
         let mut in_board = self.invent_zones();
@@ -209,19 +207,19 @@ impl<'r> Inventor<'r> {
         self.set_up(&closed);
         self.invent_castling(&mut pieces);
         let mut turn = self.invent_turn(&stock);
-        if turn.children.iter().any(|line| line.word() == "phase") {
-            // Else the zone may have no room for all.
-            pieces.iter_mut().for_each(|piece| piece.children.retain(|line| line.word() != "placed"));
+        if turn.children.iter().any(|line| line.keyword() == "phase") {
+            // Else the zone may have no room for all pieces.
+            pieces.iter_mut().for_each(|piece| piece.children.retain(|line| line.keyword() != "placed"));
         }
         let goal = self.invent_goals(&turn);
         let notation = self.invent_notation(&pieces, &turn, &goal, &stock);
-        let board = self.board_line(in_board);
+        let board = self.invent_board(in_board);
         let mut rest = [pieces, self.invent_stones(&stock), vec![goal]].concat();
         if !readings.is_empty() {
-            self.doubt(&readings, &mut rest);
+            self.make_conditional(&readings, &mut rest);
         }
         let goal = rest.pop();
-        turn.children.retain(|line| line.word() != "phase" || !line.children.is_empty());
+        turn.children.retain(|line| line.keyword() != "phase" || !line.children.is_empty());
         file.extend(readings);
         file.push(board);
         file.extend(sides);

@@ -1,31 +1,40 @@
-//! What is tested on every game by itself: laws, README examples, annotated games, counts.
+//! Checks that apply to every game: laws, README examples, annotated games, counts.
 //!
-//! For: tests, here and in other crates. Not for: anything that ships. Look next: [`literate`] for the examples in
-//! `games/*/README.md`, [`laws`] for what must hold whatever the rules say, [`twins`] for two compiled forms of one
-//! game, [`invent`] and [`fuzz`] for games that nobody thought of.
+//! Tests here and in other crates use them; nothing here ships. Look next: [`literate`] for the examples in
+//! `games/*/README.md`, [`laws`] for what holds whatever the rules, [`twins`] for two compiled forms of one game,
+//! [`invent`] and [`fuzz`] for random games.
 
 pub mod annotated;
+pub mod checks;
 pub mod counts;
+mod cover;
 pub mod fuzz;
 pub mod invent;
 pub mod laws;
 pub mod literate;
 pub mod twins;
 
+pub use crate::cover::cover;
 use rules::Game;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Runs a check on every shipped game, as many at once as the machine has cores; all that failed.
+/// Runs a check on every shipped game, in parallel on all cores; returns all failures.
 pub fn on_every_game(check: impl Fn(&'static str) -> Vec<String> + Sync) -> Vec<String> {
-    // One that panics keeps nobody from looking at the others.
+    let all: Vec<&str> = catalog::games().iter().map(|game| game.id).collect();
+    on_games(&all, check)
+}
+
+/// The same on these games.
+pub fn on_games(ids: &[&'static str], check: impl Fn(&'static str) -> Vec<String> + Sync) -> Vec<String> {
+    // A panic in one game does not prevent checking the others.
     let tried = |id: &'static str| {
         catch_unwind(AssertUnwindSafe(|| check(id))).unwrap_or_else(|_| vec![format!("{id}: a check panicked")])
     };
     let next = AtomicUsize::new(0);
     let work = || {
-        let game = || catalog::games().get(next.fetch_add(1, Ordering::Relaxed));
-        std::iter::from_fn(game).flat_map(|game| tried(game.id)).collect::<Vec<_>>()
+        let id = || ids.get(next.fetch_add(1, Ordering::Relaxed));
+        std::iter::from_fn(id).flat_map(|id| tried(id)).collect::<Vec<_>>()
     };
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
     std::thread::scope(|scope| {
@@ -37,7 +46,7 @@ pub fn on_every_game(check: impl Fn(&'static str) -> Vec<String> + Sync) -> Vec<
 /// A shipped game under the given readings.
 ///
 /// # Panics
-/// If it does not load: a test can do nothing else.
+/// If it does not load.
 pub fn game(id: &str, readings: &[(String, String)]) -> Game {
     let shipped = catalog::find(id).unwrap_or_else(|| panic!("no game {id}"));
     catalog::load(shipped.text, readings).unwrap_or_else(|problems| {

@@ -1,4 +1,4 @@
-//! The runner of `example` blocks in the README of a game: prose explains a rule, a diagram and claims show it.
+//! Runs the `example` blocks in the README of a game: text explains a rule, a diagram and claims demonstrate it.
 //!
 //! A block:
 //!
@@ -7,40 +7,40 @@
 //! 3  . . p          a diagram: rank names and cells as in the rule file's grid
 //! 2  . P .
 //! 1  K . k
-//! White to move     who is on turn (for a diagram)
+//! White to move     the side to move (for a diagram)
 //! reading NAME=VALUE
-//! state {last=P,-}  the further state of the position string
-//! stock [..|..]     the stock, where the game has one (else as at the start)
-//! moves b2: b3 c3   the exact destinations of the man on b2
-//! turns 7           how many different turns there are
+//! state {last=P,-}  the additional state of the position string
+//! stock [..|..]     the stock, if the game has one (default: as at the start)
+//! moves b2: b3 c3   the exact destinations of the piece on b2
+//! turns 7           the number of different turns
 //! perft 2 31
-//! can b2-b3         a turn that is possible
-//! cannot b2-a3: …   one that is not; after the colon, words of the reason (may be left out)
-//! play b2xc3        plays a turn; what follows is about the position after it
+//! can b2-b3         a possible turn
+//! cannot b2-a3: …   an impossible one; after the colon, words of the reason (optional)
+//! play b2xc3        plays a turn; the following lines are about the position after it
 //! text b2xc3+       the full text of the turn just played
-//! removes c3        the exact cells that the turn just played emptied of men or stones, its own start left out
-//! board             followed by a diagram: the board now
-//! position …        the position string now; as the first line: start from this position
-//! check Black       a side in check; `no check` if nobody is
-//! result 1-0: mate  the result now (`*` for none); after the colon, words of the reason
+//! removes c3        the exact cells that the turn just played emptied, except its start
+//! board             followed by a diagram: the current board
+//! position …        the current position string; as the first line: start from this position
+//! check Black       a side in check; `no check` if none is
+//! result 1-0: mate  the current result (`*` for none); after the colon, words of the reason
 //! ```
 //! ````
 //!
-//! Without a diagram or position the block starts from the start position.
+//! Without a diagram or position, the block starts from the start position.
 
 use notation::{position, turn};
-use rules::{Act, Event, Game, Past, Position, Side, Step, Verdict};
+use rules::{Act, Event, Game, History, Position, Side, Step, Verdict};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// How many blocks and claims a document had, and what was wrong with it.
+/// The numbers of blocks and claims of a document, and its failures.
 #[derive(Debug, Default)]
 pub struct Report {
     /// Blocks run.
     pub blocks: usize,
     /// Claims checked.
     pub claims: usize,
-    /// Each with the line it stands on.
+    /// Failures, each with its line.
     pub failures: Vec<String>,
 }
 
@@ -49,11 +49,11 @@ pub fn run(id: &str, document: &str) -> Report {
     run_with(&format!("{id}/README.md"), document, &|readings| crate::game(id, readings))
 }
 
-/// Makes a game under chosen readings (name and value).
-pub type Load<'l> = &'l dyn Fn(&[(String, String)]) -> Game;
+/// Loads a game under chosen readings (name and value).
+pub type GameLoader<'l> = &'l dyn Fn(&[(String, String)]) -> Game;
 
 /// Runs all `example` blocks of a document about any game; `name` is for messages.
-pub fn run_with(name: &str, document: &str, load: Load<'_>) -> Report {
+pub fn run_with(name: &str, document: &str, load: GameLoader<'_>) -> Report {
     let mut report = Report::default();
     let mut lines = document.lines().enumerate();
     while let Some((_, line)) = lines.next() {
@@ -79,22 +79,22 @@ type Failure = (usize, String);
 struct Block {
     game: Game,
     pos: Position,
-    past: Past,
+    past: History,
     events: Vec<Event>,
     last_text: String,
     last_from: Option<geometry::Cell>,
 }
 
 impl Block {
-    fn run(load: Load<'_>, lines: &[(usize, &str)], claims: &mut usize) -> Result<(), Failure> {
+    fn run(load: GameLoader<'_>, lines: &[(usize, &str)], claims: &mut usize) -> Result<(), Failure> {
         let readings: Vec<(String, String)> = lines
             .iter()
             .filter_map(|(_, line)| line.trim().strip_prefix("reading ")?.split_once('='))
             .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
             .collect();
         let game = load(&readings);
-        let (pos, rest) = start(&game, lines)?;
-        let past = Past::new(&pos);
+        let (pos, rest) = start_position(&game, lines)?;
+        let past = History::new(&pos);
         let mut block = Self { game, pos, past, events: Vec::new(), last_text: String::new(), last_from: None };
         let mut rest = rest.iter().copied().peekable();
         while let Some((n, line)) = rest.next() {
@@ -130,37 +130,37 @@ impl Block {
     fn claim(&mut self, word: &str, what: &str) -> Result<(), String> {
         match word {
             "moves" => self.moves(what),
-            "turns" => equal("turns", &self.game.turns(&self.pos, |_, _| false).len(), what),
+            "turns" => check_equal("turns", &self.game.turns(&self.pos, |_, _| false).len(), what),
             "perft" => {
                 let (depth, count) = what.split_once(' ').ok_or("perft needs a depth and a count")?;
                 let depth = depth.parse::<u32>().map_err(|error| error.to_string())?;
-                equal("positions", &self.game.perft(&self.pos, depth), count)
+                check_equal("positions", &self.game.perft(&self.pos, depth), count)
             }
-            "can" => self.read(what).map(|_| ()),
+            "can" => self.parse_turn(what).map(|_| ()),
             "cannot" => {
                 let (text, reason) = what.split_once(": ").unwrap_or((what, ""));
-                match self.read(text) {
+                match self.parse_turn(text) {
                     Ok(_) => Err(format!("{text} is possible")),
                     Err(message) if message.contains(reason) => Ok(()),
-                    Err(message) => Err(format!("{text} is not possible, but because: {message}")),
+                    Err(message) => Err(format!("{text} is impossible for another reason: {message}")),
                 }
             }
             "play" => self.play(what),
-            "text" => same("the turn is written", &self.last_text, what),
+            "text" => check_same("the turn is written", &self.last_text, what),
             "removes" => {
                 let board = self.game.board();
                 let gone: BTreeSet<String> = self
                     .events
                     .iter()
-                    .filter_map(|event| emptied(*event))
+                    .filter_map(|event| emptied_cell(*event))
                     .map(|cell| board.name(cell).to_owned())
                     .collect();
                 let wanted: BTreeSet<String> = what.split_whitespace().map(str::to_owned).collect();
                 if gone == wanted { Ok(()) } else { Err(format!("the turn emptied {gone:?}")) }
             }
-            "position" => same("the position is", &position::write(&self.game, &self.pos), what),
+            "position" => check_same("the position is", &position::write(&self.game, &self.pos), what),
             "check" => {
-                let side = side(&self.game, what)?;
+                let side = parse_side(&self.game, what)?;
                 if self.game.in_check(&self.pos, side) { Ok(()) } else { Err(format!("{what} is not in check")) }
             }
             "no" if what == "check" => match self.game.sides().find(|&side| self.game.in_check(&self.pos, side)) {
@@ -172,12 +172,12 @@ impl Block {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Vec<Step>, String> {
-        turn::read(&self.game, &self.pos, text).map_err(|error| error.to_string())
+    fn parse_turn(&self, text: &str) -> Result<Vec<Step>, String> {
+        turn::parse(&self.game, &self.pos, text).map_err(|error| error.to_string())
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {
-        let steps = self.read(text)?;
+        let steps = self.parse_turn(text)?;
         self.last_text = turn::write(&self.game, &self.pos, &steps);
         self.last_from = steps.first().map(|step| step.from);
         self.events.clear();
@@ -196,7 +196,7 @@ impl Block {
         if actual == expected {
             return Ok(());
         }
-        let mut message = format!("the man can go to {}", actual.iter().copied().collect::<Vec<_>>().join(" "));
+        let mut message = format!("the piece can go to {}", actual.iter().copied().collect::<Vec<_>>().join(" "));
         let _ = write!(message, "; missing {:?}", expected.difference(&actual).collect::<Vec<_>>());
         let _ = write!(message, ", too many {:?}", actual.difference(&expected).collect::<Vec<_>>());
         Err(message)
@@ -207,9 +207,9 @@ impl Block {
         let first = self.game.def().turn.order[0];
         let (actual, why) = match self.game.verdict(&self.pos, &self.past) {
             Verdict::Ongoing => ("*", String::new()),
-            Verdict::Drawn { reason } => ("1/2-1/2", reason),
-            Verdict::Won { winner, reason } if self.game.are_enemies(first, winner) => ("0-1", reason),
-            Verdict::Won { reason, .. } => ("1-0", reason),
+            Verdict::Drawn { reason } => ("1/2-1/2", reason.text),
+            Verdict::Won { winner, reason } if self.game.are_enemies(first, winner) => ("0-1", reason.text),
+            Verdict::Won { reason, .. } => ("1-0", reason.text),
         };
         if actual != result {
             return Err(format!("the result is {actual} ({why})"));
@@ -218,7 +218,7 @@ impl Block {
     }
 }
 
-fn emptied(event: Event) -> Option<geometry::Cell> {
+fn emptied_cell(event: Event) -> Option<geometry::Cell> {
     match event {
         Event::Captured { cell, .. } | Event::Removed { cell, .. } | Event::Lifted { cell, .. } => Some(cell),
         Event::Pushed { from, to: None, .. } => Some(from),
@@ -226,20 +226,20 @@ fn emptied(event: Event) -> Option<geometry::Cell> {
     }
 }
 
-fn equal(what: &str, actual: &impl ToString, expected: &str) -> Result<(), String> {
+fn check_equal(what: &str, actual: &impl ToString, expected: &str) -> Result<(), String> {
     let actual = actual.to_string();
     if actual == expected.trim() { Ok(()) } else { Err(format!("there are {actual} {what}, not {expected}")) }
 }
 
-fn same(what: &str, actual: &str, expected: &str) -> Result<(), String> {
+fn check_same(what: &str, actual: &str, expected: &str) -> Result<(), String> {
     if actual == expected { Ok(()) } else { Err(format!("{what}\n  {actual}\nnot\n  {expected}")) }
 }
 
-fn side(game: &Game, name: &str) -> Result<Side, String> {
+fn parse_side(game: &Game, name: &str) -> Result<Side, String> {
     game.sides().find(|&side| game.def().side(side).name == name).ok_or_else(|| format!("no side {name}"))
 }
 
-/// Is the line a row of a diagram: the name of a rank and a token for every file?
+/// Whether the line is a row of a diagram: the name of a rank and a token for every file.
 fn is_row(game: &Game, line: &str) -> bool {
     let mut tokens = line.split_whitespace();
     tokens.next().is_some_and(|rank| game.board().ranks().iter().any(|known| known == rank))
@@ -273,8 +273,8 @@ fn board_string(game: &Game, rows: &[&str]) -> String {
 /// The lines of a block with their numbers.
 type Lines<'l> = Vec<(usize, &'l str)>;
 
-/// The position a block starts from, and its lines after that.
-fn start<'l>(game: &Game, lines: &'l [(usize, &'l str)]) -> Result<(Position, Lines<'l>), Failure> {
+/// The position from which a block starts, and its remaining lines.
+fn start_position<'l>(game: &Game, lines: &'l [(usize, &'l str)]) -> Result<(Position, Lines<'l>), Failure> {
     let rows: Vec<&str> = lines.iter().map(|(_, line)| *line).take_while(|line| is_row(game, line)).collect();
     let rest: Vec<(usize, &str)> = lines[rows.len()..].to_vec();
     if rows.is_empty() {
@@ -283,7 +283,7 @@ fn start<'l>(game: &Game, lines: &'l [(usize, &'l str)]) -> Result<(Position, Li
         return match first.and_then(|(n, line)| Some((n, line.trim().strip_prefix("position ")?))) {
             None => Ok((game.start(), rest)),
             Some((n, text)) => {
-                let pos = position::read(game, text.trim()).map_err(|error| (n, error.to_string()))?;
+                let pos = position::parse(game, text.trim()).map_err(|error| (n, error.to_string()))?;
                 Ok((pos, rest.into_iter().filter(|(line, _)| *line != n).collect()))
             }
         };
@@ -294,8 +294,8 @@ fn start<'l>(game: &Game, lines: &'l [(usize, &'l str)]) -> Result<(Position, Li
     };
     let name = rest.iter().find_map(|(_, line)| line.trim().strip_suffix(" to move"));
     let name = name.ok_or((at, "a diagram needs a line such as `White to move`".to_owned()))?;
-    let letter = game.def().side(side(game, name).map_err(|message| (at, message))?).letter.to_string();
-    // The fields of the position string in the game's own order; what is not said is as at the start.
+    let letter = game.def().side(parse_side(game, name).map_err(|message| (at, message))?).letter.to_string();
+    // The fields of the position string in the game's own order; fields that are not given are as at the start.
     let at_start = position::write(game, &game.start());
     let mut fields = Vec::new();
     let has_stock = game.def().notation.position.iter().any(|field| field == "stock");
@@ -318,7 +318,7 @@ fn start<'l>(game: &Game, lines: &'l [(usize, &'l str)]) -> Result<(Position, Li
         fields.push(state);
     }
     let text = fields.join(" ");
-    let pos = position::read(game, &text).map_err(|error| (at, format!("{error}\n  {text}")))?;
+    let pos = position::parse(game, &text).map_err(|error| (at, format!("{error}\n  {text}")))?;
     let set_up = |line: &str| line.ends_with(" to move") || line.starts_with("state ") || line.starts_with("stock ");
     Ok((pos, rest.into_iter().filter(|(_, line)| !set_up(line.trim())).collect()))
 }

@@ -1,63 +1,66 @@
-//! Nets learnt from self-play: for any game there is a rule file for.
+//! Trains nets on self-play, for any game with a rule file.
 //!
-//! The computer plays against itself from random openings and keeps every game (`play`, `store`); positions in which
-//! nothing is about to be taken are learnt from (`samples`): the net is to tell from them (`learn`) what the searches
-//! of the game found, from there to its end (`outlook`). For: `net.bin` beside a rule file. Not for: playing with a
-//! net (`eval::net`); proving that it plays better, which takes a match. Look next: [`Playing`], [`Learning`].
+//! The engine plays against itself from random openings and stores every game (`training_game`, `game_file`). Positions
+//! in which no capture is about to happen become samples (`samples`), from which the net learns (`trainer`) to predict
+//! the scores that the searches of the game found from there to its end (`td_target`). The result is `net.bin` beside a
+//! rule file. `eval::net` uses it; a match has to prove that it plays better. Look next: [`DataGeneration`],
+//! [`Training`].
 
-mod learn;
-mod outlook;
-mod play;
+mod game_file;
 mod report;
 mod samples;
-mod store;
+mod td_target;
+mod trainer;
+mod training_game;
 
-pub use learn::{Epoch, Learning, Learnt};
-pub use play::{Played, Record};
-pub use report::{Bout, Generation, Generations};
+pub use game_file::{GameFile, SelfPlayConfig, Shard, read_shards};
+pub use report::{Generation, MatchSummary, NetHistory};
 pub use samples::Samples;
-pub use store::{Block, Manners, Store, read};
+pub use trainer::{Epoch, Training, TrainingResult};
+pub use training_game::{TrainingGame, TrainingTurn};
 
 use arena::SelfPlay;
-use play::{CLEAR, LOPSIDED, SPREAD};
 use rules::Game;
 use search::Searcher;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::channel;
 use std::thread;
+use training_game::{ADJUDICATION_SCORE, MAX_OPENING_SCORE, OPENING_PLY_SPREAD};
 
-/// Games are written so many together.
-const BLOCK: u64 = 32;
-/// After so many openings in each of which somebody is far ahead at once nothing more is to be hoped for.
-const HOPELESS: u64 = 1_024;
+/// The number of games written together.
+const GAMES_PER_SHARD: u64 = 32;
+/// The number of openings, each with one side far ahead, after which the run gives up.
+const MAX_LOPSIDED_OPENINGS: u64 = 1_024;
 
-/// Games to be played.
+/// The settings for playing games.
 #[derive(Clone, Copy, Debug)]
-pub struct Playing<'a> {
+pub struct DataGeneration<'a> {
     /// The game.
     pub game: &'a Game,
-    /// Who plays it.
+    /// The searcher of all sides.
     pub searcher: &'a Searcher,
-    /// How.
-    pub manners: &'a Manners,
-    /// Until the file has so many turns.
+    /// How the games are played.
+    pub config: &'a SelfPlayConfig,
+    /// The number of turns to reach in the file.
     pub turns: u64,
-    /// How many games are played at once.
+    /// The number of games played at once.
     pub jobs: usize,
 }
 
-impl Playing<'_> {
-    /// Plays and stores. `told` hears how many turns the file has. If `stop` is set, the blocks under way are lost.
+impl DataGeneration<'_> {
+    /// Plays and stores games. Calls `told` with the number of turns in the file. If `stop` is set, unfinished blocks
+    /// are lost.
     ///
     /// # Errors
-    /// A sentence without its full stop: the game is over before it begins, somebody is always far ahead at once, or
-    /// nothing can be written any more. What has been written is kept.
-    pub fn run(&self, store: &mut Store, stop: &AtomicBool, told: &mut dyn FnMut(u64)) -> Result<(), String> {
+    /// A sentence without its full stop: every opening ends the game, one side is always far ahead after the opening,
+    /// or the file cannot be written. What has been written stays.
+    pub fn run(&self, store: &mut GameFile, stop: &AtomicBool, told: &mut dyn FnMut(u64)) -> Result<(), String> {
         told(store.turns);
-        let Manners { nodes, plies, seed, .. } = *self.manners;
-        let next = AtomicU64::new(store.next);
+        let SelfPlayConfig { nodes, plies, seed, .. } = *self.config;
+        let next = AtomicU64::new(store.next_number);
         let done = AtomicBool::new(store.turns >= self.turns);
-        let playing = SelfPlay { game: self.game, searcher: self.searcher, nodes, clear: CLEAR, stop };
+        let playing =
+            SelfPlay { game: self.game, searcher: self.searcher, nodes, adjudication_score: ADJUDICATION_SCORE, stop };
         let (mut failed, mut openings) = (None, 0);
         thread::scope(|scope| {
             let (sender, blocks) = channel();
@@ -65,7 +68,7 @@ impl Playing<'_> {
                 let (sender, playing, next, done) = (sender.clone(), &playing, &next, &done);
                 scope.spawn(move || {
                     while !done.load(Relaxed) && !stop.load(Relaxed) {
-                        let block = block(playing, plies, seed, next.fetch_add(1, Relaxed));
+                        let block = play_shard(playing, plies, seed, next.fetch_add(1, Relaxed));
                         let last = !matches!(block, Ok(Some(_)));
                         if sender.send(block).is_err() || last {
                             break;
@@ -76,10 +79,10 @@ impl Playing<'_> {
             drop(sender);
             for block in blocks {
                 let added = block.and_then(|block| block.map_or(Ok(()), |block| store.add(&block)));
-                openings += BLOCK;
+                openings += GAMES_PER_SHARD;
                 let added = added.and_then(|()| {
-                    let hopeless = store.games == 0 && openings >= HOPELESS && !stop.load(Relaxed);
-                    if hopeless { Err(nobody_is_level(plies)) } else { Ok(()) }
+                    let hopeless = store.games == 0 && openings >= MAX_LOPSIDED_OPENINGS && !stop.load(Relaxed);
+                    if hopeless { Err(lopsided_openings_message(plies)) } else { Ok(()) }
                 });
                 if let Err(why) = added {
                     failed = Some(why);
@@ -91,29 +94,31 @@ impl Playing<'_> {
                 }
             }
         });
-        store.next = next.into_inner();
+        store.next_number = next.into_inner();
         failed.map_or(Ok(()), Err)
     }
 }
 
-fn nobody_is_level(plies: u32) -> String {
+fn lopsided_openings_message(plies: u32) -> String {
     format!(
-        "in each of {HOPELESS} openings of {plies} to {} random turns somebody is more than {LOPSIDED} hundredths of \
-         the median man ahead at once, and nothing is learnt from such games",
-        u64::from(plies) + SPREAD - 1
+        "in each of {MAX_LOPSIDED_OPENINGS} openings of {plies} to {} random turns one side is more than {MAX_OPENING_SCORE} hundredths of \
+         the median piece ahead from the start, and such games are useless for training",
+        u64::from(plies) + OPENING_PLY_SPREAD - 1
     )
 }
 
-/// The games of a block; none if it was stopped.
-fn block(playing: &SelfPlay<'_>, plies: u32, seed: u64, number: u64) -> Result<Option<Block>, String> {
-    let mut games = Vec::with_capacity(BLOCK as usize);
-    for i in 0..BLOCK {
-        if let Some(record) = play::play(playing, plies, eval::mix(seed ^ eval::mix(number * BLOCK + i)))? {
+/// Plays the games of a block; `None` if it was stopped.
+fn play_shard(playing: &SelfPlay<'_>, plies: u32, seed: u64, number: u64) -> Result<Option<Shard>, String> {
+    let mut games = Vec::with_capacity(GAMES_PER_SHARD as usize);
+    for i in 0..GAMES_PER_SHARD {
+        if let Some(record) =
+            training_game::play(playing, plies, eval::mix(seed ^ eval::mix(number * GAMES_PER_SHARD + i)))?
+        {
             games.push(record);
         }
         if playing.stop.load(Relaxed) {
             return Ok(None);
         }
     }
-    Ok(Some(Block { number, games }))
+    Ok(Some(Shard { number, games }))
 }

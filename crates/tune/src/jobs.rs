@@ -1,28 +1,29 @@
-//! Games, or pairs of them, played by number, several at a time.
+//! Runs numbered jobs, several at a time.
 //!
-//! For: both kinds of tuning. Not for: matches, which end for other reasons too (`arena`).
+//! Both kinds of tuning use it to play games or pairs of games. Matches, which can end for other reasons, are in
+//! `arena`.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::mpsc::channel;
 use std::thread;
 
-/// So many pieces of work, numbered from 0.
+/// A number of jobs, numbered from 0.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Jobs<'a> {
-    /// How many there are.
-    pub(crate) many: u32,
-    /// How many are done at once.
-    pub(crate) at_once: usize,
-    /// Once it is set, no further one is begun.
+    /// The number of jobs.
+    pub(crate) count: u32,
+    /// The number of jobs run at once.
+    pub(crate) concurrency: usize,
+    /// Once set, no further job is started.
     pub(crate) stop: &'a AtomicBool,
 }
 
 impl Jobs<'_> {
-    /// Does all of it. `got` is handed what has come out, in the order in which it is done. After the first failure no
-    /// further piece is begun.
+    /// Runs all jobs. Passes each result to `got`, in the order of completion. After the first failure no further job
+    /// is started.
     ///
     /// # Errors
-    /// What has failed first.
+    /// The first failure.
     pub(crate) fn run<T: Send>(
         self,
         work: &(dyn Fn(u32) -> Result<T, String> + Sync),
@@ -32,12 +33,12 @@ impl Jobs<'_> {
         let mut failed = None;
         thread::scope(|scope| {
             let (sender, results) = channel();
-            for _ in 0..self.at_once.max(1) {
+            for _ in 0..self.concurrency.max(1) {
                 let (sender, next, halt) = (sender.clone(), &next, &halt);
                 scope.spawn(move || {
                     while !self.stop.load(Relaxed) && !halt.load(Relaxed) {
                         let number = next.fetch_add(1, Relaxed);
-                        if number >= self.many || sender.send(work(number)).is_err() {
+                        if number >= self.count || sender.send(work(number)).is_err() {
                             break;
                         }
                     }
@@ -63,9 +64,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_piece_is_done_once_and_the_first_failure_ends_it() {
+    fn every_job_runs_once_and_the_first_failure_ends_them() {
         let stop = AtomicBool::new(false);
-        let jobs = Jobs { many: 40, at_once: 3, stop: &stop };
+        let jobs = Jobs { count: 40, concurrency: 3, stop: &stop };
         let mut done = Vec::new();
         jobs.run(&Ok, &mut |number| done.push(number)).expect("nothing fails");
         done.sort_unstable();
@@ -76,7 +77,7 @@ mod tests {
             begun.fetch_add(1, Relaxed);
             if number == 2 { Err("no".to_owned()) } else { Ok(()) }
         };
-        let alone = Jobs { many: u32::MAX, at_once: 1, ..jobs };
+        let alone = Jobs { count: u32::MAX, concurrency: 1, ..jobs };
         assert_eq!(alone.run(&fails, &mut |()| {}), Err("no".to_owned()));
         assert!(begun.into_inner() < u32::MAX);
     }

@@ -1,98 +1,96 @@
-//! What the computer knows in numbers, refined by self-play: for any game there is a rule file for.
+//! Tunes the numbers of the computer by self-play, for any game with a rule file.
 //!
-//! Values of men and terms: the opponent plays against itself from random openings; of every game some quiet positions
-//! are kept with the result (`sample`). How much each number of [`Values`] matters there is found by changing it a
-//! little, and a logistic regression finds the changes by which the evaluation tells the results best (`fit`). Measured
-//! values are the prior, so a number on which the games say nothing stays what it is. A net plays too, and what it says
-//! is not said again by values. For: `values.toml` beside a game. Not for: proving that the new values play better;
-//! that takes a match. Look next: [`Tuning`], and [`MarginTuning`] for the margins of the search, which are the same in
-//! all games.
+//! For values of pieces and terms, the engine plays against itself from random openings, and stores some quiet
+//! positions of each game with its result (`sample`). The effect of each number of [`Values`] on the score is found by
+//! changing it a little, and a logistic regression finds the changes with which the evaluation predicts the results
+//! best (`fit`). The priors are the values at the start, so a number on which the games say nothing keeps its value. A
+//! net takes part, and its knowledge is not duplicated in the values. The result is `values.toml` beside a game; a
+//! match has to prove that it plays better. Look next: [`TexelTuning`], and [`SpsaTuning`] for the margins of the
+//! search, which are the same in all games.
 
 mod fit;
 mod jobs;
-mod margins;
 mod sample;
+mod spsa;
 
-use arena::{Book, SelfPlay};
+use arena::{OpeningBook, SelfPlay};
 use eval::{Eval, Knowledge, Term, Values};
 use fit::{Fit, Row};
 use jobs::Jobs;
+use parking_lot::Mutex;
 use rules::Game;
 use sample::Sample;
 use search::{Score, Searcher};
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
 
-pub use margins::{MarginTuning, Played};
+pub use spsa::{SpsaTuning, TuningGame};
 
-/// One game of so many is not fitted to, but tells whether the fit holds for games it has not seen.
-const HELD_OUT: u32 = 8;
-/// Beyond this score it is clear who wins a game of self-play.
-const CLEAR: Score = 1_500;
-/// From fewer positions, fitted to or held out, nothing is concluded.
-const FEWEST: usize = 10;
-/// How often the regression is repeated with the effects of the numbers taken anew.
+/// One game in this many is held out of the fit to validate it.
+const HELD_OUT_INTERVAL: u32 = 8;
+/// The score beyond which the winner of a game of self-play is clear.
+const ADJUDICATION_SCORE: Score = 1_500;
+/// The minimum number of positions in the fit, and of those held out.
+const MIN_POSITIONS: usize = 10;
+/// How often the regression is repeated with effects measured anew.
 const ROUNDS: usize = 3;
-/// The prior's standard deviation: this share of a kind's value.
-const DOUBT_OF_KINDS: f64 = 0.3;
-/// And this share of a weight.
-const DOUBT_OF_WEIGHTS: f64 = 0.6;
+/// The standard deviation of the prior of a kind, as a share of its value.
+const KIND_PRIOR_DEVIATION: f64 = 0.3;
+/// The same for a weight.
+const WEIGHT_PRIOR_DEVIATION: f64 = 0.6;
 
-/// What is to be done.
+/// The settings of a tuning run.
 #[derive(Clone, Debug)]
-pub struct Tuning<'a> {
+pub struct TexelTuning<'a> {
     /// The game.
     pub game: &'a Game,
-    /// From which values the fit starts, and what it trusts where games say nothing; kinds that are not there are
-    /// measured. Its net stays as it is.
-    pub known: Knowledge,
-    /// How many games of self-play.
+    /// The starting values, which are also the priors; missing kinds are measured. The net stays as it is.
+    pub knowledge: Knowledge,
+    /// The number of games of self-play.
     pub games: u32,
-    /// How many positions the opponent looks at for each turn.
+    /// The nodes per turn.
     pub nodes: u64,
-    /// How many random turns an opening has.
+    /// The number of random turns of an opening.
     pub plies: u32,
-    /// Where the openings come from.
+    /// The seed of the openings.
     pub seed: u64,
-    /// How many games are played at once.
+    /// The number of games played at once.
     pub jobs: usize,
 }
 
-/// What came out.
+/// The result of a tuning run.
 #[derive(Clone, Debug)]
-pub struct Tuned {
+pub struct TuningResult {
     /// The fitted values.
     pub values: Values,
-    /// What they started from, kinds that had been missing measured.
+    /// The starting values, with missing kinds measured.
     pub before: Values,
-    /// How many games ended in a draw.
+    /// The number of drawn games.
     pub draws: u32,
-    /// How surprising the results of games that were not fitted to are (logarithmic loss in bits; 1 is a coin), before
-    /// and after the fit.
-    pub surprise: [f64; 2],
+    /// The logarithmic loss of the held-out games in bits (1 is that of a coin), before and after the fit.
+    pub log_loss: [f64; 2],
 }
 
-impl Tuning<'_> {
-    /// Plays and fits. `told` hears how many games have been played. If `stop` is set, what has been played so far is
-    /// fitted to.
+impl TexelTuning<'_> {
+    /// Plays and fits. Calls `told` with the number of games played. If `stop` is set, it fits to the games played so
+    /// far.
     ///
     /// # Errors
-    /// A sentence without its full stop, if the game has no openings or too few games were played to say anything.
-    pub fn run(&self, stop: &AtomicBool, told: &mut dyn FnMut(u32)) -> Result<Tuned, String> {
-        let searcher = Searcher::with(self.game, self.known.clone());
+    /// A sentence without its full stop, if the game has no openings or there are too few games.
+    pub fn run(&self, stop: &AtomicBool, told: &mut dyn FnMut(u32)) -> Result<TuningResult, String> {
+        let searcher = Searcher::with_knowledge(self.game, self.knowledge.clone());
         let before = searcher.eval().values().clone();
         let samples = self.play(&searcher, stop, told)?;
         let mut games: Vec<u32> = samples.iter().map(|sample| sample.game).collect();
         games.dedup();
         let (fitted, held): (Vec<&Sample>, Vec<&Sample>) =
-            samples.iter().partition(|sample| sample.game % HELD_OUT != 0);
-        if held.len() < FEWEST || fitted.len() < FEWEST {
+            samples.iter().partition(|sample| sample.game % HELD_OUT_INTERVAL != 0);
+        if held.len() < MIN_POSITIONS || fitted.len() < MIN_POSITIONS {
             return Err(format!("{} positions of {} games are too few for a fit", samples.len(), games.len()));
         }
         let terms = before.terms();
-        let doubts: Vec<f64> = terms.iter().map(|term| doubt(term, before.get(term))).collect();
-        let scale = fit::scale(&self.rows(&before, &[], &fitted));
-        let surprise = |values: &Values| fit::surprise(&self.rows(values, &[], &held), scale);
+        let doubts: Vec<f64> = terms.iter().map(|term| prior_deviation(term, before.get(term))).collect();
+        let scale = fit::fit_scale(&self.rows(&before, &[], &fitted));
+        let surprise = |values: &Values| fit::log_loss(&self.rows(values, &[], &held), scale);
         let mut values = before.clone();
         for _ in 0..ROUNDS {
             let rows = self.rows(&values, &terms, &fitted);
@@ -110,32 +108,34 @@ impl Tuning<'_> {
         let drawn = samples.iter().filter(|sample| (sample.result - 0.5).abs() < 0.1).map(|sample| sample.game);
         let mut drawn: Vec<u32> = drawn.collect();
         drawn.dedup();
-        Ok(Tuned { values, before, draws: drawn.len() as u32, surprise })
+        Ok(TuningResult { values, before, draws: drawn.len() as u32, log_loss: surprise })
     }
 
     fn play(&self, searcher: &Searcher, stop: &AtomicBool, told: &mut dyn FnMut(u32)) -> Result<Vec<Sample>, String> {
-        let playing = SelfPlay { game: self.game, searcher, nodes: self.nodes, clear: CLEAR, stop };
-        let book = Mutex::new(Book::new(self.game, self.game.start(), self.plies, self.seed));
+        let playing =
+            SelfPlay { game: self.game, searcher, nodes: self.nodes, adjudication_score: ADJUDICATION_SCORE, stop };
+        let book = Mutex::new(OpeningBook::new(self.game, self.game.start(), self.plies, self.seed));
         let play = |number: u32| {
-            let opening = book.lock().unwrap_or_else(PoisonError::into_inner).opening(number as usize).cloned()?;
+            let opening = book.lock().opening(number as usize).cloned()?;
             Ok(sample::play(&playing, &opening, number))
         };
         let (mut samples, mut played) = (Vec::new(), 0);
-        let jobs = Jobs { many: self.games, at_once: self.jobs, stop };
+        let jobs = Jobs { count: self.games, concurrency: self.jobs, stop };
         jobs.run(&play, &mut |found| {
             samples.extend(found);
             played += 1;
             told(played);
         })?;
-        // Whoever finishes first must not matter.
+        // The order of completion must not matter.
         samples.sort_by_key(|sample| sample.game);
         Ok(samples)
     }
 
-    /// What the values say about the positions, and how that changes with each of these terms.
+    /// The score of each position, and its change per unit of each of these terms.
     fn rows(&self, values: &Values, terms: &[Term], samples: &[&Sample]) -> Vec<Row> {
         let score = |eval: &Eval, sample: &Sample| f64::from(eval.evaluate(self.game, &sample.pos, sample.camp));
-        let eval = |values: Values| Eval::with(self.game, Knowledge { values, net: self.known.net.clone() });
+        let eval =
+            |values: Values| Eval::with_knowledge(self.game, Knowledge { values, net: self.knowledge.net.clone() });
         let now = eval(values.clone());
         let new = |sample: &&Sample| Row {
             game: sample.game,
@@ -157,11 +157,11 @@ impl Tuning<'_> {
     }
 }
 
-/// How far a number may well be from what it was taken for.
-fn doubt(term: &Term, value: i32) -> f64 {
+/// The standard deviation of the prior of a number.
+fn prior_deviation(term: &Term, value: i32) -> f64 {
     let value = f64::from(value.abs());
     match term {
-        Term::Kind(_) => (value * DOUBT_OF_KINDS).max(20.0),
-        Term::Weight(_) => (value * DOUBT_OF_WEIGHTS).max(5.0),
+        Term::Kind(_) => (value * KIND_PRIOR_DEVIATION).max(20.0),
+        Term::Weight(_) => (value * WEIGHT_PRIOR_DEVIATION).max(5.0),
     }
 }

@@ -1,44 +1,44 @@
-//! One game of self-play, and the positions of it that are kept.
+//! Samples quiet positions from games of self-play.
 //!
-//! For: positions in which nothing is about to be taken, with the result of the game. Not for: playing it
-//! (`arena::SelfPlay`), learning from them (`fit`).
+//! It stores positions in which no capture is about to happen, with the result of the game. `arena::SelfPlay` plays the
+//! games, `fit` uses the samples.
 
 use arena::{Opening, SelfPlay};
-use eval::{draw, mix};
+use eval::{mix, random_below};
 use rules::{Position, Side};
 
-/// One quiet position of so many is kept.
-const KEPT: usize = 6;
+/// One quiet position in this many is stored.
+const KEEP_INTERVAL: usize = 6;
 
-/// A position and what became of it.
+/// A position and its result.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
     /// The number of the game.
     pub(crate) game: u32,
     /// The position.
     pub(crate) pos: Position,
-    /// For whom it is evaluated: the side on turn with its team (bits).
+    /// The team of the side to move (bits), for which the position is evaluated.
     pub(crate) camp: u8,
-    /// 1 if they won, 0 if they lost, half a point for a draw.
+    /// 1 for a win of that team, 0 for a loss, one half for a draw.
     pub(crate) result: f64,
 }
 
-/// Plays a game. If it is stopped, nothing is kept.
+/// Plays a game; returns nothing if it was stopped.
 pub(crate) fn play(playing: &SelfPlay<'_>, opening: &Opening, number: u32) -> Vec<Sample> {
     let game = playing.game;
     let mut chance = mix(u64::from(number) ^ 0x7475_6e65);
     let mut kept: Vec<(Position, Side)> = Vec::new();
     let winners = playing.play(opening, u64::from(number), &mut |pos, _, after| {
-        let men = |pos: &Position| game.sides().map(|side| pos.men(side).len()).sum::<usize>();
+        let men = |pos: &Position| game.sides().map(|side| pos.pieces_of(side).len()).sum::<usize>();
         let quiet = men(pos) == men(after) && !game.in_check(pos, pos.side());
-        if quiet && draw(&mut chance, KEPT) == 0 {
+        if quiet && random_below(&mut chance, KEEP_INTERVAL) == 0 {
             kept.push((*pos, pos.side()));
         }
         true
     });
     let Some(winners) = winners else { return Vec::new() };
     let sample = |(pos, side)| {
-        let camp = game.camp(side);
+        let camp = game.team_bits(side);
         let result = if winners == 0 { 0.5 } else { f64::from(u8::from(winners & camp != 0)) };
         Sample { game: number, pos, camp, result }
     };

@@ -1,60 +1,61 @@
-//! Fits to a few short games: they repeat, stop and refuse as they should. Whether values play better is for matches.
+//! Fits to a few short games: they are reproducible, stop on request, and reject too little data. Whether the values
+//! play better is for matches to show.
 
 use eval::Knowledge;
 use rules::Game;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tune::Tuning;
+use tune::TexelTuning;
 
 fn game(id: &str) -> Game {
-    catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
+    catalog::find(id).expect("a shipped game").load(&[]).expect("the file is valid")
 }
 
-fn tuning(game: &Game, games: u32, jobs: usize) -> Tuning<'_> {
-    Tuning { game, known: Knowledge::default(), games, nodes: 40, plies: 8, seed: 5, jobs }
+fn tuning(game: &Game, games: u32, jobs: usize) -> TexelTuning<'_> {
+    TexelTuning { game, knowledge: Knowledge::default(), games, nodes: 40, plies: 8, seed: 5, jobs }
 }
 
 #[test]
-fn the_same_seed_fits_the_same_values_however_many_games_run_at_once() {
+fn equal_seeds_fit_equal_values_at_any_concurrency() {
     let game = game("bomberman-chess");
     let run = |jobs| tuning(&game, 60, jobs).run(&AtomicBool::new(false), &mut |_| {}).expect("enough games");
     let (one, two) = (run(1), run(2));
     assert_eq!(one.values, two.values);
     assert_eq!((one.values.game.as_str(), one.values.kinds.len()), (game.def().name.as_str(), one.before.kinds.len()));
     assert_ne!(one.values.kinds, one.before.kinds);
-    assert!(one.surprise.iter().all(|bits| (0.0..2.0).contains(bits)), "{:?}", one.surprise);
+    assert!(one.log_loss.iter().all(|bits| (0.0..2.0).contains(bits)), "{:?}", one.log_loss);
 }
 
 #[test]
-fn in_a_game_of_four_seats_positions_count_for_the_team_on_turn() {
+fn positions_with_four_seats_count_for_the_team_to_move() {
     let game = game("four-player-chess");
     let tuned = tuning(&game, 100, 2).run(&AtomicBool::new(false), &mut |_| {}).expect("enough games");
     assert!(tuned.values.positions > 100, "{}", tuned.values.positions);
 }
 
 #[test]
-fn what_a_net_knows_is_left_to_it() {
+fn the_fit_does_not_duplicate_the_knowledge_of_a_net() {
     let game = game("dobutsu-shogi");
     let known =
-        catalog::find("dobutsu-shogi").expect("a shipped game").knowledge(&game).expect("what is stored is right");
+        catalog::find("dobutsu-shogi").expect("a shipped game").knowledge(&game).expect("valid stored knowledge");
     let fit = |known| {
-        let tuned = Tuning { known, ..tuning(&game, 400, 2) }.run(&AtomicBool::new(false), &mut |_| {});
+        let tuned = TexelTuning { knowledge: known, ..tuning(&game, 400, 2) }.run(&AtomicBool::new(false), &mut |_| {});
         tuned.expect("enough games")
     };
     let [alone, beside] = [Knowledge::default(), known].map(fit);
     assert_eq!(alone.before, beside.before);
-    // Results are told better by both, even before values are fitted.
-    assert!(beside.surprise[0] < alone.surprise[0], "{:?} alone, {:?} beside a net", alone.surprise, beside.surprise);
+    // The net improves the prediction even before values are fitted.
+    assert!(beside.log_loss[0] < alone.log_loss[0], "{:?} alone, {:?} beside a net", alone.log_loss, beside.log_loss);
 }
 
 #[test]
-fn too_few_games_are_told() {
+fn too_few_games_are_rejected() {
     let game = game("chess");
     let why = tuning(&game, 2, 1).run(&AtomicBool::new(false), &mut |_| {}).unwrap_err();
     assert!(why.contains("too few for a fit"), "{why}");
 }
 
 #[test]
-fn stopped_early_it_fits_to_what_has_been_played() {
+fn a_stopped_run_fits_to_the_games_played() {
     let (game, stop) = (game("bomberman-chess"), AtomicBool::new(false));
     let mut last = 0;
     let tuned = tuning(&game, 100_000, 1).run(&stop, &mut |played| {

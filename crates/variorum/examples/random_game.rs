@@ -1,12 +1,12 @@
-//! A game between two who draw their turns by lot: `cargo run --example random_game -- xiangqi 7`.
+//! A game between two random players: `cargo run --example random_game -- xiangqi 7`.
 //!
-//! For: the loop of every game: turn, position, verdict, record. Look next: `ask_the_computer` for somebody who thinks.
+//! It shows the loop of every game: turn, position, verdict, record. In `ask_the_computer` a real opponent plays.
 
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use std::error::Error;
 use variorum::notation::record::{self, Record};
-use variorum::{Past, Verdict, catalog, search};
+use variorum::{History, Verdict, catalog, search};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -16,16 +16,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The record of a game played by lot; the same number gives the same game.
+/// The record of a random game; the same seed gives the same game.
 fn random_game(id: &str, mut lot: u64) -> Result<String, Box<dyn Error>> {
-    let shipped = catalog::find(id).ok_or_else(|| catalog::unknown(id))?;
+    let shipped = catalog::find(id).ok_or_else(|| catalog::unknown_message(id))?;
     let game = shipped.load(&[])?;
 
     let mut pos = game.start();
-    // Positions do not know how they came about: whoever plays keeps that, for draws by repetition.
-    let mut past = Past::new(&pos);
+    // Positions have no history: the caller keeps it, for draws by repetition.
+    let mut past = History::new(&pos);
     let mut played = Record::new(&game, shipped.id, shipped.text, &pos);
-    played.set_tag("Event", "A game by lot");
+    played.set_tag("Event", "A random game");
 
     while game.verdict(&pos, &past) == Verdict::Ongoing && played.turns.len() < 300 {
         let Some((turn, after)) = search::random_turn(&game, &pos, &mut lot) else { break };
@@ -33,16 +33,16 @@ fn random_game(id: &str, mut lot: u64) -> Result<String, Box<dyn Error>> {
         pos = after;
         past.push(&pos);
     }
-    record::result(&game, &game.verdict(&pos, &past)).clone_into(&mut played.result);
+    record::result_text(&game, &game.verdict(&pos, &past)).clone_into(&mut played.result);
     Ok(record::write(&game, &played))
 }
 
 #[test]
 fn the_record_of_a_random_game_can_be_read_again() -> Result<(), Box<dyn Error>> {
     let text = random_game("chess", 1)?;
-    let read = record::read(&text)?;
+    let read = record::parse(&text)?;
     let game = catalog::find("chess").expect("shipped").load(&[])?;
     assert!(record::replay(&game, &read[0])?.len() > 10);
-    assert_eq!(random_game("ches", 1).unwrap_err().to_string(), catalog::unknown("ches"));
+    assert_eq!(random_game("ches", 1).unwrap_err().to_string(), catalog::unknown_message("ches"));
     Ok(())
 }

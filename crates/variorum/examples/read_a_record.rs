@@ -1,8 +1,7 @@
-//! A game somebody has played, turn by turn: `cargo run --example read_a_record -- game.pgn`; without a file, a record
-//! that comes with a game.
+//! Shows a recorded game, turn by turn: `cargo run --example read_a_record -- game.pgn`; without a file, a record that
+//! comes with a game.
 //!
-//! For: records of any game of the system, and how one finds the rules that a record was played by. Look next:
-//! `random_game`, which writes one.
+//! It reads records of any game, and finds the rules that a record was played by. `random_game` writes a record.
 
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
@@ -17,19 +16,19 @@ fn main() -> Result<(), Box<dyn Error>> {
             catalog::games().iter().find_map(|game| game.records.first()).ok_or("no record is shipped")?.text.into()
         }
     };
-    for played in record::read(&text)? {
-        show(&played)?;
+    for played in record::parse(&text)? {
+        print_record(&played)?;
     }
     Ok(())
 }
 
-fn show(played: &Record) -> Result<(), Box<dyn Error>> {
-    let game = rules_of(played)?;
+fn print_record(played: &Record) -> Result<(), Box<dyn Error>> {
+    let game = load_rules(played)?;
     println!("{}, {}, {}", played.tag("Event").unwrap_or("?"), game.def().name, played.result);
-    // Only now the turns are held against the rules.
+    // Only this checks the turns against the rules.
     let (positions, turns) = record::replay_turns(&game, played)?;
     for ((pos, turn), entry) in positions.iter().zip(&turns).zip(&played.turns) {
-        let number = notation::position::number(&game, pos.played());
+        let number = notation::position::turn_number(&game, pos.turns_played());
         println!("{number:3}. {} {}", notation::turn::write(&game, pos, turn), entry.comment);
     }
     if let Some(last) = positions.last() {
@@ -38,21 +37,23 @@ fn show(played: &Record) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The game that the record names, or whose rule file it carries, under the readings it was played by.
-fn rules_of(played: &Record) -> Result<Game, Box<dyn Error>> {
+/// The game that the record names, or whose rule file it includes, under the readings that it was played by.
+fn load_rules(played: &Record) -> Result<Game, Box<dyn Error>> {
     let game = match &played.rules {
         Some(rules) => catalog::load(rules, &played.readings)?,
-        None => catalog::called(&played.id).ok_or_else(|| catalog::unknown(&played.id))?.load(&played.readings)?,
+        None => catalog::find_by_name(&played.id)
+            .ok_or_else(|| catalog::unknown_message(&played.id))?
+            .load(&played.readings)?,
     };
     Ok(game)
 }
 
 #[test]
-fn every_shipped_record_is_shown_and_an_impossible_turn_is_named() -> Result<(), Box<dyn Error>> {
+fn all_shipped_records_are_shown_and_an_impossible_turn_is_named() -> Result<(), Box<dyn Error>> {
     for text in catalog::games().iter().flat_map(|game| game.records).map(|enclosed| enclosed.text) {
-        record::read(text)?.iter().try_for_each(show)?;
+        record::parse(text)?.iter().try_for_each(print_record)?;
     }
-    let wrong = record::read("[VariantId \"chess\"]\n\n1. e4 e4 *\n")?;
-    assert!(show(&wrong[0]).unwrap_err().to_string().starts_with("turn 2 (1. Black, `e4`): "));
+    let wrong = record::parse("[VariantId \"chess\"]\n\n1. e4 e4 *\n")?;
+    assert!(print_record(&wrong[0]).unwrap_err().to_string().starts_with("turn 2 (1. Black, `e4`): "));
     Ok(())
 }

@@ -1,8 +1,9 @@
-//! What belongs to another game, or to none, is refused in a sentence where an answer can be one, and never a panic.
+//! Values of another game, or of none, are refused with a message where a function can return one, and never cause a
+//! panic.
 //!
-//! For: library functions that take cells, sides, kinds, numbers and texts from anywhere, and attempts at lessons. Not
-//! for: turns by themselves (`checked`), nor for functions that believe what they are given (the documentation of
-//! the crate says which).
+//! This covers library functions that take cells, sides, kinds, numbers and texts from anywhere, and attempts at
+//! lessons. `checked` covers turns by themselves. Functions that trust their arguments are out of scope; the
+//! documentation of the crate lists them.
 
 use std::time::Duration;
 use variorum::geometry::Cell;
@@ -10,11 +11,11 @@ use variorum::rules::{self, Kind, Piece, Setup, Side};
 use variorum::{Game, IllegalTurn, Turn, catalog, engine, eval, notation, search};
 
 fn game(id: &str) -> Game {
-    catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
+    catalog::find(id).expect("a shipped game").load(&[]).expect("the file is valid")
 }
 
 #[test]
-fn a_set_up_of_another_game_is_none_of_this_one() {
+fn a_set_up_with_values_of_another_game_is_refused() {
     let chess = game("chess");
     let start = || chess.setup(&chess.start());
     let check = |what: &str, setup: Setup| {
@@ -24,37 +25,37 @@ fn a_set_up_of_another_game_is_none_of_this_one() {
     assert!(chess.position(&start()).is_ok());
     check("side", Setup { side: Side(2), ..start() });
     check("side", Setup { asleep: Some(vec![Side(8)]), ..start() });
-    check("cell", Setup { pieces: vec![(Cell(64), Piece::man(Side(0), Kind(0)))], ..start() });
-    check("piece", Setup { pieces: vec![(Cell(0), Piece::man(Side(0), Kind(20)))], ..start() });
+    check("square", Setup { pieces: vec![(Cell(64), Piece::new(Side(0), Kind(0)))], ..start() });
+    check("piece", Setup { pieces: vec![(Cell(0), Piece::new(Side(0), Kind(20)))], ..start() });
     check("piece", Setup { pieces: vec![(Cell(0), Piece::stone(Kind(0)))], ..start() });
-    check("piece", Setup { pieces: vec![(Cell(0), Piece::man(Side(3), Kind(0)))], ..start() });
-    check("cell", Setup { en_passant: vec![(Side(0), Cell(200), None)], ..start() });
-    check("cell", Setup { en_passant: vec![(Side(5), Cell(20), None)], ..start() });
-    check("kind", Setup { last: [Some(Kind(60)); rules::MAX_SIDES], ..start() });
+    check("piece", Setup { pieces: vec![(Cell(0), Piece::new(Side(3), Kind(0)))], ..start() });
+    check("square", Setup { en_passant: vec![(Side(0), Cell(200), None)], ..start() });
+    check("square", Setup { en_passant: vec![(Side(5), Cell(20), None)], ..start() });
+    check("kind", Setup { last_kinds: [Some(Kind(60)); rules::MAX_SIDES], ..start() });
 }
 
 #[test]
-fn turns_are_counted_to_the_end_of_numbers() {
+fn turn_numbers_may_be_as_large_as_the_type_allows() {
     let chess = game("chess");
     let text = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 2147483648";
-    let pos = notation::position::read(&chess, text).expect("a position");
+    let pos = notation::position::parse(&chess, text).expect("a position");
     assert_eq!(chess.turns(&pos, |_, _| false).len(), 5);
     let record = notation::record::Record::new(&chess, "chess", "", &pos);
     assert!(notation::record::write(&chess, &record).contains("2147483648"));
-    assert!(!notation::record::date(u64::MAX).is_empty());
+    assert!(!notation::record::format_date(u64::MAX).is_empty());
 }
 
 #[test]
-fn whoever_asks_why_nobody_goes_from_an_empty_cell_is_told_so() {
+fn a_move_from_an_empty_cell_is_explained() {
     let chess = game("chess");
     let cell = |name: &str| chess.board().cell(name).expect("a cell");
-    let why = chess.why_not_to(&chess.start(), cell("e4"), cell("e5"));
-    assert_eq!(why.sentence, chess.why_not_from(&chess.start(), cell("e4")).sentence);
+    let why = chess.refusal_to(&chess.start(), cell("e4"), cell("e5"));
+    assert_eq!(why.sentence, chess.refusal_from(&chess.start(), cell("e4")).sentence);
     assert_eq!(chess.def().face(Piece::EMPTY), None);
 }
 
 #[test]
-fn a_rule_file_with_walks_beyond_number_is_compiled_all_the_same() {
+fn a_rule_file_with_countless_walks_compiles() {
     let row = |y: usize| {
         (0..15).map(move |x| {
             if x == 0 && y == 0 {
@@ -79,29 +80,29 @@ fn a_rule_file_with_walks_beyond_number_is_compiled_all_the_same() {
 }
 
 #[test]
-fn numbers_beyond_reason_are_taken_for_the_largest_there_is() {
-    use engine::Time;
+fn excessive_numbers_are_clamped_or_refused() {
+    use engine::TimeControl;
     use search::{is_decisive, mate_in};
     for time in [
-        Time::PerTurn(Duration::MAX),
-        Time::Clock { left: Duration::MAX, increment: Duration::MAX, turns: None },
-        Time::Clock { left: Duration::MAX, increment: Duration::ZERO, turns: Some(1) },
+        TimeControl::PerTurn(Duration::MAX),
+        TimeControl::Clock { remaining: Duration::MAX, increment: Duration::MAX, turns_to_go: None },
+        TimeControl::Clock { remaining: Duration::MAX, increment: Duration::ZERO, turns_to_go: Some(1) },
     ] {
-        let allotted = time.allot(Duration::ZERO).expect("a limit");
+        let allotted = time.limits(Duration::ZERO).expect("a limit");
         assert!(allotted.soft <= allotted.hard);
     }
     assert!(is_decisive(i32::MIN) && mate_in(i32::MIN).is_some());
-    let why = eval::Values::read("[weights]\nmobility = 2000000000\n").expect_err("too much");
-    assert_eq!(why, "the weight `mobility` is 2000000000; it lies between -9999 and 9999");
+    let why = eval::Values::parse("[weights]\nmobility = 2000000000\n").expect_err("too much");
+    assert_eq!(why, "the weight `mobility` is 2000000000; it must be between -9999 and 9999");
 }
 
 #[test]
-fn an_attempt_at_a_lesson_with_a_turn_that_is_none_is_told_so() {
+fn an_illegal_turn_in_an_attempt_at_a_lesson_is_refused() {
     use notation::lesson::{self, Attempt};
     let (chess, xiangqi) = (game("chess"), game("xiangqi"));
     let text = "lesson run {\n title \"Run\"\n text \"A pawn goes ahead.\"\n task \"Go ahead.\"\n\
                 position \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"\n solution \"e4\" \"Kd7\" \"e5\"\n}\n";
-    let (lessons, problems) = lesson::read(text);
+    let (lessons, problems) = lesson::parse(text);
     assert!(!problems.has_errors(), "{problems:?}");
     let mut exercise = lessons[0].set_up(&chess).expect("it is possible");
     let ahead = exercise.solutions[0][0].clone();
@@ -114,7 +115,7 @@ fn an_attempt_at_a_lesson_with_a_turn_that_is_none_is_told_so() {
     ] {
         assert_eq!(exercise.check(&chess, &turns), Err(expected), "{turns:?}");
     }
-    assert!(matches!(exercise.check(&chess, std::slice::from_ref(&ahead)), Ok(Attempt::GoesOn(_))));
+    assert!(matches!(exercise.check(&chess, std::slice::from_ref(&ahead)), Ok(Attempt::Continues(_))));
     exercise.solutions[0][0] = foreign;
     assert_eq!(exercise.check(&chess, &[ahead]), Err(IllegalTurn::Step(1)));
 }

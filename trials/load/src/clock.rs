@@ -1,16 +1,16 @@
-//! The world's clock, as one program sees it, which can be set back and forward while that program runs.
+//! The system clock as one program sees it, which can be set while that program runs; the machine's own clock is not
+//! touched.
 //!
-//! For: a server that lives with it. Not for: the machine's own clock, which is left alone. It takes libfaketime, which
-//! stands between the program and the system; how long something takes (the monotonic clock) stays true, as it does
-//! when a clock is really set. Where it is missing, that is said.
+//! Uses libfaketime, which intercepts the program's system calls. Durations (the monotonic clock) stay true, as they do
+//! when a real clock is set. If the library is missing, the test is left out.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// What the library is called; it lies in a folder of its own among the system's libraries.
+/// The file name of the library, in a folder of its own among the system's libraries.
 const LIBRARY: &str = "faketime/libfaketimeMT.so.1";
-const PLACES: [&str; 6] = [
+const LIBRARY_FOLDERS: [&str; 6] = [
     "/usr/lib/x86_64-linux-gnu",
     "/usr/lib/aarch64-linux-gnu",
     "/usr/lib64",
@@ -19,33 +19,33 @@ const PLACES: [&str; 6] = [
     "/usr/lib/x86_64-linux-musl",
 ];
 
-/// A clock.
+/// A clock that can be set.
 #[derive(Debug)]
-pub(crate) struct Clock {
+pub(crate) struct FakeClock {
     library: PathBuf,
     folder: TempDir,
 }
 
-impl Clock {
-    /// One that is right.
+impl FakeClock {
+    /// A clock that shows the right time.
     ///
     /// # Errors
     /// If the library is missing.
     pub(crate) fn new() -> Result<Self, String> {
-        let library = PLACES.iter().map(|place| Path::new(place).join(LIBRARY)).find(|path| path.is_file());
-        let library = library.ok_or("no clock can be set: libfaketime is not installed (`apt install libfaketime`)")?;
-        let clock = Self { library, folder: super::run::folder()? };
+        let library = LIBRARY_FOLDERS.iter().map(|place| Path::new(place).join(LIBRARY)).find(|path| path.is_file());
+        let library = library.ok_or("no clock can be set: libfaketime is missing (`apt install libfaketime`)")?;
+        let clock = Self { library, folder: super::run::temp_folder()? };
         clock.set(0)?;
         Ok(clock)
     }
 
-    /// It is so many seconds fast; slow, if less than none.
+    /// Sets the clock this many seconds fast, or slow if negative.
     pub(crate) fn set(&self, seconds: i64) -> Result<(), String> {
         fs::write(self.file(), format!("{seconds:+}\n")).map_err(|error| format!("the clock cannot be set: {error}"))
     }
 
-    /// What a program has to find around it to look at this clock.
-    pub(crate) fn around(&self) -> Vec<(String, String)> {
+    /// The environment variables of a program that is to use this clock.
+    pub(crate) fn environment(&self) -> Vec<(String, String)> {
         let told = |path: &Path| path.display().to_string();
         let all = [
             ("LD_PRELOAD", told(&self.library)),

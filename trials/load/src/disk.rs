@@ -1,47 +1,46 @@
-//! A small disk, which can be filled and emptied.
+//! A small disk that can be filled and emptied, for a database.
 //!
-//! For: a database on it. Not for: what happens when it is full (`run::faults`). It is memory that is mounted as a disk
-//! (tmpfs), which takes Linux and root; where that is not allowed, it is said.
+//! It is a file system in memory (tmpfs), which needs Linux and root; without them the test is left out.
 
-use crate::net::run;
+use crate::network::run;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// More than all games of a run take.
-const SIZE: &str = "size=48m";
-/// It is filled piece by piece.
-const PIECE: [u8; 4096] = [0; 4096];
+/// More than all games of a run need.
+const SIZE_OPTION: &str = "size=48m";
+/// The unit in which it is filled.
+const BLOCK: [u8; 4096] = [0; 4096];
 
-/// A disk; dropping it, it is gone.
+/// A mounted disk, unmounted when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Disk(TempDir);
+pub(crate) struct SmallDisk(TempDir);
 
-impl Disk {
-    /// A new one.
+impl SmallDisk {
+    /// Mounts a new disk.
     ///
     /// # Errors
     /// If it cannot be mounted.
     pub(crate) fn new() -> Result<Self, String> {
-        let disk = Self(super::run::folder()?);
+        let disk = Self(super::run::temp_folder()?);
         let place = disk.folder().display().to_string();
-        run("mount", &["-t", "tmpfs", "-o", SIZE, "load", &place])
-            .map_err(|why| format!("no small disk can be had (it takes root): {why}"))?;
+        run("mount", &["-t", "tmpfs", "-o", SIZE_OPTION, "load", &place])
+            .map_err(|why| format!("a small disk cannot be mounted (this needs root): {why}"))?;
         Ok(disk)
     }
 
-    /// Where it is.
+    /// The mount point.
     pub(crate) fn folder(&self) -> &Path {
         self.0.path()
     }
 
-    /// Leaves no room on it.
+    /// Fills it completely.
     pub(crate) fn fill(&self) -> Result<(), String> {
         let told = |error: std::io::Error| format!("the disk cannot be filled: {error}");
         let mut file = File::create(self.folder().join("ballast")).map_err(told)?;
         loop {
-            match file.write_all(&PIECE) {
+            match file.write_all(&BLOCK) {
                 Ok(()) => {}
                 Err(error) if error.kind() == std::io::ErrorKind::StorageFull => return Ok(()),
                 Err(error) => return Err(told(error)),
@@ -49,13 +48,13 @@ impl Disk {
         }
     }
 
-    /// There is room again.
-    pub(crate) fn empty(&self) -> Result<(), String> {
+    /// Frees its room again.
+    pub(crate) fn free(&self) -> Result<(), String> {
         fs::remove_file(self.folder().join("ballast")).map_err(|error| format!("the disk cannot be emptied: {error}"))
     }
 }
 
-impl Drop for Disk {
+impl Drop for SmallDisk {
     fn drop(&mut self) {
         let _ = run("umount", &[&self.folder().display().to_string()]);
     }

@@ -1,36 +1,36 @@
-//! `cargo xtask load`: a crowd for a server, and what it says of it.
+//! `cargo xtask trials load`: load and fault tests of a server with simulated players.
 //!
-//! For: how many people one server holds, how long they wait, and whether anything is lost; docs/operate.md has the
-//! figures. Not for: anything that ships, and no test: a busy machine changes every number. Each run is a file in
-//! `run/`; `node` is the server as a process, `client`, `table` and `eye` are the people, `script` is what they play.
+//! Measures how many people one server can serve, how long they wait, and whether anything is lost; docs/operate.md has
+//! the results. It is not a test for CI, since a busy machine changes every number. Each run is a file in `run/`;
+//! `node` is the server as a process, `client`, `table` and `spectator` are the people, `script` is what they play.
 
 mod client;
 mod clock;
 mod disk;
-mod eye;
-mod limits;
+mod file_limit;
+mod latencies;
 mod nats;
-mod net;
+mod network;
 mod node;
 mod postgres;
 mod run;
 mod schema;
 mod screen;
 mod script;
+mod spectator;
 mod table;
-mod times;
 
 use clap::Parser;
 use std::process::ExitCode;
 use tokio::runtime::Builder;
 use tokio::sync::watch;
 
-/// A crowd for a server
+/// Load and fault tests of a server with simulated players
 #[derive(Debug, Parser)]
-#[command(name = "cargo xtask load", bin_name = "cargo xtask load")]
+#[command(name = "cargo xtask trials load", bin_name = "cargo xtask trials load")]
 struct Options {
     #[command(flatten)]
-    start: node::Start,
+    start: node::StartOptions,
 
     #[command(subcommand)]
     run: run::Run,
@@ -39,20 +39,20 @@ struct Options {
 fn main() -> ExitCode {
     let Options { mut start, run } = Options::parse();
     start.free |= run.shares_cores();
-    match held(&start, &run) {
+    match run_trial(&start, &run) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(why) => {
-            screen::say(&why);
+            screen::print_line(&why);
             ExitCode::from(2)
         }
     }
 }
 
-/// Whether nothing was lost. The first Ctrl-C ends the run, and what was measured is told; with the second one all is
-/// thrown away.
-fn held(start: &node::Start, run: &run::Run) -> Result<bool, String> {
-    start.leave_the_core()?;
+/// Returns whether nothing was lost. The first Ctrl-C ends the run and prints what was measured, the second one
+/// discards everything.
+fn run_trial(start: &node::StartOptions, run: &run::Run) -> Result<bool, String> {
+    start.reserve_core()?;
     let runtime = Builder::new_current_thread().enable_all().build().map_err(|error| format!("no runtime: {error}"))?;
     runtime.block_on(async {
         let (stop, stopped) = watch::channel(false);

@@ -1,7 +1,5 @@
-//! A NATS of its own, which may be killed.
-//!
-//! For: the runs that do that, and the options by which nodes meet there. Not for: the one that developers have
-//! running; that is only used where nothing is killed.
+//! A separate NATS server that a run may kill, and the options for nodes that use NATS. The developers' NATS is used
+//! only where nothing is killed.
 
 use std::fs;
 use std::net::{TcpListener, TcpStream};
@@ -12,12 +10,12 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-/// What the program is called where it is not found by its name.
-const PLACES: [&str; 3] = ["/usr/sbin/nats-server", "/usr/local/bin/nats-server", "/usr/bin/nats-server"];
-/// It is there after so long, or not at all.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Where the program may be if it is not in the path.
+const PROGRAM_PATHS: [&str; 3] = ["/usr/sbin/nats-server", "/usr/local/bin/nats-server", "/usr/bin/nats-server"];
+/// The server fails to start if it does not listen after this time.
+const START_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A server and what lies in its queues.
+/// A NATS server and its data.
 #[derive(Debug)]
 pub(crate) struct Nats {
     folder: TempDir,
@@ -26,17 +24,17 @@ pub(crate) struct Nats {
 }
 
 impl Nats {
-    /// A new one, if its program is found.
+    /// Starts a new one.
     ///
     /// # Errors
-    /// What is missing, or why it does not come up.
+    /// What is missing, or why it does not start.
     pub(crate) async fn start() -> Result<Self, String> {
-        let told = |error: std::io::Error| format!("no NATS of its own can be had: {error}");
-        let folder = super::run::folder()?;
+        let told = |error: std::io::Error| format!("a separate NATS cannot be started: {error}");
+        let folder = super::run::temp_folder()?;
         let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).map_err(told)?.port();
-        let child = serve(folder.path(), port)?;
+        let child = spawn_server(folder.path(), port)?;
         let made = Self { folder, port, child };
-        made.wait().await?;
+        made.wait_until_ready().await?;
         Ok(made)
     }
 
@@ -45,22 +43,22 @@ impl Nats {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// Kills it without a farewell, leaves it dead for that time, and starts it again.
+    /// Kills it, waits for this time, and starts it again.
     ///
     /// # Errors
-    /// Why it does not come up again.
-    pub(crate) async fn again(&mut self, dead: Duration) -> Result<(), String> {
+    /// Why it does not start again.
+    pub(crate) async fn restart(&mut self, dead: Duration) -> Result<(), String> {
         self.kill();
         sleep(dead).await;
-        self.child = serve(self.folder.path(), self.port)?;
-        self.wait().await
+        self.child = spawn_server(self.folder.path(), self.port)?;
+        self.wait_until_ready().await
     }
 
-    async fn wait(&self) -> Result<(), String> {
+    async fn wait_until_ready(&self) -> Result<(), String> {
         let since = Instant::now();
         while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
-            if since.elapsed() > PATIENCE {
-                return Err("NATS does not come up".to_owned());
+            if since.elapsed() > START_TIMEOUT {
+                return Err("NATS does not start".to_owned());
             }
             sleep(Duration::from_millis(20)).await;
         }
@@ -79,21 +77,21 @@ impl Drop for Nats {
     }
 }
 
-fn serve(folder: &Path, port: u16) -> Result<Child, String> {
-    let program = PLACES.into_iter().find(|place| fs::metadata(place).is_ok()).unwrap_or("nats-server");
+fn spawn_server(folder: &Path, port: u16) -> Result<Child, String> {
+    let program = PROGRAM_PATHS.into_iter().find(|place| fs::metadata(place).is_ok()).unwrap_or("nats-server");
     let mut command = Command::new(program);
     command.args(["--addr", "127.0.0.1", "--port", &port.to_string(), "--jetstream", "--store_dir"]).arg(folder);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
     command.spawn().map_err(|error| format!("{program} cannot be started: {error}; install nats-server"))
 }
 
-/// The options by which a node of that name, or a worker, meets others there; no other run meets them.
-pub(crate) fn options<'a>(url: &'a str, prefix: &'a str, name: &'a str) -> [&'a str; 6] {
+/// The options with which a node or worker of this name meets others; the prefix keeps runs apart.
+pub(crate) fn node_options<'a>(url: &'a str, prefix: &'a str, name: &'a str) -> [&'a str; 6] {
     ["--nats", url, "--nats-prefix", prefix, "--node", name]
 }
 
-/// Is anybody there?
-pub(crate) fn is_there(url: &str) -> bool {
+/// Whether NATS listens at this address.
+pub(crate) fn is_reachable(url: &str) -> bool {
     let place = url.trim_start_matches("nats://");
     TcpStream::connect(place.rsplit('@').next().unwrap_or(place)).is_ok()
 }

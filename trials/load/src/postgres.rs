@@ -1,6 +1,4 @@
-//! A PostgreSQL of its own, which may be killed.
-//!
-//! For: the run that does that. Not for: the one that developers have running; that is left alone.
+//! A separate PostgreSQL server that a run may kill; the developers' PostgreSQL is left alone.
 
 use rustix::process::{Pid, Signal, getuid, kill_process};
 use sqlx::{Connection, PgConnection};
@@ -15,19 +13,19 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-/// Where systems put the programs of PostgreSQL, each version in a folder of its own.
-const PLACE: &str = "/usr/lib/postgresql";
-/// It does not run as root: these have it run in their name, the first that is known.
-const NAMES: [&str; 2] = ["postgres", "nobody"];
-/// It is there after so long, or not at all.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Where systems install the programs of PostgreSQL, each version in its own folder.
+const PROGRAM_FOLDER: &str = "/usr/lib/postgresql";
+/// PostgreSQL refuses to run as root; it then runs as the first of these users that exists.
+const OWNER_NAMES: [&str; 2] = ["postgres", "nobody"];
+/// The server fails to start if it does not answer after this time.
+const START_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A server and its data.
+/// A PostgreSQL server and its data.
 #[derive(Debug)]
 pub(crate) struct Postgres {
     programs: PathBuf,
     folder: TempDir,
-    /// Where else than here it is to be reached.
+    /// The address on which it listens, if not only on this machine.
     host: Option<String>,
     port: u16,
     owner: Option<(u32, u32)>,
@@ -35,25 +33,26 @@ pub(crate) struct Postgres {
 }
 
 impl Postgres {
-    /// A new one, if its programs are found; it is to be reached at that address, or at this machine only.
+    /// Starts a new one that listens on this address, or on this machine only.
     ///
     /// # Errors
-    /// What is missing, or why it does not come up.
+    /// What is missing, or why it does not start.
     pub(crate) async fn start(host: Option<String>) -> Result<Self, String> {
-        let told = |error: std::io::Error| format!("no PostgreSQL of its own can be had: {error}");
-        let versions = fs::read_dir(PLACE).map_err(|_| format!("there are no programs of PostgreSQL in {PLACE}"))?;
+        let told = |error: std::io::Error| format!("a separate PostgreSQL cannot be started: {error}");
+        let versions =
+            fs::read_dir(PROGRAM_FOLDER).map_err(|_| format!("PostgreSQL is not installed in {PROGRAM_FOLDER}"))?;
         let programs =
             versions.flatten().map(|version| version.path().join("bin")).find(|bin| bin.join("initdb").is_file());
-        let programs = programs.ok_or_else(|| format!("there is no initdb in {PLACE}"))?;
+        let programs = programs.ok_or_else(|| format!("there is no initdb in {PROGRAM_FOLDER}"))?;
         let owner = if getuid().is_root() { owner() } else { None };
-        let folder = super::run::folder()?;
+        let folder = super::run::temp_folder()?;
         if let Some((user, group)) = owner {
             chown(folder.path(), Some(user), Some(group)).map_err(told)?;
         }
-        let mut making = command(&programs.join("initdb"), owner);
+        let mut making = owned_command(&programs.join("initdb"), owner);
         making.args(["-A", "trust", "-U", "postgres", "-D"]).arg(folder.path().join("data")).stdout(Stdio::null());
         if !making.status().map_err(told)?.success() {
-            return Err("initdb has failed; what it says stands above".to_owned());
+            return Err("initdb failed; see its output above".to_owned());
         }
         if let Some(host) = &host {
             let mut doors =
@@ -61,9 +60,9 @@ impl Postgres {
             writeln!(doors, "host all all {host}/30 trust").map_err(told)?;
         }
         let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).map_err(told)?.port();
-        let child = serve(&programs, folder.path(), host.as_deref(), port, owner)?;
+        let child = spawn_server(&programs, folder.path(), host.as_deref(), port, owner)?;
         let made = Self { programs, folder, host, port, owner, child };
-        made.wait().await?;
+        made.wait_until_ready().await?;
         Ok(made)
     }
 
@@ -72,29 +71,29 @@ impl Postgres {
         format!("postgres://postgres@{}:{}/postgres", self.host.as_deref().unwrap_or("127.0.0.1"), self.port)
     }
 
-    /// Kills it without a farewell, and starts it again.
-    pub(crate) async fn again(&mut self) -> Result<(), String> {
+    /// Kills it and starts it again.
+    pub(crate) async fn restart(&mut self) -> Result<(), String> {
         let _ = self.child.kill();
         let _ = self.child.wait();
         let since = Instant::now();
         loop {
-            // Those that it has left behind have to notice first.
-            self.child = serve(&self.programs, self.folder.path(), self.host.as_deref(), self.port, self.owner)?;
-            match self.wait().await {
+            // The orphaned processes have to notice first that it is gone.
+            self.child = spawn_server(&self.programs, self.folder.path(), self.host.as_deref(), self.port, self.owner)?;
+            match self.wait_until_ready().await {
                 Ok(()) => return Ok(()),
-                Err(why) if since.elapsed() > PATIENCE => return Err(why),
+                Err(why) if since.elapsed() > START_TIMEOUT => return Err(why),
                 Err(_) => sleep(Duration::from_millis(100)).await,
             }
         }
     }
 
-    async fn wait(&self) -> Result<(), String> {
+    async fn wait_until_ready(&self) -> Result<(), String> {
         let since = Instant::now();
         loop {
             match PgConnection::connect(&self.url()).await {
                 Ok(_) => return Ok(()),
-                Err(error) if since.elapsed() > PATIENCE / 10 => {
-                    return Err(format!("PostgreSQL does not come up: {error}"));
+                Err(error) if since.elapsed() > START_TIMEOUT / 10 => {
+                    return Err(format!("PostgreSQL does not start: {error}"));
                 }
                 Err(_) => sleep(Duration::from_millis(50)).await,
             }
@@ -112,7 +111,7 @@ impl Drop for Postgres {
     }
 }
 
-fn command(program: &Path, owner: Option<(u32, u32)>) -> Command {
+fn owned_command(program: &Path, owner: Option<(u32, u32)>) -> Command {
     let mut command = Command::new(program);
     command.stdin(Stdio::null()).process_group(0).current_dir("/");
     if let Some((user, group)) = owner {
@@ -121,26 +120,26 @@ fn command(program: &Path, owner: Option<(u32, u32)>) -> Command {
     command
 }
 
-fn serve(
+fn spawn_server(
     programs: &Path,
     folder: &Path,
     host: Option<&str>,
     port: u16,
     owner: Option<(u32, u32)>,
 ) -> Result<Child, String> {
-    let mut command = command(&programs.join("postgres"), owner);
+    let mut command = owned_command(&programs.join("postgres"), owner);
     command.arg("-D").arg(folder.join("data")).arg("-k").arg(folder).args(["-p", &port.to_string()]);
     let host = host.unwrap_or("127.0.0.1");
     command.args(["-c", &format!("listen_addresses={host}")]).stdout(Stdio::null()).stderr(Stdio::null());
     command.spawn().map_err(|error| format!("PostgreSQL cannot be started: {error}"))
 }
 
-/// In whose name it runs.
+/// The user and group as which it runs.
 fn owner() -> Option<(u32, u32)> {
     let all = fs::read_to_string("/etc/passwd").ok()?;
     let of = |name: &str| {
         let mut fields = all.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?.split(':').skip(1);
         Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
     };
-    NAMES.iter().find_map(|name| of(name))
+    OWNER_NAMES.iter().find_map(|name| of(name))
 }

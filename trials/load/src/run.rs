@@ -1,6 +1,4 @@
-//! The runs, by name.
-//!
-//! For: choosing one. Not for: what each does; each is a file here.
+//! The runs by name; each is a file here.
 
 mod computers;
 mod crowd;
@@ -11,12 +9,12 @@ mod nodes;
 mod several;
 mod stored;
 
-use crate::node::Start;
+use crate::node::StartOptions;
 use clap::Subcommand;
 use tokio::sync::watch;
 
-/// Ctrl-C sets it.
-pub(crate) type Stopped = watch::Receiver<bool>;
+/// Set by Ctrl-C.
+pub(crate) type StopSignal = watch::Receiver<bool>;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Run {
@@ -30,16 +28,16 @@ pub(crate) enum Run {
 }
 
 impl Run {
-    /// Do all that run here share all cores?
+    /// Whether all processes of the run share all cores.
     pub(crate) fn shares_cores(&self) -> bool {
         matches!(self, Self::Nodes(_) | Self::Several(_))
     }
 
-    /// Whether nothing was lost.
+    /// Carries out the run; returns whether nothing was lost.
     ///
     /// # Errors
-    /// Why the run could not be made.
-    pub(crate) async fn run(&self, start: &Start, stopped: Stopped) -> Result<bool, String> {
+    /// Why the run was not possible.
+    pub(crate) async fn run(&self, start: &StartOptions, stopped: StopSignal) -> Result<bool, String> {
         match self {
             Self::Live(live) => live.run(start, stopped).await,
             Self::Idle(idle) => idle.run(start, stopped).await,
@@ -52,10 +50,10 @@ impl Run {
     }
 }
 
-/// A folder for the database of a run.
-pub(crate) fn folder() -> Result<tempfile::TempDir, String> {
+/// A temporary folder for the database of a run.
+pub(crate) fn temp_folder() -> Result<tempfile::TempDir, String> {
     tempfile::Builder::new()
         .prefix("variorum-load-")
         .tempdir()
-        .map_err(|error| format!("no folder for a database: {error}"))
+        .map_err(|error| format!("a temporary folder cannot be created: {error}"))
 }

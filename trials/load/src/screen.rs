@@ -1,17 +1,15 @@
-//! What is seen: how far a run has come, on stderr, and in the end a table, on stdout.
-//!
-//! For: every run. Not for: what the figures mean.
+//! Output: progress on stderr, and in the end a table of results on stdout.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A line on the screen.
+/// Prints a line.
 #[expect(clippy::print_stdout, reason = "this is what the program is for")]
-pub(crate) fn say(line: &str) {
+pub(crate) fn print_line(line: &str) {
     println!("{line}");
 }
 
-/// A bar of so many steps of something.
-pub(crate) fn bar(steps: usize, what: &str) -> ProgressBar {
+/// A progress bar with this number of steps.
+pub(crate) fn progress_bar(steps: usize, what: &str) -> ProgressBar {
     let style =
         ProgressStyle::with_template(&format!("{{elapsed_precise}} [{{wide_bar}}] {{human_pos}}/{{human_len}} {what}"));
     let bar = ProgressBar::new(steps as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
@@ -19,9 +17,9 @@ pub(crate) fn bar(steps: usize, what: &str) -> ProgressBar {
     bar
 }
 
-/// Names and what they are, one under the other.
-pub(crate) fn table(title: &str, rows: &[(&str, String)]) {
+/// Prints names and values in two columns.
+pub(crate) fn print_table(title: &str, rows: &[(&str, String)]) {
     let wide = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    say(&format!("\n{title}"));
-    rows.iter().for_each(|(name, value)| say(&format!("  {name:wide$}  {value}")));
+    print_line(&format!("\n{title}"));
+    rows.iter().for_each(|(name, value)| print_line(&format!("  {name:wide$}  {value}")));
 }

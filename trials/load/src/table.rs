@@ -1,20 +1,20 @@
-//! A table with two people who play a game that was drawn by lot, and what is kept of it in the end.
+//! A table with two simulated players who play a random game, and the comparison of the stored turns with the
+//! acknowledged ones.
 //!
-//! For: opening it, each turn, and holding what the server has kept against what it has acknowledged. Not for: when a
-//! turn is made (`run`), looking on (`eye`).
+//! `run` decides when a turn is made; spectators are in `spectator`.
 
-use crate::client::{Client, Guest, Trouble, revision};
+use crate::client::{Client, Guest, RequestError, revision};
 use crate::script::Script;
 use serde_json::{Value, json};
 
-/// A table with two people.
+/// A table with two players.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) id: String,
     pub(crate) players: [Guest; 2],
     script: Script,
     pub(crate) revision: u64,
-    /// So many turns the server has acknowledged.
+    /// The number of turns that the server has acknowledged.
     pub(crate) acknowledged: usize,
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct Opening<'a> {
 }
 
 impl Table {
-    /// A table of the guests of that number; the second one takes a seat with its key.
+    /// Opens a table for the two guests of this number; the second one takes a seat with its key.
     pub(crate) async fn open(
         client: &Client,
         opening: &Opening<'_>,
@@ -41,85 +41,80 @@ impl Table {
             "seats": [{"by": "person"}, {"by": "open"}],
             "clock": opening.clock,
         });
-        let view: Value = read(&client.post(&mut players[0], "/api/tables", &body).await?)?;
+        let view: Value = parse(&client.post(&mut players[0], "/api/tables", &body).await?)?;
         let id = view["id"].as_str().ok_or("a table without an id")?.to_owned();
-        let sit = json!({"side": 1, "key": view["house"]["chairs"][1]["key"]});
+        let sit = json!({"side": 1, "key": view["table"]["seats"][1]["key"]});
         let view = client.post(&mut players[1], &format!("/api/tables/{id}/sit"), &sit).await?;
         let revision = revision(&view).ok_or("a view without a revision")?;
         Ok(Self { id, players, script, revision, acknowledged: 0 })
     }
 
-    /// Is there another turn?
-    pub(crate) fn goes_on(&self) -> bool {
+    /// Whether there is another turn.
+    pub(crate) fn has_next_turn(&self) -> bool {
         self.acknowledged < self.script.len()
     }
 
-    /// The address of something at this table.
+    /// The path of something at this table.
     pub(crate) fn path(&self, what: &str) -> String {
         format!("/api/tables/{}{what}", self.id)
     }
 
-    /// What the table is called when the next turn has been made.
+    /// The revision after the next turn.
     pub(crate) fn next_revision(&self) -> u64 {
         self.revision + 2
     }
 
-    /// The next turn, by whoever is on turn.
-    pub(crate) async fn turn(&mut self, client: &Client) -> Result<(), Trouble> {
+    /// Makes the next turn.
+    pub(crate) async fn play_next_turn(&mut self, client: &Client) -> Result<(), RequestError> {
         let Some(text) = self.script.get(self.acknowledged) else { return Ok(()) };
         let (path, body) = (self.path("/play"), json!({"revision": self.revision, "text": text}));
         let view = client.post(&mut self.players[self.acknowledged % 2], &path, &body).await?;
-        self.revision = revision(&view).ok_or_else(|| Trouble::Lost("a view without a revision".to_owned()))?;
+        self.revision = revision(&view).ok_or_else(|| RequestError::Lost("a view without a revision".to_owned()))?;
         self.acknowledged += 1;
         Ok(())
     }
 
-    /// After a turn of which nobody knows whether it was made: looks at the table, as a page does. True: it was made.
-    pub(crate) async fn look(&mut self, client: &Client) -> Result<bool, Trouble> {
+    /// Reads the table after a turn whose outcome is unknown, as the page does; returns whether it was made.
+    pub(crate) async fn resync(&mut self, client: &Client) -> Result<bool, RequestError> {
         let path = self.path("");
         let view = client.get(&mut self.players[0], &path).await?;
-        let kept = turns(&view).map_err(Trouble::Lost)?.len();
-        self.revision = revision(&view).ok_or_else(|| Trouble::Lost("a view without a revision".to_owned()))?;
+        let kept = turn_texts(&view).map_err(RequestError::Lost)?.len();
+        self.revision = revision(&view).ok_or_else(|| RequestError::Lost("a view without a revision".to_owned()))?;
         let made = kept == self.acknowledged + 1;
         self.acknowledged += usize::from(made);
         Ok(made)
     }
 
-    /// How many turns somebody is shown there.
-    pub(crate) async fn kept(&mut self, client: &Client) -> Result<usize, Trouble> {
+    /// The number of turns that the server shows.
+    pub(crate) async fn stored_turn_count(&mut self, client: &Client) -> Result<usize, RequestError> {
         let path = self.path("");
         let view = client.get(&mut self.players[0], &path).await?;
-        Ok(turns(&view).map_err(Trouble::Lost)?.len())
+        Ok(turn_texts(&view).map_err(RequestError::Lost)?.len())
     }
 
-    /// What is wrong with what the server has kept: a turn that it has acknowledged is not there, or there is one that
-    /// nobody has made, or twice. `unsure`: one more may be there.
-    pub(crate) async fn check(&mut self, client: &Client, unsure: bool) -> Result<(), String> {
+    /// Compares the stored turns with the acknowledged ones: none may be missing, duplicated or invented. If `unsure`,
+    /// one more may be stored.
+    pub(crate) async fn verify(&mut self, client: &Client, unsure: bool) -> Result<(), String> {
         let path = self.path("");
-        let kept = turns(&client.get(&mut self.players[0], &path).await?)?;
+        let kept = turn_texts(&client.get(&mut self.players[0], &path).await?)?;
         let known = self.acknowledged..=self.acknowledged + usize::from(unsure);
         if !known.contains(&kept.len()) {
-            return Err(format!(
-                "table {}: {} turns were acknowledged, {} are kept",
-                self.id,
-                self.acknowledged,
-                kept.len()
-            ));
+            return Err(format!("table {}: {} turns acknowledged, {} stored", self.id, self.acknowledged, kept.len()));
         }
         let other = kept.iter().zip(self.script.iter()).position(|(kept, sent)| kept != sent);
         other.map_or(Ok(()), |at| {
-            Err(format!("table {}: turn {} is {}, sent was {}", self.id, at + 1, kept[at], self.script[at]))
+            Err(format!("table {}: turn {} is {}, but {} was sent", self.id, at + 1, kept[at], self.script[at]))
         })
     }
 }
 
-fn read(text: &[u8]) -> Result<Value, String> {
-    serde_json::from_slice(text).map_err(|error| format!("the server's answer is no JSON: {error}"))
+fn parse(text: &[u8]) -> Result<Value, String> {
+    serde_json::from_slice(text).map_err(|error| format!("the server's answer is not JSON: {error}"))
 }
 
-/// The turns of a view, in full.
-fn turns(view: &[u8]) -> Result<Vec<String>, String> {
-    let view = read(view)?;
+/// The turns of a view in full notation.
+fn turn_texts(view: &[u8]) -> Result<Vec<String>, String> {
+    let view = parse(view)?;
     let turns = view["turns"].as_array().ok_or("a view without turns")?;
     Ok(turns.iter().filter_map(|turn| turn["text"].as_str()).map(str::to_owned).collect())
 }

@@ -1,48 +1,67 @@
-// One analysis: its tree, the move that is on the board, and the position there. Everybody's moves are entered through
-// the same Entry as at a table (`desk` is what it asks). It asks the engine and judges nothing; engine lines are
-// engine.svelte.ts's, a judged game grading.svelte.ts's, where it is kept store.ts's.
-import { ApiError, ask, saidOf } from '../desk/api'
-import type { Desk } from '../table/entry.svelte'
-import type { Frame, Next, Seat, Sheet, View } from '../desk/contract'
+// One analysis: its tree, the move on the board, and the position. The moves of all sides are entered through a
+// MoveEntry, as at a table; `moveApi` answers its requests. The engine decides everything; engine.svelte.ts shows its
+// lines, game-review.svelte.ts the game report, and store.ts stores the analysis.
+import { ApiError, ask, errorText } from '../client/api'
+import type { MoveApi } from '../table/move-entry.svelte'
+import type { Frame, EntryState, Seat, GameRecord, GameView } from '../client/contract'
 import type { Shape } from '../board/shapes'
-import type { Said } from '../words/index.svelte'
+import type { LocalizedText } from '../i18n/index.svelte'
 import * as tree from './tree'
 import type { Node, Path } from './tree'
 
-/** What a frame of an analysis is known by. */
+/** The key of a path. */
 const keyOf = (path: Path) => path.join('/')
 
 export class Study {
-  readonly base: Omit<Sheet, 'turns'>
-  tree = $state.raw<Node>(tree.root())
-  /** Grows with every change of the tree: nodes are plain objects. */
+  readonly base: Omit<GameRecord, 'turns'>
+  tree = $state.raw<Node>(tree.newTree())
+  /** Incremented by every change of the tree, as nodes are not reactive. */
   version = $state(0)
   path = $state.raw<string[]>([])
   /** The position on the board. */
   frame = $state.raw<Frame | null>(null)
-  /** The same with all that can be done in it; null until it has come. */
-  view = $state.raw<View | null>(null)
-  fault = $state.raw<Said | null>(null)
+  /** The same position with everything that can be done in it; null while it loads. */
+  view = $state.raw<GameView | null>(null)
+  error = $state.raw<LocalizedText | null>(null)
 
   #frames = new Map<string, Frame>()
-  #views = new Map<string, View>()
+  #views = new Map<string, GameView>()
   #revision = 0
 
-  constructor(readonly key: string, game: string, readings: Sheet['readings'], start: string | null, seats: Seat[], readonly onView: (view: View) => void, readonly onChange: () => void) {
+  constructor(
+    readonly key: string,
+    game: string,
+    readings: GameRecord['readings'],
+    start: string | null,
+    seats: Seat[],
+    readonly onView: (view: GameView) => void,
+    readonly onChange: () => void,
+  ) {
     this.base = { game, readings, start, seats, ended: null }
   }
 
   /** The game up to a move. */
-  sheet(path: Path = this.path): Sheet { return { ...this.base, turns: tree.turns(this.tree, path) } }
-  get node(): Node { void this.version; return tree.at(this.tree, this.path) }
+  recordAt(path: Path = this.path): GameRecord {
+    return { ...this.base, turns: tree.recordTurns(this.tree, path) }
+  }
+  /** The position after a path, if it has been on the board or was read with the game. */
+  frameAt(path: Path): Frame | null {
+    return this.#frames.get(keyOf(path)) ?? null
+  }
+  get node(): Node {
+    void this.version
+    return tree.nodeAt(this.tree, this.path)
+  }
 
-  /** A line from the start: its moves are played, and stand in the tree. The path to the last one. */
+  /**
+   * Plays a line, from the start or after a path: its moves are added to the tree. Returns the path to the last one.
+   */
   async play(texts: readonly string[], from: Path = []): Promise<string[]> {
-    const before = tree.turns(this.tree, from)
-    const sheet: Sheet = { ...this.base, turns: [...before, ...texts.map((text) => ({ text }))] }
+    const before = tree.recordTurns(this.tree, from)
+    const record: GameRecord = { ...this.base, turns: [...before, ...texts.map((text) => ({ text }))] }
     let path = [...from]
-    for (let at = before.length; at <= sheet.turns.length;) {
-      const frames = await ask({ ask: 'frames', sheet, from: at })
+    for (let at = before.length; at <= record.turns.length;) {
+      const frames = await ask({ ask: 'frames', record, from: at })
       for (const frame of frames) {
         if (frame.index > before.length) path = tree.add(this.tree, path, frame.turn!)
         this.#frames.set(keyOf(path), frame)
@@ -54,16 +73,16 @@ export class Study {
     return path
   }
 
-  /** Another tree (one that was kept, one that was read) is joined with this one. */
-  join(other: Node) {
+  /** Merges another tree, stored or imported, into this one. */
+  mergeTree(other: Node) {
     tree.merge(this.tree, other)
     this.#changed()
   }
 
   async go(path: Path) {
-    const to = tree.valid(this.tree, path)
+    const to = tree.validPrefix(this.tree, path)
     this.path = to
-    this.fault = null
+    this.error = null
     this.view = null
     const key = keyOf(to)
     const here = () => keyOf(this.path) === key
@@ -71,32 +90,46 @@ export class Study {
       const known = this.#frames.get(key)
       if (known) this.frame = known
       else {
-        const [frame] = await ask({ ask: 'frames', sheet: this.sheet(to), from: to.length })
+        const [frame] = await ask({ ask: 'frames', record: this.recordAt(to), from: to.length })
         if (frame) this.#frames.set(key, frame)
         if (here() && frame) this.frame = frame
       }
       if (!here()) return
-      const view = this.#views.get(key) ?? await ask({ ask: 'view', sheet: this.sheet(to) })
+      const view = this.#views.get(key) ?? (await ask({ ask: 'view', record: this.recordAt(to) }))
       this.#views.set(key, view)
       if (here()) this.#show(view)
-    } catch (e) { if (here()) this.fault = saidOf(e) }
+    } catch (e) {
+      if (here()) this.error = errorText(e)
+    }
   }
 
-  /** What Entry asks. */
-  readonly desk: Desk = {
-    next: (body): Promise<Next> => {
-      this.#same(body.revision)
-      return ask({ ask: 'next', sheet: this.sheet(), tokens: body.tokens })
+  /** Answers the requests of the MoveEntry. */
+  readonly moveApi: MoveApi = {
+    next: (body): Promise<EntryState> => {
+      this.#checkRevision(body.revision)
+      return ask({ ask: 'next', record: this.recordAt(), tokens: body.tokens })
     },
-    play: async (body): Promise<View> => {
-      this.#same(body.revision)
+    play: async (body): Promise<GameView> => {
+      this.#checkRevision(body.revision)
       const from = this.path
-      const { view } = await ask('text' in body ? { ask: 'play', sheet: this.sheet(), text: body.text } : { ask: 'play', sheet: this.sheet(), tokens: body.tokens })
+      const { view } = await ask(
+        'text' in body
+          ? { ask: 'play', record: this.recordAt(), text: body.text }
+          : { ask: 'play', record: this.recordAt(), tokens: body.tokens },
+      )
       const turn = view.turns[view.turns.length - 1]!
       const path = tree.add(this.tree, from, turn)
-      const { men, check, stock, position, toMove } = view
-      const events = view.last.find((l) => l.side === turn.side)?.events ?? []
-      const frame: Frame = { index: path.length, men, check, stock, position, toMove, turn: { ...turn, judgement: '', comment: '', events } }
+      const { pieces, check, stock, position, toMove } = view
+      const events = view.lastTurns.find((l) => l.side === turn.side)?.events ?? []
+      const frame: Frame = {
+        index: path.length,
+        pieces,
+        check,
+        stock,
+        position,
+        toMove,
+        turn: { ...turn, glyphs: '', comment: '', events },
+      }
       this.#frames.set(keyOf(path), frame)
       this.#views.set(keyOf(path), view)
       this.path = path
@@ -106,11 +139,13 @@ export class Study {
     },
   }
 
-  #same(revision: number) { if (revision !== this.#revision || !this.view) throw new ApiError('', 409) }
+  #checkRevision(revision: number) {
+    if (revision !== this.#revision || !this.view) throw new ApiError('', 409)
+  }
 
-  #show(view: View, tell = true): View {
+  #show(view: GameView, notify = true): GameView {
     this.view = { ...view, id: this.key, revision: ++this.#revision }
-    if (tell) this.onView(this.view)
+    if (notify) this.onView(this.view)
     return this.view
   }
 
@@ -119,28 +154,54 @@ export class Study {
     this.onChange()
   }
 
-  note(comment: string) { this.node.comment = comment; this.#changed() }
-  mark(mark: number) { const node = this.node; node.mark = node.mark === mark ? 0 : mark; this.#changed() }
-  draw(shapes: Shape[]) { this.node.shapes = shapes; this.#changed() }
-  promote(all: boolean) { tree.promote(this.tree, this.path, all); this.#changed() }
+  setComment(comment: string) {
+    this.node.comment = comment
+    this.#changed()
+  }
+  toggleNag(mark: number) {
+    const node = this.node
+    node.mark = node.mark === mark ? 0 : mark
+    this.#changed()
+  }
+  setShapes(shapes: Shape[]) {
+    this.node.shapes = shapes
+    this.#changed()
+  }
+  promote(all: boolean) {
+    tree.promote(this.tree, this.path, all)
+    this.#changed()
+  }
   async remove() {
     const left = tree.remove(this.tree, this.path)
     this.#changed()
     await this.go(left)
   }
-  /** Everything but the main line is forgotten, and everything that was said. */
+  /** Deletes everything but the moves of the main line. */
   async clear() {
-    const line = tree.turns(this.tree, tree.mainLine(this.tree)).map((turn) => turn.text)
+    const line = tree.recordTurns(this.tree, tree.mainLine(this.tree)).map((turn) => turn.text)
     const at = Math.min(this.path.length, line.length)
-    this.tree = tree.root()
+    this.tree = tree.newTree()
     const path = await this.play(line)
     await this.go(path.slice(0, at))
   }
 
-  // Ways through the tree.
-  get next(): string[] | null { void this.version; const child = tree.at(this.tree, this.path).children[0]; return child ? [...this.path, child.id] : null }
-  step(by: number) { if (by < 0) return this.path.length ? this.go(this.path.slice(0, -1)) : undefined; return this.next ? this.go(this.next) : undefined }
-  first() { return this.go([]) }
-  last() { return this.go(tree.along(this.tree, this.path)) }
-  beside(by: number) { return this.go(tree.beside(this.tree, this.path, by)) }
+  // Navigation.
+  get next(): string[] | null {
+    void this.version
+    const child = tree.nodeAt(this.tree, this.path).children[0]
+    return child ? [...this.path, child.id] : null
+  }
+  step(by: number) {
+    if (by < 0) return this.path.length ? this.go(this.path.slice(0, -1)) : undefined
+    return this.next ? this.go(this.next) : undefined
+  }
+  first() {
+    return this.go([])
+  }
+  last() {
+    return this.go(tree.lineFrom(this.tree, this.path))
+  }
+  goToSibling(by: number) {
+    return this.go(tree.siblingVariation(this.tree, this.path, by))
+  }
 }

@@ -1,77 +1,104 @@
-// Where things are on the screen: the board turned by quarter turns, outlines, labels, the neighbour for an
-// arrow key, and what slid between two sets of men. Pure; a screen unit is one cell, row 0 is the top row.
-// Nothing here knows what a man may do. Board.svelte and Ground.svelte draw with it.
-import type { Board, Cell, Man, Wall } from '../desk/api'
+// Positions on the screen: the board turned by quarter turns, outlines, labels, the neighbour for an arrow key, and the
+// moves between two sets of pieces. Pure. A screen unit is one cell; row 0 is the top row. It knows no rules of the
+// game.
+import type { Board, Cell, BoardPiece, Wall } from '../client/api'
 
-/** Quarter turns of the picture, clockwise. 0: rank 1 is at the bottom; 1: the right edge comes to the bottom. */
-export type Quarter = 0 | 1 | 2 | 3
-export interface Point { x: number; y: number }
-export interface Frame { width: number; height: number; turn: Quarter }
+/** Clockwise quarter turns of the picture. 0: rank 1 is at the bottom; 1: the right edge moves to the bottom. */
+export type QuarterTurn = 0 | 1 | 2 | 3
+export interface Point {
+  x: number
+  y: number
+}
+export interface BoardViewport {
+  width: number
+  height: number
+  turn: QuarterTurn
+}
 
-export const frameOf = (board: Board, turn: Quarter): Frame => ({ width: board.width, height: board.height, turn })
-export const quarter = (n: number): Quarter => ((((n % 4) + 4) % 4) as Quarter)
+export const viewportOf = (board: Board, turn: QuarterTurn): BoardViewport => ({
+  width: board.width,
+  height: board.height,
+  turn,
+})
+export const toQuarterTurn = (n: number): QuarterTurn => (((n % 4) + 4) % 4) as QuarterTurn
 
-/** Room around the playing board for coordinates and walls on its rim, in cells. */
+/** Room around the board for coordinates and for walls on its edge, in cells. */
 export const PAD = { left: 0.56, right: 0.14, top: 0.14, bottom: 0.46 }
 export const MARGIN = { x: PAD.left + PAD.right, y: PAD.top + PAD.bottom }
 
 /** Columns and rows on the screen. */
-export function size(f: Frame): { cols: number; rows: number } {
+export function screenSize(f: BoardViewport): { cols: number; rows: number } {
   return f.turn % 2 === 0 ? { cols: f.width, rows: f.height } : { cols: f.height, rows: f.width }
 }
 
-/** A grid point of the board (corners of cells; half numbers are inside) on the screen. */
-export function point(f: Frame, x: number, y: number): Point {
+/** The screen position of a board point. Cell corners have whole coordinates, cell centres end in one half. */
+export function toScreen(f: BoardViewport, x: number, y: number): Point {
   switch (f.turn) {
-    case 0: return { x, y: f.height - y }
-    case 1: return { x: y, y: x }
-    case 2: return { x: f.width - x, y }
-    case 3: return { x: f.height - y, y: f.width - x }
+    case 0:
+      return { x, y: f.height - y }
+    case 1:
+      return { x: y, y: x }
+    case 2:
+      return { x: f.width - x, y }
+    case 3:
+      return { x: f.height - y, y: f.width - x }
   }
 }
 
-/** The board point under a screen point: the inverse of `point`. */
-export function unpoint(f: Frame, p: Point): Point {
+/** The board point at a screen position: the inverse of `toScreen`. */
+export function toBoard(f: BoardViewport, p: Point): Point {
   switch (f.turn) {
-    case 0: return { x: p.x, y: f.height - p.y }
-    case 1: return { x: p.y, y: p.x }
-    case 2: return { x: f.width - p.x, y: p.y }
-    case 3: return { x: f.width - p.y, y: f.height - p.x }
+    case 0:
+      return { x: p.x, y: f.height - p.y }
+    case 1:
+      return { x: p.y, y: p.x }
+    case 2:
+      return { x: f.width - p.x, y: p.y }
+    case 3:
+      return { x: f.width - p.y, y: f.height - p.x }
   }
 }
 
-/** The middle of a cell on the screen. */
-export const middle = (f: Frame, c: { x: number; y: number }): Point => point(f, c.x + 0.5, c.y + 0.5)
+/** The centre of a cell on the screen. */
+export const cellCentre = (f: BoardViewport, c: { x: number; y: number }): Point => toScreen(f, c.x + 0.5, c.y + 0.5)
 /** The top left corner of a cell on the screen. */
-export function corner(f: Frame, c: { x: number; y: number }): Point {
-  const m = middle(f, c)
+export function cellCorner(f: BoardViewport, c: { x: number; y: number }): Point {
+  const m = cellCentre(f, c)
   return { x: m.x - 0.5, y: m.y - 0.5 }
 }
 
-export function cellAt(f: Frame, cells: readonly Cell[], p: Point): Cell | null {
-  const b = unpoint(f, p)
-  const x = Math.floor(b.x), y = Math.floor(b.y)
+export function cellAt(f: BoardViewport, cells: readonly Cell[], p: Point): Cell | null {
+  const b = toBoard(f, p)
+  const x = Math.floor(b.x),
+    y = Math.floor(b.y)
   return cells.find((c) => c.x === x && c.y === y) ?? null
 }
 
-export function wallLine(f: Frame, w: Wall): { x1: number; y1: number; x2: number; y2: number } {
-  const a = point(f, w.x1, w.y1), b = point(f, w.x2, w.y2)
+export function wallLine(f: BoardViewport, w: Wall): { x1: number; y1: number; x2: number; y2: number } {
+  const a = toScreen(f, w.x1, w.y1),
+    b = toScreen(f, w.x2, w.y2)
   return { x1: a.x, y1: a.y, x2: b.x, y2: b.y }
 }
 
 /** The border of a set of cells as closed SVG loops, in units of `scale`. */
-export function outline(f: Frame, cells: readonly { x: number; y: number }[], scale = 1): string {
+export function outline(f: BoardViewport, cells: readonly { x: number; y: number }[], scale = 1): string {
   const key = (x: number, y: number) => `${x},${y}`
-  const has = new Set(cells.map((c) => { const p = corner(f, c); return key(p.x, p.y) }))
-  // Border edges, clockwise, by their starting point.
+  const has = new Set(
+    cells.map((c) => {
+      const p = cellCorner(f, c)
+      return key(p.x, p.y)
+    }),
+  )
+  // Border edges, clockwise, by starting point.
   const from = new Map<string, Point[]>()
   const edge = (x: number, y: number, to: Point) => {
     const k = key(x, y)
     const list = from.get(k)
-    if (list) list.push(to); else from.set(k, [to])
+    if (list) list.push(to)
+    else from.set(k, [to])
   }
   for (const c of cells) {
-    const { x, y } = corner(f, c)
+    const { x, y } = cellCorner(f, c)
     if (!has.has(key(x, y - 1))) edge(x, y, { x: x + 1, y })
     if (!has.has(key(x + 1, y))) edge(x + 1, y, { x: x + 1, y: y + 1 })
     if (!has.has(key(x, y + 1))) edge(x + 1, y + 1, { x, y: y + 1 })
@@ -81,121 +108,167 @@ export function outline(f: Frame, cells: readonly { x: number; y: number }[], sc
   for (const [start, list] of from) {
     while (list.length) {
       const [sx = 0, sy = 0] = start.split(',').map(Number)
-      let at: Point = { x: sx, y: sy }, way = '', firstWay = ''
+      let at: Point = { x: sx, y: sy },
+        direction = '',
+        firstDirection = ''
       const points: Point[] = []
       for (;;) {
         const out = from.get(key(at.x, at.y))
         const to = out?.pop()
         if (!to) break
         const d = `${to.x - at.x},${to.y - at.y}`
-        if (d !== way) points.push(at)
-        firstWay ||= d
-        way = d
+        if (d !== direction) points.push(at)
+        firstDirection ||= d
+        direction = d
         at = to
       }
-      if (way === firstWay) points.shift() // the walk began in the middle of a straight edge
+      if (direction === firstDirection) points.shift() // the loop began in the middle of a straight edge
       loops.push(`M${points.map((p) => `${p.x * scale} ${p.y * scale}`).join('L')}Z`)
     }
   }
   return loops.join('')
 }
 
-export interface Label { text: string; x: number; y: number; edge: 'bottom' | 'left'; /** The cell beside which it stands, and its row. */ cell: Cell; row: number }
+export interface CoordinateLabel {
+  text: string
+  x: number
+  y: number
+  edge: 'bottom' | 'left'
+  /** The cell that it labels, and its row. */ cell: Cell
+  row: number
+}
 
-/** Coordinates beside the outermost cells: under the lowest cell of a column, left of the first cell of a row. */
-export function labels(f: Frame, board: Board): Label[] {
+/** Coordinates beside the outermost cells: below the lowest cell of a column, left of the first cell of a row. */
+export function coordinateLabels(f: BoardViewport, board: Board): CoordinateLabel[] {
   const lowest = new Map<number, { row: number; cell: Cell }>()
   const first = new Map<number, { col: number; cell: Cell }>()
   for (const cell of board.cells) {
-    const { x: col, y: row } = corner(f, cell)
+    const { x: col, y: row } = cellCorner(f, cell)
     const low = lowest.get(col)
     if (!low || row > low.row) lowest.set(col, { row, cell })
     const left = first.get(row)
     if (!left || col < left.col) first.set(row, { col, cell })
   }
   const upright = f.turn % 2 === 0
-  // Files and ranks as the turns call them; somebody who sits on the far side counts the files from there.
-  const files = f.turn === 2 ? board.rim.above : board.rim.below
-  const file = (c: Cell) => files[c.x] ?? '', rank = (c: Cell) => board.rim.beside[c.y] ?? ''
-  const out: Label[] = []
-  for (const [col, { row, cell }] of lowest) out.push({ text: upright ? file(cell) : rank(cell), x: col + 0.5, y: row + 1, edge: 'bottom', cell, row })
+  // Files and ranks as the notation names them. Some games count the files from the player's own side.
+  const files = f.turn === 2 ? board.labels.above : board.labels.below
+  const file = (c: Cell) => files[c.x] ?? '',
+    rank = (c: Cell) => board.labels.beside[c.y] ?? ''
+  const out: CoordinateLabel[] = []
+  for (const [col, { row, cell }] of lowest)
+    out.push({ text: upright ? file(cell) : rank(cell), x: col + 0.5, y: row + 1, edge: 'bottom', cell, row })
   for (const [row, { col, cell }] of first) {
-    // Beside a cell that sticks out, the place may be right under another column's label: go lower.
+    // Beside a cell that sticks out, the place may be directly below another column's label: move down.
     const under = lowest.get(col - 1)?.row === row - 1
-    out.push({ text: upright ? rank(cell) : file(cell), x: col, y: row + (under ? 0.74 : 0.5), edge: 'left', cell, row })
+    out.push({
+      text: upright ? rank(cell) : file(cell),
+      x: col,
+      y: row + (under ? 0.74 : 0.5),
+      edge: 'left',
+      cell,
+      row,
+    })
   }
   return out.filter((l) => l.text !== '')
 }
 
-/** Cells of one zone, so that it is drawn as one shape. */
-export interface Region { name: string; look: string; side: number | null; cells: Cell[] }
+/** The cells of one zone, drawn as one shape. */
+export interface ZoneRegion {
+  name: string
+  look: string
+  side: number | null
+  cells: Cell[]
+}
 
-export function regions(board: Board): Region[] {
-  const found = new Map<string, Region>()
-  for (const cell of board.cells) for (const z of cell.zones) {
-    const key = `${z.look}|${z.name}|${z.side}`
-    const region = found.get(key)
-    if (region) region.cells.push(cell)
-    else found.set(key, { name: z.name, look: z.look, side: z.side, cells: [cell] })
-  }
+export function zoneRegions(board: Board): ZoneRegion[] {
+  const found = new Map<string, ZoneRegion>()
+  for (const cell of board.cells)
+    for (const z of cell.zones) {
+      const key = `${z.look}|${z.name}|${z.side}`
+      const region = found.get(key)
+      if (region) region.cells.push(cell)
+      else found.set(key, { name: z.name, look: z.look, side: z.side, cells: [cell] })
+    }
   return [...found.values()]
 }
 
-/** The turn of the picture that brings a side's men to the bottom. Without men, or with men all over the board: opposite edges for two, quarters for more. */
-export function homeTurn(board: Board, men: readonly Man[], side: number, sides: number): Quarter {
+/**
+ * The turn of the picture that brings a side's pieces to the bottom. Without pieces, or if they are all over the board,
+ * two sides get opposite edges and more sides get quarter turns.
+ */
+export function homeOrientation(board: Board, pieces: readonly BoardPiece[], side: number, sides: number): QuarterTurn {
   const at = new Map(board.cells.map((c) => [c.name, c]))
-  let dx = 0, dy = 0, n = 0
-  for (const m of men) {
+  let dx = 0,
+    dy = 0,
+    n = 0
+  for (const m of pieces) {
     const c = m.side === side ? at.get(m.cell) : undefined
     if (!c) continue
     dx += c.x + 0.5 - board.width / 2
     dy += c.y + 0.5 - board.height / 2
     n += 1
   }
-  if (n === 0 || (Math.abs(dx) < n / 2 && Math.abs(dy) < n / 2)) return quarter(sides === 2 ? side * 2 : -side)
+  if (n === 0 || (Math.abs(dx) < n / 2 && Math.abs(dy) < n / 2)) return toQuarterTurn(sides === 2 ? side * 2 : -side)
   if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 1 : 3
   return dy > 0 ? 2 : 0
 }
 
 export type Edge = 'bottom' | 'left' | 'top' | 'right'
-/** The edge of the screen where a side with `home` sits while the picture is turned by `turn`. */
-export const edgeOf = (home: Quarter, turn: Quarter): Edge => (['bottom', 'left', 'top', 'right'] as const)[quarter(turn - home)]
+/** The edge of the screen where a side with orientation `home` sits while the picture is turned by `turn`. */
+export const edgeOf = (home: QuarterTurn, turn: QuarterTurn): Edge =>
+  (['bottom', 'left', 'top', 'right'] as const)[toQuarterTurn(turn - home)]
 
-export type Arrow = 'up' | 'down' | 'left' | 'right'
+export type ArrowKey = 'up' | 'down' | 'left' | 'right'
 
-/** The next cell for an arrow key: straight on over holes, else the nearest cell that way. */
-export function neighbour(f: Frame, cells: readonly Cell[], from: string, way: Arrow): Cell | null {
+/**
+ * The next cell in the direction of an arrow key: straight ahead across holes, otherwise the nearest one in that
+ * direction.
+ */
+export function neighbour(f: BoardViewport, cells: readonly Cell[], from: string, direction: ArrowKey): Cell | null {
   const start = cells.find((c) => c.name === from)
   if (!start) return cells[0] ?? null
-  const a = corner(f, start)
-  let best: Cell | null = null, bestCost = Infinity
+  const a = cellCorner(f, start)
+  let best: Cell | null = null,
+    bestCost = Infinity
   for (const c of cells) {
-    const b = corner(f, c)
-    const dx = b.x - a.x, dy = b.y - a.y
-    const along = way === 'right' ? dx : way === 'left' ? -dx : way === 'down' ? dy : -dy
-    const aside = Math.abs(way === 'left' || way === 'right' ? dy : dx)
+    const b = cellCorner(f, c)
+    const dx = b.x - a.x,
+      dy = b.y - a.y
+    const along = direction === 'right' ? dx : direction === 'left' ? -dx : direction === 'down' ? dy : -dy
+    const aside = Math.abs(direction === 'left' || direction === 'right' ? dy : dx)
     if (along <= 0) continue
     const cost = aside === 0 ? along : 1000 + along + aside * 3
-    if (cost < bestCost) { best = c; bestCost = cost }
+    if (cost < bestCost) {
+      best = c
+      bestCost = cost
+    }
   }
   return best
 }
 
-/** The cells as rows of the screen, from the top, each from the left. */
-export function rowsOf(f: Frame, cells: readonly Cell[]): Cell[][] {
+/** The cells as rows of the screen, from top to bottom, each from left to right. */
+export function rowsOf(f: BoardViewport, cells: readonly Cell[]): Cell[][] {
   const rows = new Map<number, Cell[]>()
   for (const c of cells) {
-    const y = corner(f, c).y
+    const y = cellCorner(f, c).y
     const row = rows.get(y)
-    if (row) row.push(c); else rows.set(y, [c])
+    if (row) row.push(c)
+    else rows.set(y, [c])
   }
-  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row.sort((a, b) => corner(f, a).x - corner(f, b).x))
+  return [...rows]
+    .sort(([a], [b]) => a - b)
+    .map(([, row]) => row.sort((a, b) => cellCorner(f, a).x - cellCorner(f, b).x))
 }
 
-/** Which men seem to have slid from where between two pictures: same kind and side gone from one cell and new on another. */
-export function slides(before: readonly Man[], after: readonly Man[], most = 6): { from: string; to: string }[] {
-  const id = (m: Man) => `${m.side}/${m.kind}`
-  const was = new Map(before.map((m) => [m.cell, id(m)])), is = new Map(after.map((m) => [m.cell, id(m)]))
+/** The moves that two pictures suggest: a piece of the same kind and side has left one cell and is on another. */
+export function inferredMoves(
+  before: readonly BoardPiece[],
+  after: readonly BoardPiece[],
+  max = 6,
+): { from: string; to: string }[] {
+  const id = (m: BoardPiece) => `${m.side}/${m.kind}`
+  const was = new Map(before.map((m) => [m.cell, id(m)])),
+    is = new Map(after.map((m) => [m.cell, id(m)]))
   const gone = before.filter((m) => is.get(m.cell) !== id(m))
   const out: { from: string; to: string }[] = []
   for (const m of after) {
@@ -205,5 +278,5 @@ export function slides(before: readonly Man[], after: readonly Man[], most = 6):
     out.push({ from: gone[i]!.cell, to: m.cell })
     gone.splice(i, 1)
   }
-  return out.length > most ? [] : out
+  return out.length > max ? [] : out
 }

@@ -1,81 +1,111 @@
-// How large the board is drawn inside its window, for boards whose cells are small on this screen: by button, two
-// fingers, a double tap, and by itself where a finger has to hit cells that are too small. It goes to where something
-// can be chosen. It knows points, no pieces; Board.svelte tells it what matters.
+// The zoom of a board whose cells are small on this screen: by button, pinch or double tap, and automatically if a
+// finger could not hit the cells. It scrolls to the targets. It knows points, not pieces; Board.svelte passes what
+// matters.
 import { tick } from 'svelte'
 import type { Point } from './geometry'
 
-/** A cell that a finger hits, and one that it hits with ease, in pixels. */
-export const SMALL = 24
-const EASY = 44
-const MOST = 5
+/** The smallest cell that a finger can hit, and a comfortable one, in pixels. */
+export const MIN_TOUCH_PX = 24
+const COMFORTABLE_TOUCH_PX = 44
+const MAX_ZOOM = 5
 
 export class Zoom {
   level = $state(1)
-  /** A cell in pixels, as drawn now. */
+  /** The current size of a cell in pixels. */
   cell = $state(0)
-  /** Drawn large only until the turn is over. */
+  /** Zoomed in automatically, until the turn is over. */
   #borrowed = false
   scroller: HTMLElement | undefined
-  sheet: HTMLElement | undefined
+  content: HTMLElement | undefined
   #pinch: { distance: number; level: number; at: Point } | null = null
 
-  /** `corner`: what is drawn left of and above the board, in units of which a cell has 100. `focus`: what is looked at closely if nobody says what. */
-  constructor(readonly corner: Point, readonly width: () => number, readonly focus: () => Point) {}
+  /**
+   * `corner`: the margin left of and above the board, in units of which a cell has 100. `focus`: the default point to
+   * zoom to.
+   */
+  constructor(
+    readonly corner: Point,
+    readonly width: () => number,
+    readonly focus: () => Point,
+  ) {}
 
-  get whole(): number { return this.cell / this.level }
-  get offered(): boolean { return this.cell > 0 && (this.whole < 26 || this.level > 1) }
+  get cellAtLevelOne(): number {
+    return this.cell / this.level
+  }
+  get isOffered(): boolean {
+    return this.cell > 0 && (this.cellAtLevelOne < 26 || this.level > 1)
+  }
 
   async set(level: number, near: Point | null, smooth = false) {
-    this.level = Math.min(MOST, Math.max(1, level))
+    this.level = Math.min(MAX_ZOOM, Math.max(1, level))
     await tick()
     if (near) this.centre(near, smooth)
   }
 
   toggle(near: Point = this.focus()) {
     this.#borrowed = false
-    void this.set(this.level > 1 ? 1 : Math.max(1.6, EASY / this.whole), near)
+    void this.set(this.level > 1 ? 1 : Math.max(1.6, COMFORTABLE_TOUCH_PX / this.cellAtLevelOne), near)
   }
 
   centre(q: Point, smooth = false) {
-    const s = this.scroller, sheet = this.sheet
-    if (!s || !sheet) return
-    const k = sheet.clientWidth / this.width()
-    s.scrollTo({ left: (q.x + this.corner.x) * k - s.clientWidth / 2, top: (q.y + this.corner.y) * k - s.clientHeight / 2, behavior: smooth ? 'smooth' : 'instant' })
+    const s = this.scroller,
+      content = this.content
+    if (!s || !content) return
+    const k = content.clientWidth / this.width()
+    s.scrollTo({
+      left: (q.x + this.corner.x) * k - s.clientWidth / 2,
+      top: (q.y + this.corner.y) * k - s.clientHeight / 2,
+      behavior: smooth ? 'smooth' : 'instant',
+    })
   }
 
-  /** Shows all these points, if their cells can still be hit; else those around `me`. */
-  show(points: Point[], me: Point | null, finger: boolean) {
+  /** Scrolls to all these points if their cells stay large enough, otherwise to the area around `selected`. */
+  show(points: Point[], selected: Point | null, isTouch: boolean) {
     const s = this.scroller
     if (!s || !points.length || !this.cell) return
     if (this.level === 1) {
-      if (!finger || this.whole >= SMALL) return
+      if (!isTouch || this.cellAtLevelOne >= MIN_TOUCH_PX) return
       this.#borrowed = true
     }
-    const xs = points.map((q) => q.x), ys = points.map((q) => q.y)
-    const wide = (Math.max(...xs) - Math.min(...xs)) / 100 + 1.4, high = (Math.max(...ys) - Math.min(...ys)) / 100 + 1.4
-    const fits = Math.min(s.clientWidth / (wide * this.whole), s.clientHeight / (high * this.whole))
-    const least = (SMALL + 2) / this.whole
-    const level = Math.max(least, Math.min(fits, Math.max(this.#borrowed ? EASY / this.whole : this.level, least)))
+    const xs = points.map((q) => q.x),
+      ys = points.map((q) => q.y)
+    const wide = (Math.max(...xs) - Math.min(...xs)) / 100 + 1.4,
+      high = (Math.max(...ys) - Math.min(...ys)) / 100 + 1.4
+    const fits = Math.min(s.clientWidth / (wide * this.cellAtLevelOne), s.clientHeight / (high * this.cellAtLevelOne))
+    const least = (MIN_TOUCH_PX + 2) / this.cellAtLevelOne
+    const level = Math.max(
+      least,
+      Math.min(fits, Math.max(this.#borrowed ? COMFORTABLE_TOUCH_PX / this.cellAtLevelOne : this.level, least)),
+    )
     const all = fits >= level * 0.98
-    const to = !all && me ? me : { x: (Math.max(...xs) + Math.min(...xs)) / 2, y: (Math.max(...ys) + Math.min(...ys)) / 2 }
+    const to =
+      !all && selected
+        ? selected
+        : { x: (Math.max(...xs) + Math.min(...xs)) / 2, y: (Math.max(...ys) + Math.min(...ys)) / 2 }
     void this.set(level, to, level === this.level)
   }
 
-  /** The turn is over: what was drawn large for it is small again. */
-  settle() {
+  /** The turn is over: undoes an automatic zoom. */
+  restore() {
     if (!this.#borrowed) return
     this.#borrowed = false
     void this.set(1, null)
   }
 
-  /** Two fingers. True if they are at work. */
+  /** Handles a pinch. Returns whether two fingers are down. */
   pinch(e: TouchEvent, boardAt: (x: number, y: number) => Point): boolean {
     const [a, b] = [e.touches[0], e.touches[1]]
-    if (!a || !b) { this.#pinch = null; return false }
+    if (!a || !b) {
+      this.#pinch = null
+      return false
+    }
     const distance = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)
     const at = boardAt((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2)
     if (!this.#pinch || e.type === 'touchstart') this.#pinch = { distance, level: this.level, at }
-    else { this.#borrowed = false; void this.set((this.#pinch.level * distance) / this.#pinch.distance, this.#pinch.at) }
+    else {
+      this.#borrowed = false
+      void this.set((this.#pinch.level * distance) / this.#pinch.distance, this.#pinch.at)
+    }
     return true
   }
 }

@@ -1,8 +1,8 @@
-// All positions of a game, which are told some at a time.
-import type { Frame } from '../desk/contract'
+// Fetches every position of a game; the server returns them in pages.
+import type { Frame } from '../client/contract'
 
-/** `fetch` brings those from one on; `last` is the number of the last. */
-export async function everyFrame(fetch: (from: number) => Promise<Frame[]>, last: number): Promise<Frame[]> {
+/** `fetch` returns a page of positions that starts at `from`; `last` is the index of the last position. */
+export async function fetchAllFrames(fetch: (from: number) => Promise<Frame[]>, last: number): Promise<Frame[]> {
   const all: Frame[] = []
   while (all.length <= last) {
     const more = await fetch(all.length)

@@ -1,22 +1,28 @@
-// Which lessons have been done, by game; kept in this browser.
+// The completed lessons of each game, saved in this browser.
 const KEY = 'variorum.lessons'
 
 function all(): Record<string, string[]> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return kept && typeof kept === 'object' ? (kept as Record<string, string[]>) : {}
-  } catch { return {} }
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return stored && typeof stored === 'object' ? (stored as Record<string, string[]>) : {}
+  } catch {
+    return {}
+  }
 }
 
-/** The names of the lessons that have been done. */
-export function done(id: string): string[] {
+/** The names of the completed lessons. */
+export function completedLessons(id: string): string[] {
   const names = all()[id]
   return Array.isArray(names) ? names : []
 }
-export const lessonsDone = (id: string): number => done(id).length
+export const completedCount = (id: string): number => completedLessons(id).length
 
-export function note(id: string, name: string): void {
-  const names = done(id)
+export function markCompleted(id: string, name: string): void {
+  const names = completedLessons(id)
   if (names.includes(name)) return
-  try { localStorage.setItem(KEY, JSON.stringify({ ...all(), [id]: [...names, name] })) } catch { /* no storage: it lasts as long as the page */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...all(), [id]: [...names, name] }))
+  } catch {
+    /* no storage: the progress is lost when the page is closed */
+  }
 }

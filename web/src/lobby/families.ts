@@ -1,24 +1,56 @@
-// The lobby's list: games that extend no other, and the relatives of each of those that are extended; and searching in it.
-// Pure; which game goes back to which is the server's word (`family`), and its order is kept.
-import type { GameCard } from '../desk/api'
+// The list of games in the lobby: games without a parent, the families of related games, and the search. Pure. The
+// server says which game extends which (`family`), and its order is preserved.
+import type { GameCard } from '../client/api'
 
-export interface Family { id: string; name: string; games: GameCard[] }
+export interface Family {
+  id: string
+  name: string
+  games: GameCard[]
+}
 
-/** The games that other games go back to, with those games; the largest family first. */
+/** The games that other games extend, with those games; the largest family first. */
 export function families(cards: readonly GameCard[]): Family[] {
   const found = new Map<string, GameCard[]>()
   for (const c of cards) if (c.family !== null) found.set(c.family, [...(found.get(c.family) ?? []), c])
   const name = (id: string) => cards.find((c) => c.id === id)?.name ?? id
-  return [...found].map(([id, games]) => ({ id, name: name(id), games })).sort((a, b) => b.games.length - a.games.length)
+  return [...found]
+    .map(([id, games]) => ({ id, name: name(id), games }))
+    .sort((a, b) => b.games.length - a.games.length)
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Lower case, without accents; "10×8" and "10 x 8" are "10x8". */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/(\d)\s*[x×]\s*(?=\d)/g, '$1x')
 
-/** The games in which every word is found; those with all of them in the name first. */
-export function search(cards: readonly GameCard[], text: string): GameCard[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  const all = (where: string) => words.every((w) => where.includes(w))
-  const fits = cards.filter((c) => all(plain(`${c.name} ${c.id} ${c.about} ${c.note ?? ''}`)))
-  const named = (c: GameCard) => all(plain(c.name))
+/** A number is a whole number of the text: "4" is in "4x4", not in "1984". */
+const contains = (text: string, word: string) =>
+  /^\d+$/.test(word) ? new RegExp(`(?<!\\d)${word}(?!\\d)`).test(text) : text.includes(word)
+
+/** Whether a text contains every word of a search. */
+export const matches = (where: string, text: string): boolean => {
+  const found = plain(where)
+  return plain(text)
+    .trim()
+    .split(/\s+/)
+    .every((word) => contains(found, word))
+}
+
+const describe = (c: GameCard) =>
+  [c.name, c.id, c.about, c.note, ...c.inventors.flatMap(({ name, year }) => [name, year])].join(' ')
+
+/** The games that contain every word; those with all words in their name first. `facts`: the words for the facts about
+    a game. */
+export function searchGames(
+  cards: readonly GameCard[],
+  text: string,
+  facts: (card: GameCard) => string,
+): readonly GameCard[] {
+  if (!text.trim()) return cards
+  const fits = cards.filter((c) => matches(`${describe(c)} ${facts(c)}`, text))
+  const named = (c: GameCard) => matches(c.name, text)
   return [...fits.filter(named), ...fits.filter((c) => !named(c))]
 }

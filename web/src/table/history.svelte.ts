@@ -1,22 +1,24 @@
-// Looking back: the position after every turn of a game, and which of them is on the board. `at` null is the game as
-// it stands, which new turns move on; any other number stays where it is whatever is played meanwhile. The newest
-// position comes with the View, earlier ones are fetched once. It enters nothing (entry.svelte.ts) and draws nothing
-// (Table.svelte).
-import type { Frame, View } from '../desk/api'
-import { t } from '../words/index.svelte'
+// The replay of a game: the position after every turn, and which one is on the board. With `index` null the board
+// follows the game; any other index stays, whatever is played meanwhile. The newest position comes with the view,
+// earlier ones are fetched once. Moves are entered in move-entry.svelte.ts; Table.svelte draws.
+import type { Frame, GameView } from '../client/api'
+import { t } from '../i18n/index.svelte'
 
-/** What is shown, to whoever looks back, and what he has missed. */
-export const lookingBack = (history: History): string =>
-  [t('play-looking', { turn: history.shown }), ...(history.missed > 0 ? [t('play-missed', { count: history.missed })] : [])].join(' ')
+/** Which position is shown, and how many turns have been missed. */
+export const replayStatus = (history: History): string =>
+  [
+    t('play-replay-at', { turn: history.shown }),
+    ...(history.missed > 0 ? [t('play-missed', { count: history.missed })] : []),
+  ].join(' ')
 
 export class History {
-  /** The position after that many turns; what is not here yet is fetched. */
+  /** The position after that many turns; missing ones are fetched. */
   #frames = $state.raw<(Frame | undefined)[]>([])
   #turns = $state(0)
-  /** How many there were when the game itself was last on the board. */
-  #left = $state(0)
-  at = $state<number | null>(null)
-  /** Turns are shown one after the other by themselves. */
+  /** How many turns there were when the board last followed the game. */
+  #followedUntil = $state(0)
+  index = $state<number | null>(null)
+  /** The turns are being replayed automatically. */
   playing = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
   #loading: Promise<void> | null = null
@@ -24,45 +26,70 @@ export class History {
   constructor(readonly fetch: (from: number) => Promise<Frame[]>) {}
 
   /** How many turns have been played. */
-  get length(): number { return this.#turns }
-  /** The number of turns behind the position on the board. */
-  get shown(): number { return this.at ?? this.#turns }
-  /** How many turns have been played since somebody looks back. */
-  get missed(): number { return this.at === null ? 0 : this.#turns - this.#left }
-  get past(): Frame | null { return this.at === null ? null : (this.#frames[this.at] ?? null) }
-  /** The position before the one shown. */
-  get before(): Frame | null { return this.#frames[this.shown - 1] ?? null }
+  get length(): number {
+    return this.#turns
+  }
+  /** How many turns led to the position on the board. */
+  get shown(): number {
+    return this.index ?? this.#turns
+  }
+  /** How many turns have been played since the replay began. */
+  get missed(): number {
+    return this.index === null ? 0 : this.#turns - this.#followedUntil
+  }
+  get frame(): Frame | null {
+    return this.index === null ? null : (this.#frames[this.index] ?? null)
+  }
+  /** The position after that many turns, as soon as it is known. */
+  frameAt(turns: number): Frame | null {
+    return this.#frames[turns] ?? null
+  }
   /** The first position, as soon as it is known. */
-  get start(): Frame | null { return this.#frames[0] ?? null }
+  get firstFrame(): Frame | null {
+    return this.#frames[0] ?? null
+  }
 
-  follow(view: View) {
-    const count = view.turns.length, turn = view.turns[count - 1]
-    // What has been taken back is no longer part of the game.
+  setView(view: GameView) {
+    const count = view.turns.length,
+      turn = view.turns[count - 1]
+    // Turns that have been taken back are no longer part of the game.
     const same = (f: Frame | undefined, i: number) => i === 0 || f?.turn?.text === view.turns[i - 1]?.text
-    const kept = this.#frames.slice(0, count)
-    const wrong = kept.findIndex((f, i) => f && !same(f, i))
-    if (wrong >= 0) kept.length = wrong
-    const events = turn ? (view.last.find((l) => l.side === turn.side)?.events ?? []) : []
-    kept[count] = { index: count, men: view.men, check: view.check, stock: view.stock, position: view.position, toMove: view.toMove, turn: turn ? { ...turn, events, judgement: '', comment: '' } : null }
-    this.#frames = kept
-    // What is shown turn by turn goes on in its pace, however fast new turns come.
-    if (this.playing && this.at === null && count > this.#turns) this.at = this.#turns
+    const frames = this.#frames.slice(0, count)
+    const firstStale = frames.findIndex((f, i) => f && !same(f, i))
+    if (firstStale >= 0) frames.length = firstStale
+    const events = turn ? (view.lastTurns.find((l) => l.side === turn.side)?.events ?? []) : []
+    frames[count] = {
+      index: count,
+      pieces: view.pieces,
+      check: view.check,
+      stock: view.stock,
+      position: view.position,
+      toMove: view.toMove,
+      turn: turn ? { ...turn, events, glyphs: '', comment: '' } : null,
+    }
+    this.#frames = frames
+    // An automatic replay keeps its pace, however fast new turns arrive.
+    if (this.playing && this.index === null && count > this.#turns) this.index = this.#turns
     this.#turns = count
-    if (this.at !== null && this.at > count) this.at = null
-    if (this.at === null) this.#left = count
+    if (this.index !== null && this.index > count) this.index = null
+    if (this.index === null) this.#followedUntil = count
     void this.#load()
   }
 
-  /** Shows the position after that many turns; the last one is the game itself. */
+  /** Shows the position after that many turns; the last one follows the game. */
   go(turns: number) {
     this.stop()
     void this.#show(turns)
   }
-  step(by: number) { this.go(this.shown + by) }
-  live() { this.go(this.#turns) }
+  step(by: number) {
+    this.go(this.shown + by)
+  }
+  goToEnd() {
+    this.go(this.#turns)
+  }
 
-  /** Shows the turn that led here once more. */
-  again() {
+  /** Replays the last turn. */
+  replayLast() {
     const to = this.shown
     if (to === 0) return
     this.stop()
@@ -70,21 +97,23 @@ export class History {
     this.#timer = setTimeout(() => void this.#show(to), 350)
   }
 
-  /** Shows turn after turn, `every()` milliseconds each, until there is no later one; `on`: those too that are yet to come. */
-  play(every: () => number, on = false) {
+  /**
+   * Replays turn by turn, each for `every()` milliseconds, until the end; `on`: also turns that are yet to be played.
+   */
+  play(every: () => number, waitForMore = false) {
     this.stop()
     this.playing = true
     const next = async () => {
-      if (this.at !== null) await this.#show(this.at + 1)
-      if (this.at === null && !on) this.playing = false
+      if (this.index !== null) await this.#show(this.index + 1)
+      if (this.index === null && !waitForMore) this.playing = false
       else if (this.playing) this.#timer = setTimeout(next, every())
     }
     this.#timer = setTimeout(next, every())
   }
-  /** Holds what is on the board, though the game goes on. */
-  hold() {
+  /** Freezes the board, although the game continues. */
+  freeze() {
     this.stop()
-    if (this.at === null) this.at = this.#turns
+    if (this.index === null) this.index = this.#turns
   }
   stop() {
     clearTimeout(this.#timer)
@@ -93,14 +122,20 @@ export class History {
 
   async #show(turns: number) {
     const to = Math.min(this.#turns, Math.max(0, turns))
-    if (to === this.#turns) { this.at = null; this.#left = to; return }
+    if (to === this.#turns) {
+      this.index = null
+      this.#followedUntil = to
+      return
+    }
     if (!this.#frames[to]) await this.#load()
-    if (this.#frames[to] && to < this.#turns) this.at = to
+    if (this.#frames[to] && to < this.#turns) this.index = to
   }
 
-  /** Fetches what is missing, one stretch after the other. */
+  /** Fetches missing positions, a batch at a time. */
   #load(): Promise<void> {
-    this.#loading ??= this.#fill().finally(() => { this.#loading = null })
+    this.#loading ??= this.#fill().finally(() => {
+      this.#loading = null
+    })
     return this.#loading
   }
   async #fill() {
@@ -108,9 +143,13 @@ export class History {
       const missing = this.#firstMissing()
       if (missing < 0) return
       let found: Frame[]
-      try { found = await this.fetch(missing) } catch { return /* asked again with the next turn or step */ }
+      try {
+        found = await this.fetch(missing)
+      } catch {
+        return /* fetched with the next turn or step */
+      }
       const frames = [...this.#frames]
-      // A frame from before a take back is no frame of this game.
+      // A position from before a take-back does not belong to this game.
       for (const f of found) if (f.index < frames.length && !frames[f.index]) frames[f.index] = f
       this.#frames = frames
       if (this.#firstMissing() === missing) return

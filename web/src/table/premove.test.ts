@@ -1,8 +1,8 @@
-// What premove.svelte.ts promises: one move, from one's own piece to any square, and easily dropped.
+// A premove is one move from the player’s own piece to any square, and can be cancelled.
 import { expect, it } from 'vitest'
 import { Premove } from './premove.svelte'
 
-it('goes from an own piece to any square', () => {
+it('is possible from the player’s own piece to any square', () => {
   const p = new Premove()
   p.click('e5', false)
   expect(p.cells).toEqual([])
@@ -10,11 +10,11 @@ it('goes from an own piece to any square', () => {
   p.click('d2', true)
   expect(p.cells).toEqual(['d2'])
   p.click('d4', false)
-  expect(p.whole).toBe(true)
+  expect(p.isComplete).toBe(true)
   expect(p.take()).toEqual(['d2', 'd4'])
   expect(p.cells).toEqual([])
 })
-it('takes a piece out of the hand, and puts it back', () => {
+it('picks up a piece from the hand, and puts it back', () => {
   const p = new Premove()
   p.hold('@P')
   p.click('e4', false)
@@ -23,7 +23,7 @@ it('takes a piece out of the hand, and puts it back', () => {
   p.hold('@P')
   expect(p.cells).toEqual([])
 })
-it('is dropped by the same piece again, by a click beside it, and by letting go beside the board', () => {
+it('is cancelled by the same piece again, by a click elsewhere, and by a drop off the board', () => {
   const p = new Premove()
   p.click('e2', true)
   p.click('e2', true)

@@ -1,4 +1,4 @@
-"""Chess and its relatives, each of them a text file.
+"""Chess and its relatives, each defined by a text file.
 
 >>> import variorum
 >>> position = variorum.load("chess").start()
@@ -7,8 +7,8 @@
 >>> position.play("e4").play("e5").side
 'White'
 
-A rule file is compiled into a `Game`; a `Position` is a value that never changes. What cannot be done is said in an
-exception, a `VariorumError` whose text is a sentence.
+A rule file is compiled into a `Game`; a `Position` is an immutable value. Errors raise a `VariorumError`, whose text is
+a sentence.
 """
 
 from ._variorum import (

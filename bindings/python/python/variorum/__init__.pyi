@@ -1,4 +1,4 @@
-"""The types of Variorum's classes; what they mean stands in their docstrings and in docs/library/python.md."""
+"""Type stubs of Variorum's classes; their docstrings and docs/library/python.md explain them."""
 
 from typing import Literal, Optional, final
 

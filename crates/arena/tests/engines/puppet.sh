@@ -1,5 +1,5 @@
 #!/bin/sh
-# A program that speaks just enough UCI to be seated. $1 says how it behaves when it is to move.
+# A program that speaks just enough UCI to play a match. $1 is its behaviour when it is to move.
 while read -r line; do
     case "$line" in
     uci)
@@ -17,7 +17,7 @@ while read -r line; do
         illegal) echo "bestmove e2e5" ;;
         slow) sleep 0.6 && echo "bestmove a2a3" ;;
         hang) exec sleep 600 ;;
-        # Both sides of the shortest mate, by the number of words in the position.
+        # Both sides of the shortest mate, selected by the number of words in the position.
         *)
             case $moves in
             2) answer=f2f3 ;; 4) answer=e7e5 ;; 5) answer=g2g4 ;; 6) answer=d8h4 ;; *) answer="lost count: $moves" ;;

@@ -1,19 +1,18 @@
-//! `variorum bot`: an engine sits down at the tables of a server, whoever invites it.
+//! `variorum bot`: lets an engine play at the tables of a server, by invitation.
 //!
-//! For: the options, hearing what happens, a seat for each game, and coming back by itself when the server or the line
-//! was away. Not for: one game (`seat`), which invitations are accepted (`terms`), the way to the server (`wire`).
-//! docs/reference/bots.md tells what is said.
+//! For the options, the events, a seat for each game, and reconnecting. `game` plays a game, `terms` decides about
+//! invitations, and `connection` talks to the server. docs/reference/bots.md documents the protocol.
 
-mod seat;
+mod connection;
+mod game;
 mod terms;
-mod wire;
 
-use self::seat::Seat;
-use self::terms::Terms;
-use self::wire::{Ear, Server, Trouble};
-use crate::failure::{Done, bad};
-use crate::interrupt::stopped_by_ctrl_c;
-use arena::Spec;
+use self::connection::{EventStream, Server, ServerError};
+use self::game::BotGame;
+use self::terms::InvitationTerms;
+use crate::failure::{CommandResult, fail};
+use crate::interrupt::ctrl_c_flag;
+use arena::CompetitorSpec;
 use clap::Args;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -24,204 +23,206 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How long it is until a server that was not reached is looked for again: at first, and at most.
-const AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(1));
-/// How often whoever waits looks whether he is to end.
-const GLANCE: Duration = Duration::from_millis(100);
+/// The delay before reconnecting: at first, and at most.
+const RECONNECT_DELAYS: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(1));
+/// The interval at which waiting code checks whether to stop.
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Lets an engine play at a server, under the name of a bot.
+/// Lets an engine play on a server, as a bot.
 #[derive(Debug, Args)]
 #[command(
     after_help = "An ENGINE is self (full strength), self:LEVEL, uci:PATH with its arguments, or a PLAYER as `variorum match` has them:\n  \
     --engine self:3\n  --engine \"uci:/usr/bin/stockfish\"\n  --engine \"uci:set.Hash=64,movetime=500 stockfish\""
 )]
 pub(crate) struct Bot {
-    /// The server
+    /// URL of the server
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     server: String,
 
-    /// The token of a bot, which the settings of the page show when one is made
+    /// Token of a bot, which the settings of the page show when the bot is created
     #[arg(long, env = "VARIORUM_TOKEN", hide_env_values = true)]
     token: String,
 
-    /// Who plays; see below
-    #[arg(long, value_parser = engine)]
-    engine: Spec,
+    /// Engine that plays; see below
+    #[arg(long, value_parser = parse_engine)]
+    engine: CompetitorSpec,
 
-    /// Milliseconds for a turn where there is no clock of one sitting
+    /// Milliseconds for a turn in games without a live clock
     #[arg(long, value_name = "MS", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     think: u64,
 
     #[command(flatten)]
-    terms: Terms,
+    terms: InvitationTerms,
 }
 
-/// Reads who plays.
-fn engine(text: &str) -> Result<Spec, String> {
+/// Parses the engine.
+fn parse_engine(text: &str) -> Result<CompetitorSpec, String> {
     let text = text.trim();
     if text == "self" {
-        return Spec::read("ours");
+        return CompetitorSpec::parse("ours");
     }
     if let Some(level) = text.strip_prefix("self:") {
-        return Spec::read(&format!("ours:level={level}"));
+        return CompetitorSpec::parse(&format!("ours:level={level}"));
     }
     match text.strip_prefix("uci:") {
-        // What has no option in it is a program.
+        // Without options before it, the rest is a command.
         Some(rest) if !rest.split_whitespace().next().is_some_and(|first| first.contains('=')) => {
-            Spec::read(&format!("uci {rest}"))
+            CompetitorSpec::parse(&format!("uci {rest}"))
         }
-        _ => Spec::read(text),
+        _ => CompetitorSpec::parse(text),
     }
 }
 
-/// A game that is played.
-struct Table {
-    bell: Sender<()>,
-    halt: Arc<AtomicBool>,
+/// A game in progress.
+struct RunningGame {
+    wake: Sender<()>,
+    cancel: Arc<AtomicBool>,
     thread: JoinHandle<()>,
 }
 
-/// Everything that is under way.
-struct Desk<'a> {
+/// The state of the bot.
+struct BotSession<'a> {
     bot: &'a Bot,
     server: Server,
     stop: Arc<AtomicBool>,
-    tables: BTreeMap<String, Table>,
-    say: Sender<String>,
-    said: Receiver<String>,
+    games: BTreeMap<String, RunningGame>,
+    log: Sender<String>,
+    log_lines: Receiver<String>,
 }
 
-/// How listening has ended.
-enum Ended {
-    /// It is enough.
+/// Why listening has ended.
+enum SessionEnd {
+    /// The user has stopped the bot.
     Stopped,
-    /// It goes on after a while: the server said so much before.
-    Away(Trouble, bool),
-    /// It makes no sense to go on.
-    Hopeless(String),
+    /// The connection was lost; the bool is whether the server had sent something before. Reconnect later.
+    Disconnected(ServerError, bool),
+    /// It makes no sense to reconnect.
+    Fatal(String),
 }
 
 impl Bot {
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
-        let server = match Server::at(&self.server, &self.token) {
+    pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
+        let server = match Server::new(&self.server, &self.token) {
             Ok(server) => server,
-            Err(why) => return bad(why),
+            Err(why) => return fail(why),
         };
         for game in self.terms.games() {
             if catalog::find(game).is_none() {
-                return bad(format!("there is no game `{game}`; `variorum games` lists them"));
+                return fail(format!("there is no game `{game}`; `variorum games` lists them"));
             }
         }
         let (say, said) = channel();
-        let mut desk = Desk { bot: &self, server, stop: stopped_by_ctrl_c(), tables: BTreeMap::new(), say, said };
-        let mut wait = AGAIN.0;
+        let mut desk =
+            BotSession { bot: &self, server, stop: ctrl_c_flag(), games: BTreeMap::new(), log: say, log_lines: said };
+        let mut wait = RECONNECT_DELAYS.0;
         let hopeless = loop {
-            match desk.listen(out)? {
-                Ended::Stopped => break None,
-                Ended::Hopeless(why) => break Some(why),
-                Ended::Away(why, was_there) => {
+            match desk.handle_events(out)? {
+                SessionEnd::Stopped => break None,
+                SessionEnd::Fatal(why) => break Some(why),
+                SessionEnd::Disconnected(why, was_there) => {
                     if was_there {
-                        wait = AGAIN.0;
+                        wait = RECONNECT_DELAYS.0;
                     }
-                    writeln!(out, "{why}; it is tried again in {} s", wait.as_secs())?;
+                    writeln!(out, "{why}; trying again in {} s", wait.as_secs())?;
                     out.flush()?;
-                    if !desk.pause(wait) {
+                    if !desk.wait(wait) {
                         break None;
                     }
-                    wait = AGAIN.1.min(wait * 2);
+                    wait = RECONNECT_DELAYS.1.min(wait * 2);
                 }
             }
         };
-        desk.leave(out)?;
-        hopeless.map_or(Ok(()), |why| bad(why.trim_end_matches('.')))
+        desk.shut_down(out)?;
+        hopeless.map_or(Ok(()), |why| fail(why.trim_end_matches('.')))
     }
 }
 
-impl Desk<'_> {
+impl BotSession<'_> {
     fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Waits; false: it is enough.
-    fn pause(&self, time: Duration) -> bool {
+    /// Waits; returns false if the bot has been stopped.
+    fn wait(&self, time: Duration) -> bool {
         let until = Instant::now() + time;
         while Instant::now() < until && !self.is_stopped() {
-            std::thread::sleep(GLANCE);
+            std::thread::sleep(STOP_POLL_INTERVAL);
         }
         !self.is_stopped()
     }
 
-    /// Hears what happens until the line breaks or it is enough.
-    fn listen(&mut self, out: &mut impl Write) -> Done<Ended> {
-        let mut ear = match self.server.listen(self.bot.terms.games()) {
+    /// Receives events until the connection is lost or the bot is stopped.
+    fn handle_events(&mut self, out: &mut impl Write) -> CommandResult<SessionEnd> {
+        let mut ear = match self.server.open_events(self.bot.terms.games()) {
             Ok(ear) => ear,
-            Err(Trouble::Refused(_, why)) => return Ok(Ended::Hopeless(why)),
-            Err(lost) => return Ok(Ended::Away(lost, false)),
+            Err(ServerError::Refused(_, why)) => return Ok(SessionEnd::Fatal(why)),
+            Err(lost) => return Ok(SessionEnd::Disconnected(lost, false)),
         };
         let mut greeted = false;
         let ended = loop {
-            self.tell(out)?;
+            self.print_log(out)?;
             if self.is_stopped() {
-                break Ended::Stopped;
+                break SessionEnd::Stopped;
             }
-            match ear.hear() {
+            match ear.receive() {
                 Ok(None) => {}
                 Ok(Some(told)) => {
                     greeted = true;
-                    if let Some(ended) = self.heard(&told, out)? {
+                    if let Some(ended) = self.handle_message(&told, out)? {
                         break ended;
                     }
                 }
-                Err(trouble) => return Ok(Ended::Away(trouble, greeted)),
+                Err(trouble) => return Ok(SessionEnd::Disconnected(trouble, greeted)),
             }
         };
-        Ear::close(ear);
+        EventStream::close(ear);
         Ok(ended)
     }
 
-    /// What seats have said.
-    fn tell(&self, out: &mut impl Write) -> Done {
-        for line in self.said.try_iter() {
+    /// Prints the messages of the seats.
+    fn print_log(&self, out: &mut impl Write) -> CommandResult {
+        for line in self.log_lines.try_iter() {
             writeln!(out, "{line}")?;
             out.flush()?;
         }
         Ok(())
     }
 
-    /// Does what has to be done about a message.
-    fn heard(&mut self, told: &Value, out: &mut impl Write) -> Done<Option<Ended>> {
+    /// Handles an event.
+    fn handle_message(&mut self, told: &Value, out: &mut impl Write) -> CommandResult<Option<SessionEnd>> {
         let id = told["game"]["id"].as_str().unwrap_or_default();
         match told["is"].as_str().unwrap_or_default() {
             "hello" if told["bot"] != true => {
-                let text = "this token is a person's, and for people programs do not play; make a bot in the settings of the page and take its token";
-                return Ok(Some(Ended::Hopeless(text.to_owned())));
+                let text = "this token belongs to a person, but programs may play only as bots; create a bot in the \
+                            settings of the page and use its token";
+                return Ok(Some(SessionEnd::Fatal(text.to_owned())));
             }
             "hello" => {
                 writeln!(
                     out,
-                    "{} is at {}, with {}",
+                    "{} is connected to {}, with {}",
                     told["name"].as_str().unwrap_or("?"),
                     self.bot.server,
                     self.bot.engine
                 )?;
             }
-            "invited" => self.answer(&told["seek"], out)?,
-            "begin" if !self.tables.contains_key(id) => {
+            "invited" => self.answer_invitation(&told["seek"], out)?,
+            "begin" if !self.games.contains_key(id) => {
                 let names = told["game"]["sides"].as_array().into_iter().flatten();
                 let others: Vec<&str> = names
                     .filter(|side| side["you"] != true)
                     .map(|side| side["name"].as_str().unwrap_or("a computer"))
                     .collect();
                 let title = told["game"]["title"].as_str().unwrap_or_default();
-                writeln!(out, "{id}: {title} with {}, {}", others.join(", "), self.server.page_of(id))?;
-                self.sit(id.to_owned());
+                writeln!(out, "{id}: {title} with {}, {}", others.join(", "), self.server.table_url(id))?;
+                self.start_game(id.to_owned());
             }
-            "begin" | "turn" | "change" => self.ring(id),
+            "begin" | "turn" | "change" => self.wake_game(id),
             "end" => {
-                if let Some(table) = self.tables.remove(id) {
-                    table.halt.store(true, Ordering::Relaxed);
-                    // It looks once more, says how it ended, and goes.
-                    let _ = table.bell.send(());
+                if let Some(table) = self.games.remove(id) {
+                    table.cancel.store(true, Ordering::Relaxed);
+                    // The seat fetches the table once more, reports the result, and ends.
+                    let _ = table.wake.send(());
                 }
             }
             _ => {}
@@ -230,60 +231,60 @@ impl Desk<'_> {
         Ok(None)
     }
 
-    /// Accepts an invitation or declines it.
-    fn answer(&self, seek: &Value, out: &mut impl Write) -> Done {
-        let (id, by) = (seek["id"].as_str().unwrap_or_default(), seek["by"].as_str().unwrap_or("somebody"));
-        let answered = match self.bot.terms.accept(seek, self.playing()) {
+    /// Accepts or declines an invitation.
+    fn answer_invitation(&self, seek: &Value, out: &mut impl Write) -> CommandResult {
+        let (id, by) = (seek["id"].as_str().unwrap_or_default(), seek["by"].as_str().unwrap_or("a player"));
+        let answered = match self.bot.terms.check(seek, self.running_games()) {
             Ok(()) => self.server.post(&format!("/seeks/{id}/take"), &json!({})),
             Err(why) => {
-                writeln!(out, "{by} is told: {why}")?;
+                writeln!(out, "answer to {by}: {why}")?;
                 self.server.post(&format!("/seeks/{id}/decline"), &json!({ "why": why }))
             }
         };
         if let Err(trouble) = answered {
-            writeln!(out, "{by} is not answered: {trouble}")?;
+            writeln!(out, "{by} gets no answer: {trouble}")?;
         }
         Ok(())
     }
 
-    fn playing(&self) -> usize {
-        self.tables.values().filter(|table| !table.thread.is_finished()).count()
+    fn running_games(&self) -> usize {
+        self.games.values().filter(|table| !table.thread.is_finished()).count()
     }
 
-    /// Takes a seat: a thread and an engine for one game.
-    fn sit(&mut self, id: String) {
+    /// Takes a seat: starts a thread and an engine for one game.
+    fn start_game(&mut self, id: String) {
         let (bell, rung) = channel();
         let halt = Arc::new(AtomicBool::new(false));
-        let seat = Seat {
+        let seat = BotGame {
             server: self.server.clone(),
             table: id.clone(),
             spec: self.bot.engine.clone(),
-            think: Duration::from_millis(self.bot.think),
-            halt: Arc::clone(&halt),
+            default_think_time: Duration::from_millis(self.bot.think),
+            cancel: Arc::clone(&halt),
             stop: Arc::clone(&self.stop),
-            say: self.say.clone(),
+            log: self.log.clone(),
         };
-        let thread = std::thread::spawn(move || seat.play(&rung));
-        self.tables.insert(id, Table { bell, halt, thread });
+        let thread = std::thread::spawn(move || seat.run(&rung));
+        self.games.insert(id, RunningGame { wake: bell, cancel: halt, thread });
     }
 
-    fn ring(&self, id: &str) {
-        if let Some(table) = self.tables.get(id) {
-            // It has given up already if it does not hear.
-            let _ = table.bell.send(());
+    fn wake_game(&self, id: &str) {
+        if let Some(table) = self.games.get(id) {
+            // The seat is gone if it has ended already.
+            let _ = table.wake.send(());
         }
     }
 
-    /// Leaves all seats; the games stand as they stand, and go on when the bot is there again.
-    fn leave(mut self, out: &mut impl Write) -> Done {
+    /// Leaves all seats. The games go on when the bot is back.
+    fn shut_down(mut self, out: &mut impl Write) -> CommandResult {
         self.stop.store(true, Ordering::Relaxed);
-        for (_, Table { bell, halt, thread }) in std::mem::take(&mut self.tables) {
+        for (_, RunningGame { wake: bell, cancel: halt, thread }) in std::mem::take(&mut self.games) {
             halt.store(true, Ordering::Relaxed);
             drop(bell);
-            // Its engine has failed in a way that nobody thought of.
+            // The thread may have panicked.
             let _ = thread.join();
         }
-        self.tell(out)
+        self.print_log(out)
     }
 }
 
@@ -292,7 +293,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn engines_are_named_in_short_or_as_a_match_has_them() {
+    fn engines_have_short_names_and_those_of_matches() {
         for (text, as_match) in [
             ("self", "ours"),
             ("self:3", "ours:level=3"),
@@ -300,9 +301,9 @@ mod tests {
             ("uci:set.Hash=16,movetime=5 engine", "uci:set.Hash=16,movetime=5 engine"),
             ("random", "random"),
         ] {
-            assert_eq!(engine(text), Spec::read(as_match), "{text}");
+            assert_eq!(parse_engine(text), CompetitorSpec::parse(as_match), "{text}");
         }
-        assert!(engine("self:9").unwrap_err().contains("a level is a number"));
-        assert!(engine("uci:").unwrap_err().contains("command of a program is missing"));
+        assert!(parse_engine("self:9").unwrap_err().contains("a level is a number"));
+        assert!(parse_engine("uci:").unwrap_err().contains("the command of a program is missing"));
     }
 }

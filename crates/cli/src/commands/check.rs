@@ -1,11 +1,9 @@
-//! `variorum check`: the mistakes in rule files.
-//!
-//! For: showing them. Not for: finding them (`input::Findings`).
+//! `variorum check`: shows the mistakes in rule files. `input::Findings` finds them.
 
-use crate::failure::{Done, Failure};
-use crate::load::Source;
-use crate::options::Output;
-use crate::screen;
+use crate::failure::{CommandResult, Failure};
+use crate::load::RuleSource;
+use crate::options::OutputOptions;
+use crate::terminal;
 use clap::Args;
 use input::{Finding, Findings};
 use lang::{Diagnostic, Severity};
@@ -20,15 +18,15 @@ pub(crate) struct Check {
     names: Vec<String>,
 
     #[command(flatten)]
-    output: Output,
+    output: OutputOptions,
 }
 
 impl Check {
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
-        let sources: Vec<Done<Source>> = if self.names.is_empty() {
-            Source::all_shipped().into_iter().map(Ok).collect()
+    pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
+        let sources: Vec<CommandResult<RuleSource>> = if self.names.is_empty() {
+            RuleSource::all_shipped().into_iter().map(Ok).collect()
         } else {
-            self.names.iter().map(|name| Source::of_game(name)).collect()
+            self.names.iter().map(|name| RuleSource::from_name(name)).collect()
         };
         let mut all_right = true;
         let mut objects = Vec::new();
@@ -41,22 +39,22 @@ impl Check {
                     continue;
                 }
             };
-            let findings = Findings::of(&catalog::parse(&source.text));
+            let findings = Findings::new(&catalog::parse(&source.text));
             all_right &= findings.count(Severity::Error) == 0;
             if self.output.json {
-                objects.extend(findings.list.iter().map(|finding| json(finding, &source)));
+                objects.extend(findings.list.iter().map(|finding| finding_json(finding, &source)));
             } else {
-                show(out, &source, &findings)?;
+                write_findings(out, &source, &findings)?;
             }
         }
         if self.output.json {
             writeln!(out, "{:#}", serde_json::Value::Array(objects))?;
         }
-        if all_right { Ok(()) } else { Err(Failure::Said) }
+        if all_right { Ok(()) } else { Err(Failure::Reported) }
     }
 }
 
-fn json(finding: &Finding, source: &Source) -> serde_json::Value {
+fn finding_json(finding: &Finding, source: &RuleSource) -> serde_json::Value {
     let Diagnostic { severity, span, message, label, help } = &finding.diagnostic;
     let (line, column) = lang::line_column(&source.text, span.start);
     let severity = match severity {
@@ -64,26 +62,26 @@ fn json(finding: &Finding, source: &Source) -> serde_json::Value {
         Severity::Warning => "warning",
     };
     json!({
-        "file": source.shown_name(), "line": line, "column": column, "severity": severity,
+        "file": source.display_name(), "line": line, "column": column, "severity": severity,
         "message": message, "label": label, "help": help, "reading": finding.reading,
     })
 }
 
-fn show(out: &mut impl Write, source: &Source, findings: &Findings) -> io::Result<()> {
-    let name = source.shown_name();
+fn write_findings(out: &mut impl Write, source: &RuleSource, findings: &Findings) -> io::Result<()> {
+    let name = source.display_name();
     for Finding { diagnostic, reading } in &findings.list {
         let mut shown = diagnostic.clone();
         if let Some(reading) = reading {
             shown.message += &format!(" (under the reading {reading})");
         }
-        write!(out, "{}", lang::render(&name, &source.text, &shown, screen::stdout_colors()))?;
+        write!(out, "{}", lang::render(&name, &source.text, &shown, terminal::stdout_colors()))?;
     }
-    if findings.more > 0 {
-        writeln!(out, "and {} more", screen::number(findings.more))?;
+    if findings.omitted > 0 {
+        writeln!(out, "and {} more", terminal::with_thousands(findings.omitted))?;
     }
     let counted = |n: usize, what: &str| match n {
         1 => format!("1 {what}"),
-        n => format!("{} {what}s", screen::number(n)),
+        n => format!("{} {what}s", terminal::with_thousands(n)),
     };
     let sum = match (findings.count(Severity::Error), findings.count(Severity::Warning)) {
         (0, 0) => "no mistakes".to_owned(),

@@ -1,26 +1,24 @@
-//! `variorum uci` and `variorum xboard`: the engine for programs of others.
-//!
-//! For: their option, and connecting them with standard input and output. Not for: what is said (`protocol`).
+//! `variorum uci` and `variorum xboard`: connect the protocols with standard input and output. `protocol` implements
+//! them.
 
-use crate::failure::{Done, bad};
+use crate::failure::{CommandResult, fail};
 use clap::Args;
 use std::io::{self, BufReader};
 
-/// What both protocols are told on the command line.
+/// The options of both protocols.
 #[derive(Debug, Args)]
-pub(crate) struct Engine {
-    /// Offer the games of a rule file, or of all rule files in a folder, beside the shipped ones; may be given several
-    /// times
+pub(crate) struct EngineProtocol {
+    /// Also offer the game of a rule file, or those of all rule files in a folder; may be given several times
     #[arg(long = "variants", value_name = "PATH")]
     rule_files: Vec<String>,
 }
 
-impl Engine {
-    pub(crate) fn uci(self) -> Done {
-        protocol::uci(io::stdin().lock(), io::stdout(), &self.rule_files).or_else(bad)
+impl EngineProtocol {
+    pub(crate) fn uci(self) -> CommandResult {
+        protocol::uci(io::stdin().lock(), io::stdout(), &self.rule_files).or_else(fail)
     }
 
-    pub(crate) fn xboard(self) -> Done {
-        protocol::xboard(BufReader::new(io::stdin()), io::stdout(), &self.rule_files).or_else(bad)
+    pub(crate) fn xboard(self) -> CommandResult {
+        protocol::xboard(BufReader::new(io::stdin()), io::stdout(), &self.rule_files).or_else(fail)
     }
 }

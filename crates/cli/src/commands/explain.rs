@@ -1,25 +1,25 @@
 //! `variorum explain`: the rules of a game in plain English.
 
-use crate::failure::Done;
-use crate::options::{GameOptions, Output};
-use crate::screen;
+use crate::failure::CommandResult;
+use crate::options::{GameOptions, OutputOptions};
+use crate::terminal;
 use clap::Args;
 use rules::GameDef;
 use serde_json::json;
 use std::io::{self, Write};
 
-/// Explains the rules in plain English, as the rule file has them.
+/// Explains the rules in plain English, generated from the rule file.
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
     #[command(flatten)]
     game: GameOptions,
 
     #[command(flatten)]
-    output: Output,
+    output: OutputOptions,
 }
 
 impl Explain {
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+    pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
         let loaded = self.game.load()?;
         let def = loaded.game.def();
         if self.output.json {
@@ -28,19 +28,19 @@ impl Explain {
             writeln!(out, "{:#}", sections.collect::<serde_json::Value>())?;
             return Ok(());
         }
-        Ok(write(out, def)?)
+        Ok(write_rules(out, def)?)
     }
 }
 
-/// The rules as they are read in a terminal.
-pub(super) fn write(out: &mut impl Write, def: &GameDef) -> io::Result<()> {
+/// Writes the rules for a terminal.
+pub(super) fn write_rules(out: &mut impl Write, def: &GameDef) -> io::Result<()> {
     for (i, section) in rules::explain(def).iter().enumerate() {
         if i > 0 {
             writeln!(out)?;
         }
         writeln!(out, "{}", section.heading)?;
         for line in &section.lines {
-            screen::paragraph(out, "  ", line)?;
+            terminal::paragraph(out, "  ", line)?;
         }
     }
     Ok(())

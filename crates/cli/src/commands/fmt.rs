@@ -1,52 +1,52 @@
-//! `variorum fmt`: rule files laid out the one way.
+//! `variorum fmt`: formats rule files.
 
-use crate::failure::{Done, Failure, bad};
-use crate::load::{Source, mistakes};
-use crate::replace::replace;
+use crate::atomic_file::replace_file;
+use crate::failure::{CommandResult, Failure, fail};
+use crate::load::{RuleSource, rule_file_failure};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Lays rule files out.
+/// Formats rule files.
 #[derive(Debug, Args)]
 pub(crate) struct Fmt {
-    /// Rule files to be written anew where that changes them; `-` reads stdin and writes stdout
+    /// Rule files to format in place; `-` reads stdin and writes stdout
     #[arg(value_name = "FILE", required = true)]
     names: Vec<String>,
 
-    /// Change nothing; list the files that would change
+    /// Change nothing; list the files that are not formatted
     #[arg(long)]
     check: bool,
 }
 
 impl Fmt {
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+    pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
         let mut all_right = true;
         for name in &self.names {
-            match self.file(out, name) {
+            match self.format_file(out, name) {
                 Ok(right) => all_right &= right,
-                // The other files are laid out all the same.
-                Err(failure @ Failure::Bad(..)) => {
+                // Format the other files all the same.
+                Err(failure @ Failure::Message(..)) => {
                     all_right = false;
                     let _ = write!(io::stderr(), "{failure}");
                 }
                 Err(failure) => return Err(failure),
             }
         }
-        if all_right { Ok(()) } else { Err(Failure::Said) }
+        if all_right { Ok(()) } else { Err(Failure::Reported) }
     }
 
-    /// Is the file as it should be now?
-    fn file(&self, out: &mut impl Write, name: &str) -> Done<bool> {
+    /// Formats a file; returns whether it is formatted now.
+    fn format_file(&self, out: &mut impl Write, name: &str) -> CommandResult<bool> {
         let from_stdin = name == "-";
         let source = if from_stdin {
-            let text = input::text_from(io::stdin())
-                .or_else(|error| bad(format!("stdin cannot be read: {}", input::plainly(&error))))?;
-            Source::of_text("stdin".into(), text)
+            let text = input::read_text_from(io::stdin())
+                .or_else(|error| fail(format!("stdin cannot be read: {}", input::describe_io_error(&error))))?;
+            RuleSource::from_text("stdin".into(), text)
         } else {
-            Source::of_file(name)?
+            RuleSource::from_file(name)?
         };
-        let formatted = lang::format(&source.text).map_err(|problems| mistakes(&source, &problems))?;
+        let formatted = lang::format(&source.text).map_err(|problems| rule_file_failure(&source, &problems))?;
         let changes = formatted != source.text;
         if self.check {
             if changes {
@@ -57,7 +57,7 @@ impl Fmt {
         if from_stdin {
             write!(out, "{formatted}")?;
         } else if changes {
-            replace(Path::new(name), formatted.as_bytes()).or_else(bad)?;
+            replace_file(Path::new(name), formatted.as_bytes()).or_else(fail)?;
         }
         Ok(true)
     }

@@ -1,9 +1,9 @@
 //! `variorum games`: the shipped games.
 
-use crate::failure::Done;
-use crate::options::Output;
-use crate::screen;
-use catalog::Enclosed;
+use crate::failure::CommandResult;
+use crate::options::OutputOptions;
+use crate::terminal;
+use catalog::BundledText;
 use clap::Args;
 use rules::{Date, EvidenceDef};
 use serde_json::{Value, json};
@@ -13,17 +13,17 @@ use std::io::Write;
 #[derive(Debug, Args)]
 pub(crate) struct Games {
     #[command(flatten)]
-    output: Output,
+    output: OutputOptions,
 }
 
 impl Games {
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+    pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
         let defs = catalog::games().iter().filter_map(|game| Some((game, catalog::read(game.text, &[]).0?)));
         if self.output.json {
             let games = defs.map(|(game, def)| {
                 json!({
-                    "id": game.id, "name": def.name, "about": def.about, "note": def.note,
-                    "evidence": def.evidence.iter().map(evidence).collect::<Value>(),
+                    "id": game.id, "name": def.name, "about": def.about, "note": def.note, "partial": def.is_partial,
+                    "evidence": def.evidence.iter().map(evidence_json).collect::<Value>(),
                     "records": names(game.records), "problems": names(game.problems),
                 })
             });
@@ -34,13 +34,13 @@ impl Games {
         for (game, def) in defs {
             writeln!(out, "{:longest$}  {}", game.id, def.name)?;
             let indent = " ".repeat(longest + 2);
-            screen::paragraph(out, &indent, &def.about)?;
+            terminal::paragraph(out, &indent, &def.about)?;
             if let Some(note) = &def.note {
-                screen::paragraph(out, &indent, &format!("Note: {note}"))?;
+                terminal::paragraph(out, &indent, &format!("Note: {note}"))?;
             }
             for (what, all) in [("Records", game.records), ("Problems", game.problems)] {
                 if !all.is_empty() {
-                    screen::paragraph(out, &indent, &format!("{what}: {}", names(all).join(", ")))?;
+                    terminal::paragraph(out, &indent, &format!("{what}: {}", names(all).join(", ")))?;
                 }
             }
         }
@@ -48,14 +48,14 @@ impl Games {
     }
 }
 
-fn names(all: &[Enclosed]) -> Vec<&str> {
+fn names(all: &[BundledText]) -> Vec<&str> {
     all.iter().map(|one| one.name).collect()
 }
 
-fn evidence(of: &EvidenceDef) -> Value {
-    let date = |date: Option<Date>| date.map(Date::code);
+fn evidence_json(of: &EvidenceDef) -> Value {
+    let date = |date: Option<Date>| date.map(Date::to_iso);
     json!({
-        "type": of.of, "from": date(of.from), "to": date(of.to), "location": of.location, "region": of.region, "players": of.players,
+        "type": of.evidence_type, "from": date(of.from), "to": date(of.to), "location": of.location, "region": of.region, "players": of.players,
         "toldBy": of.told_by, "confidence": of.confidence, "says": of.says, "notes": of.notes, "sources": of.sources,
     })
 }

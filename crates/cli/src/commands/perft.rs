@@ -1,11 +1,11 @@
-//! `variorum perft`: how many ways there are to play so many turns.
+//! `variorum perft`: counts the sequences of turns of a given length.
 //!
 //! Two turns that lead from one position to the same position count once; a position that is reached in two ways counts
-//! twice. Each first turn is counted by itself, on all processors; nothing is kept but the results of one position
-//! after another, so memory stays small however many there are.
+//! twice. The first turns are counted in parallel on all processors; only counts are kept, so the memory stays small
+//! however many sequences there are.
 
-use crate::failure::Done;
-use crate::options::{Output, PositionOptions};
+use crate::failure::CommandResult;
+use crate::options::{OutputOptions, PositionOptions};
 use crate::progress;
 use crate::turns;
 use clap::Args;
@@ -17,51 +17,51 @@ use std::io::Write;
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
-/// Counting that is done sooner shows no progress.
-const PATIENCE: Duration = Duration::from_millis(700);
-/// Nobody lives long enough for more.
-const DEEPEST: u32 = 40;
+/// A shorter count shows no progress.
+const PROGRESS_DELAY: Duration = Duration::from_millis(700);
+/// The maximum depth.
+const MAX_DEPTH: u32 = 40;
 
-/// Counts the ways to play so many turns; turns that lead to the same position at once count as one.
+/// Counts the sequences of turns of a given length; turns that lead to the same position at once count as one.
 #[derive(Debug, Args)]
 pub(crate) struct Perft {
     #[command(flatten)]
     position: PositionOptions,
 
-    /// How many turns
-    #[arg(value_parser = depth)]
+    /// Number of turns
+    #[arg(value_parser = parse_depth)]
     depth: u32,
 
-    /// Show the number for every first turn
+    /// Print the count for each first turn
     #[arg(long)]
     divide: bool,
 
     #[command(flatten)]
-    output: Output,
+    output: OutputOptions,
 }
 
-fn depth(text: &str) -> Result<u32, String> {
-    let depth = text.parse().ok().filter(|&depth| depth <= DEEPEST);
-    depth.ok_or_else(|| format!("the depth is a whole number from 0 to {DEEPEST}"))
+fn parse_depth(text: &str) -> Result<u32, String> {
+    let depth = text.parse().ok().filter(|&depth| depth <= MAX_DEPTH);
+    depth.ok_or_else(|| format!("the depth is a whole number from 0 to {MAX_DEPTH}"))
 }
 
 impl Perft {
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+    pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
         let (loaded, pos) = self.position.load()?;
         let game = &loaded.game;
         let begun = Instant::now();
         let Some(rest) = self.depth.checked_sub(1) else { return self.report(out, &[], 1, begun) };
         let (texts, firsts): (Vec<String>, Vec<Position>) = if self.divide {
-            turns::listed(game, &pos).0.into_iter().map(|turn| (turn.text, turn.after)).unzip()
+            turns::list_all(game, &pos).0.into_iter().map(|turn| (turn.text, turn.after)).unzip()
         } else {
             (Vec::new(), game.turns(&pos, |_, _| false).into_iter().map(|(_, after)| after).collect())
         };
-        let counts = count(game, &firsts, rest);
+        let counts = count_each(game, &firsts, rest);
         let divided: Vec<(String, u64)> = texts.into_iter().zip(counts.iter().copied()).collect();
         self.report(out, &divided, counts.iter().sum(), begun)
     }
 
-    fn report(&self, out: &mut impl Write, divided: &[(String, u64)], nodes: u64, begun: Instant) -> Done {
+    fn report(&self, out: &mut impl Write, divided: &[(String, u64)], nodes: u64, begun: Instant) -> CommandResult {
         if self.output.json {
             let seconds = (begun.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
             let mut report = json!({"depth": self.depth, "nodes": nodes, "seconds": seconds});
@@ -80,12 +80,12 @@ impl Perft {
     }
 }
 
-/// The number for each of these positions.
-fn count(game: &Game, firsts: &[Position], depth: u32) -> Vec<u64> {
-    let progress = Progress::new(firsts.len());
+/// The counts for these positions.
+fn count_each(game: &Game, firsts: &[Position], depth: u32) -> Vec<u64> {
+    let progress = DelayedProgress::new(firsts.len());
     let counts = firsts.par_iter().map(|after| {
         let nodes = game.perft(after, depth);
-        progress.done();
+        progress.increment();
         nodes
     });
     let counts = counts.collect();
@@ -93,21 +93,21 @@ fn count(game: &Game, firsts: &[Position], depth: u32) -> Vec<u64> {
     counts
 }
 
-/// A bar on stderr (if that is a terminal) that appears when it takes long.
-struct Progress {
+/// A progress bar on stderr, if that is a terminal, that appears only if counting takes long.
+struct DelayedProgress {
     bar: ProgressBar,
-    begun: Instant,
+    started: Instant,
     shown: Once,
 }
 
-impl Progress {
+impl DelayedProgress {
     fn new(firsts: usize) -> Self {
-        let bar = progress::hidden(Some(firsts as u64), "{bar:40} {pos} of {len} first turns, {eta} left");
-        Self { bar, begun: Instant::now(), shown: Once::new() }
+        let bar = progress::hidden_progress_bar(Some(firsts as u64), "{bar:40} {pos} of {len} first turns, {eta} left");
+        Self { bar, started: Instant::now(), shown: Once::new() }
     }
 
-    fn done(&self) {
-        if self.begun.elapsed() > PATIENCE {
+    fn increment(&self) {
+        if self.started.elapsed() > PROGRESS_DELAY {
             self.shown.call_once(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
         }
         self.bar.inc(1);

@@ -1,18 +1,19 @@
-//! `variorum play`: a game in the terminal, by persons and the computer in any mixture.
+//! `variorum play`: a game in the terminal, between any mix of people and the computer.
 //!
-//! For: the conversation. Not for: keeping the game (`table`) or putting what happened into words (`crate::telling`).
-//! It reads lines and writes lines, so a script can play as well as a person.
+//! For the dialogue; `local_game` has the game, and `crate::describe` describes what happened. It reads and writes
+//! lines, so a script can play as well as a person.
 
-mod table;
+mod local_game;
 
-use crate::failure::{Done, bad};
-use crate::load::Loaded;
-use crate::options::{PositionOptions, Thinking};
-use crate::screen;
-use crate::telling;
-use crate::turns::{self, Reading};
+use crate::describe;
+use crate::failure::{CommandResult, fail};
+use crate::load::LoadedGame;
+use crate::options::{EngineOptions, PositionOptions};
+use crate::terminal;
+use crate::turns::{self, TurnList};
 use clap::Args;
-use engine::{Engine, News, Request};
+use engine::{Engine, Request, SearchEvent};
+use local_game::LocalGame;
 use rules::{Event, Game, Side, Turn};
 use search::Level;
 use std::fs::OpenOptions;
@@ -20,25 +21,24 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use table::Table;
 
-/// A list of turns longer than this is not shown: nobody reads it.
-const LISTED: usize = 120;
-/// No line that is meant is longer.
-const LONGEST_LINE: u64 = 10_000;
+/// The maximum number of turns in a list.
+const MAX_LISTED_TURNS: usize = 120;
+/// The maximum length of an input line.
+const MAX_LINE_BYTES: u64 = 10_000;
 
-const HELP: &str = "\
-Enter a turn as `moves` writes it; shorter, such as e2e4, does where it is clear.
-Or:
-  moves            the legal turns
-  moves CELL       those of the piece on a square
-  explain          the rules
-  explain NAME     one kind of piece or stone, by name, letter or square
-  position         the position as text
-  undo             take back, up to your last turn
+const HELP_TEXT: &str = "\
+Enter a turn as `moves` writes it, or in a shorter unambiguous form such as e2e4.
+Other commands:
+  moves            list the legal turns
+  moves CELL       list those of the piece on a square
+  explain          show the rules
+  explain NAME     explain one kind of piece or stone, by name, letter or square
+  position         show the position as text
+  undo             take back your last turn
   claim            claim a draw
   save FILE        write the game to a new file (PGN)
-  resign           give up
+  resign           resign the game
   quit             leave";
 
 /// Plays in the terminal against the computer.
@@ -47,53 +47,53 @@ pub(crate) struct Play {
     #[command(flatten)]
     position: PositionOptions,
 
-    /// A side that you play; may be given several times. `none` lets the computer play itself, `all` leaves it out.
-    /// Without it you play the first side
+    /// A side that you play; may be given several times. `none`: the computer plays itself; `all`: you play all sides.
+    /// By default you play the first side
     #[arg(long = "side", value_name = "NAME")]
     sides: Vec<String>,
 
-    /// How strong the computer plays, from 1 (a beginner) to 7
-    #[arg(long, default_value_t = Level::USUAL.number(), value_parser = clap::value_parser!(u8).range(1..=i64::from(Level::STRONGEST.number())))]
+    /// Level of the computer, from 1 (a beginner) to 7
+    #[arg(long, default_value_t = Level::DEFAULT.number(), value_parser = clap::value_parser!(u8).range(1..=i64::from(Level::STRONGEST.number())))]
     level: u8,
 
-    /// The computer's chance; up to level 5 the same number gives the same game
+    /// Seed of the computer's choices; up to level 5 the same seed gives the same game
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 
     #[command(flatten)]
-    thinking: Thinking,
+    thinking: EngineOptions,
 }
 
 impl Play {
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+    pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
         let (loaded, pos) = self.position.load()?;
-        let persons = persons(&loaded.game, &self.sides)?;
-        let Some(level) = Level::new(self.level) else { return bad("there is no such level") };
+        let persons = parse_persons(&loaded.game, &self.sides)?;
+        let Some(level) = Level::new(self.level) else { return fail("there is no such level") };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-        let table = Table::new(&loaded.game, &pos);
-        let engine = loaded.engine(self.thinking.options())?;
+        let table = LocalGame::new(&loaded.game, &pos);
+        let engine = loaded.engine(self.thinking.to_engine_options())?;
         let input = io::stdin().lock();
         let echoes = !io::stdin().is_terminal();
-        Session { loaded: &loaded, table, persons, engine, level, seed, input, echoes, out }.run()
+        Session { loaded: &loaded, table, persons, engine, level, seed, input, echo_input: echoes, out }.run()
     }
 }
 
-/// The sides that persons play.
-fn persons(game: &Game, names: &[String]) -> Done<Vec<Side>> {
+/// The sides that people play.
+fn parse_persons(game: &Game, names: &[String]) -> CommandResult<Vec<Side>> {
     let mut persons = Vec::new();
     for name in names {
         let known: Vec<&str> = game.sides().map(|side| game.def().side(side).name.as_str()).collect();
         match name.to_lowercase().as_str() {
             "all" => return Ok(game.sides().collect()),
             "none" if names.len() == 1 => return Ok(persons),
-            "none" => return bad("`--side none` cannot be given together with other sides"),
+            "none" => return fail("`--side none` cannot be given together with other sides"),
             lower => match game.sides().find(|&side| known[side.index()].to_lowercase() == lower) {
                 Some(side) => persons.push(side),
                 None => {
                     let near =
                         lang::suggest(name, known.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
                     let near = near.unwrap_or_else(|| format!("; there are: {}, and none or all", known.join(", ")));
-                    return bad(format!("{} has no side `{name}`{near}", game.def().name));
+                    return fail(format!("{} has no side `{name}`{near}", game.def().name));
                 }
             },
         }
@@ -104,50 +104,50 @@ fn persons(game: &Game, names: &[String]) -> Done<Vec<Side>> {
     Ok(persons)
 }
 
-/// One sitting.
+/// A session.
 struct Session<'s, I, O> {
-    loaded: &'s Loaded,
-    table: Table<'s>,
+    loaded: &'s LoadedGame,
+    table: LocalGame<'s>,
     persons: Vec<Side>,
     engine: Engine,
     level: Level,
     seed: u64,
     input: I,
-    /// Input that nobody has seen while it was typed is shown.
-    echoes: bool,
+    /// Whether to echo the input, because it does not come from a terminal.
+    echo_input: bool,
     out: &'s mut O,
 }
 
 impl<I: BufRead, O: Write> Session<'_, I, O> {
-    fn run(&mut self) -> Done {
+    fn run(&mut self) -> CommandResult {
         let def = self.loaded.game.def();
         writeln!(self.out, "{}", def.name)?;
         if let Some(note) = &def.note {
-            screen::paragraph(self.out, "", &format!("Note: {note}"))?;
+            terminal::paragraph(self.out, "", &format!("Note: {note}"))?;
         }
         self.draw()?;
         if !self.persons.is_empty() {
             writeln!(self.out, "Enter a turn, or `help`.")?;
         }
         loop {
-            if let Some(result) = self.table.result() {
+            if let Some(result) = self.table.result_sentence() {
                 writeln!(self.out, "{result}")?;
                 if self.persons.is_empty() {
                     return Ok(());
                 }
                 writeln!(self.out, "The game is over: you can still `undo`, `save FILE` or `quit`.")?;
             } else if !self.persons.contains(&self.table.pos().side()) {
-                self.computer()?;
+                self.play_computer_turn()?;
                 continue;
             }
-            // Until the person has done something that changes the game.
+            // Until the user changes the game.
             let changed = loop {
-                match self.ask()? {
+                match self.read_line()? {
                     None => break false,
-                    Some(line) => match self.answer(line.trim())? {
-                        Answer::Same => {}
-                        Answer::Changed => break true,
-                        Answer::Quit => break false,
+                    Some(line) => match self.handle_line(line.trim())? {
+                        LineEffect::Unchanged => {}
+                        LineEffect::Changed => break true,
+                        LineEffect::Quit => break false,
                     },
                 }
             };
@@ -158,17 +158,18 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         }
     }
 
-    /// A line of the person's; none at the end of the input.
-    fn ask(&mut self) -> Done<Option<String>> {
-        let asked = if self.table.result().is_some() { "" } else { self.table.name(self.table.pos().side()) };
+    /// Reads a line; `None` at the end of the input.
+    fn read_line(&mut self) -> CommandResult<Option<String>> {
+        let asked =
+            if self.table.result_sentence().is_some() { "" } else { self.table.side_name(self.table.pos().side()) };
         write!(self.out, "{asked}> ")?;
         self.out.flush()?;
         let mut bytes = Vec::new();
-        let read = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+        let read = self.input.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes);
         let line = String::from_utf8_lossy(&bytes).into_owned();
         match read {
             Ok(1..) => {
-                if self.echoes {
+                if self.echo_input {
                     writeln!(self.out, "{}", line.trim_end())?;
                 }
                 Ok(Some(line))
@@ -180,109 +181,111 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         }
     }
 
-    fn answer(&mut self, line: &str) -> Done<Answer> {
+    fn handle_line(&mut self, line: &str) -> CommandResult<LineEffect> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
             "" => {}
-            "help" | "?" => writeln!(self.out, "{HELP}")?,
-            "moves" => self.moves(rest)?,
-            "explain" => self.explain(rest)?,
-            "position" => writeln!(self.out, "{}", notation::position::write(&self.loaded.game, &self.table.seen()))?,
+            "help" | "?" => writeln!(self.out, "{HELP_TEXT}")?,
+            "moves" => self.show_moves(rest)?,
+            "explain" => self.show_rules(rest)?,
+            "position" => {
+                writeln!(self.out, "{}", notation::position::write(&self.loaded.game, &self.table.visible_position()))?;
+            }
             "undo" => return self.undo(),
             "save" => self.save(rest)?,
-            "quit" | "exit" => return Ok(Answer::Quit),
-            _ if self.table.result().is_some() => writeln!(self.out, "The game is over.")?,
+            "quit" | "exit" => return Ok(LineEffect::Quit),
+            _ if self.table.result_sentence().is_some() => writeln!(self.out, "The game is over.")?,
             "resign" => {
                 self.table.resign();
-                return Ok(Answer::Changed);
+                return Ok(LineEffect::Changed);
             }
-            "claim" if self.table.claim() => return Ok(Answer::Changed),
+            "claim" if self.table.claim_draw() => return Ok(LineEffect::Changed),
             "claim" => writeln!(self.out, "No draw can be claimed now.")?,
-            _ => match notation::turn::read(&self.loaded.game, self.table.pos(), line) {
+            _ => match notation::turn::parse(&self.loaded.game, self.table.pos(), line) {
                 Ok(turn) => {
                     self.play(&turn)?;
-                    return Ok(Answer::Changed);
+                    return Ok(LineEffect::Changed);
                 }
                 Err(error) => {
-                    writeln!(self.out, "{}", telling::sentence(&error.message))?;
-                    write!(self.out, "{}", screen::marked(line, error.at))?;
+                    writeln!(self.out, "{}", describe::to_sentence(&error.message))?;
+                    write!(self.out, "{}", terminal::underlined(line, error.span))?;
                 }
             },
         }
-        Ok(Answer::Same)
+        Ok(LineEffect::Unchanged)
     }
 
-    /// The computer makes a turn.
-    fn computer(&mut self) -> Done {
+    /// Lets the computer play a turn.
+    fn play_computer_turn(&mut self) -> CommandResult {
         self.out.flush()?;
         let request = Request {
             level: Some(self.level),
             seed: self.seed.wrapping_add(self.table.turns().len() as u64),
-            ..Request::new(*self.table.pos(), self.table.past().clone())
+            ..Request::new(*self.table.pos(), self.table.history().clone())
         };
         let failed = Arc::new(AtomicBool::new(false));
         let fails = Arc::clone(&failed);
-        let hear = move |news: News<'_>| {
-            if matches!(news, News::Failed) {
+        let hear = move |news: SearchEvent<'_>| {
+            if matches!(news, SearchEvent::Failed) {
                 fails.store(true, Ordering::Relaxed);
             }
         };
         let running =
-            self.engine.start(request, hear).or_else(|error| bad(format!("the computer cannot think: {error}")))?;
+            self.engine.start(request, hear).or_else(|error| fail(format!("the computer cannot search: {error}")))?;
         let choice = running.wait();
         if failed.load(Ordering::Relaxed) {
-            writeln!(self.out, "The computer has failed at this turn and makes any.")?;
+            writeln!(self.out, "The search of the computer failed; it plays any legal turn.")?;
         }
         match choice {
             Some(choice) => self.play(&choice.turn),
-            // The rules call this a verdict; should they not, nobody is to wait for ever.
+            // The rules end such a game; this only makes sure that the loop ends.
             None => {
-                self.table.stop("there is no legal turn");
+                self.table.end_as_draw("there is no legal turn");
                 Ok(())
             }
         }
     }
 
-    /// Plays a turn, says what happened and draws the board.
-    fn play(&mut self, turn: &Turn) -> Done {
+    /// Plays a turn, prints what happened, and draws the board.
+    fn play(&mut self, turn: &Turn) -> CommandResult {
         let game = &self.loaded.game;
         let before = *self.table.pos();
         let text = notation::turn::write(game, &before, turn);
         let mut events: Vec<Event> = Vec::new();
         self.table.play(turn, &mut events);
-        let number = self.table.number_of_last();
-        let name = self.table.name(before.side());
-        if self.table.is_unseen(&before) {
-            writeln!(self.out, "{number}. {name} has made a turn that nobody may see yet.")?;
+        let number = self.table.last_turn_number();
+        let name = self.table.side_name(before.side());
+        if self.table.is_turn_hidden(&before) {
+            writeln!(self.out, "{number}. {name} has played a hidden turn.")?;
         } else {
             writeln!(self.out, "{number}. {name}: {text}")?;
-            for line in telling::happened(game, &events) {
-                screen::paragraph(self.out, "   ", &line)?;
+            for line in describe::event_lines(game, &events) {
+                terminal::paragraph(self.out, "   ", &line)?;
             }
         }
-        // If the computer is next and a person is watching, the board comes after its turn.
+        // If the computer is next and a person is playing, the board is drawn after its turn.
         let watched = self.persons.is_empty() || self.persons.contains(&self.table.pos().side());
-        if watched || self.table.result().is_some() { self.draw() } else { Ok(()) }
+        if watched || self.table.result_sentence().is_some() { self.draw() } else { Ok(()) }
     }
 
-    fn draw(&mut self) -> Done {
-        let pos = self.table.seen();
+    fn draw(&mut self) -> CommandResult {
+        let pos = self.table.visible_position();
         let game = &self.loaded.game;
         writeln!(self.out, "\n{}", notation::diagram::draw(game, &pos).trim_end_matches('\n'))?;
-        for stock in telling::stock(game, &pos) {
-            screen::paragraph(self.out, "", &stock)?;
+        for stock in describe::stock_lines(game, &pos) {
+            terminal::paragraph(self.out, "", &stock)?;
         }
-        if let Some(check) = telling::check(game, &pos) {
+        if let Some(check) = describe::check_sentence(game, &pos) {
             writeln!(self.out, "{check}")?;
         }
         writeln!(self.out)?;
         Ok(())
     }
 
-    fn moves(&mut self, cell: &str) -> Done {
+    fn show_moves(&mut self, cell: &str) -> CommandResult {
         let game = &self.loaded.game;
-        let Reading { mut turns, more } = match turns::to_read(game, self.table.pos()) {
+        let TurnList { mut turns, omissions: more } = match turns::list_for_reading(game, self.table.pos()) {
             Ok(reading) => reading,
             Err(why) => return Ok(write!(self.out, "{why}")?),
         };
@@ -296,12 +299,12 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
             });
         }
         let all = turns.len();
-        let texts: Vec<String> = turns.into_iter().take(LISTED).map(|turn| turn.text).collect();
-        screen::columns(self.out, "  ", &texts)?;
+        let texts: Vec<String> = turns.into_iter().take(MAX_LISTED_TURNS).map(|turn| turn.text).collect();
+        terminal::columns(self.out, "  ", &texts)?;
         match all {
             0 => writeln!(self.out, "There is none.")?,
-            all if all > LISTED => {
-                writeln!(self.out, "and {} more; `moves CELL` shows those of one piece", all - LISTED)?;
+            all if all > MAX_LISTED_TURNS => {
+                writeln!(self.out, "and {} more; `moves CELL` shows those of one piece", all - MAX_LISTED_TURNS)?;
             }
             _ => {}
         }
@@ -311,13 +314,17 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         Ok(())
     }
 
-    fn explain(&mut self, what: &str) -> Done {
+    fn show_rules(&mut self, what: &str) -> CommandResult {
         let game = &self.loaded.game;
         let def = game.def();
         if what.is_empty() {
-            return Ok(super::explain::write(self.out, def)?);
+            return Ok(super::explain::write_rules(self.out, def)?);
         }
-        let there = def.board.cell(what).map(|cell| self.table.seen().piece(cell)).filter(|piece| !piece.is_empty());
+        let there = def
+            .board
+            .cell(what)
+            .map(|cell| self.table.visible_position().piece(cell))
+            .filter(|piece| !piece.is_empty());
         let named = || {
             let lower = what.to_lowercase();
             let of_name =
@@ -327,7 +334,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         let Some(kind) = there.map(rules::Piece::kind).or_else(named) else {
             let names: Vec<&str> =
                 def.kinds.iter().filter(|kind| kind.form.is_none()).map(|kind| kind.title.as_str()).collect();
-            screen::paragraph(
+            terminal::paragraph(
                 self.out,
                 "",
                 &format!("Nothing here is called `{what}`. There are: {}.", names.join(", ")),
@@ -336,23 +343,23 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         };
         writeln!(self.out, "{} ({})", def.kind(kind).title, def.kind(kind).letter)?;
         for line in rules::explain_kind(def, kind) {
-            screen::paragraph(self.out, "  ", &line)?;
+            terminal::paragraph(self.out, "  ", &line)?;
         }
         Ok(())
     }
 
-    fn undo(&mut self) -> Done<Answer> {
+    fn undo(&mut self) -> CommandResult<LineEffect> {
         if !self.table.undo(&self.persons) {
             writeln!(self.out, "There is nothing to take back.")?;
-            return Ok(Answer::Same);
+            return Ok(LineEffect::Unchanged);
         }
         self.draw()?;
-        Ok(Answer::Changed)
+        Ok(LineEffect::Changed)
     }
 
-    fn save(&mut self, path: &str) -> Done {
+    fn save(&mut self, path: &str) -> CommandResult {
         if path.is_empty() {
-            writeln!(self.out, "Say where to: save FILE")?;
+            writeln!(self.out, "Give a file name: save FILE")?;
             return Ok(());
         }
         let player = |side| {
@@ -363,22 +370,22 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         let text = self.table.record(&self.loaded.source, &players);
         let file = OpenOptions::new().write(true).create_new(true).open(path);
         match file.and_then(|mut file| file.write_all(text.as_bytes())) {
-            Ok(()) => writeln!(self.out, "The game is in {path}.")?,
+            Ok(()) => writeln!(self.out, "The game has been saved to {path}.")?,
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                writeln!(self.out, "There is a file {path} already; choose another name.")?;
+                writeln!(self.out, "The file {path} already exists; choose another name.")?;
             }
-            Err(error) => writeln!(self.out, "{path} cannot be written: {}.", input::plainly(&error))?,
+            Err(error) => writeln!(self.out, "{path} cannot be written: {}.", input::describe_io_error(&error))?,
         }
         Ok(())
     }
 }
 
-/// What a line has led to.
-enum Answer {
-    /// The game is as it was.
-    Same,
-    /// The game is another.
+/// The effect of a line of input.
+enum LineEffect {
+    /// The game has not changed.
+    Unchanged,
+    /// The game has changed.
     Changed,
-    /// The person wants to leave.
+    /// The user wants to leave.
     Quit,
 }

@@ -1,13 +1,12 @@
-//! `variorum rules`: the page for people that comes with a game, with its diagrams.
-//!
-//! For: finding it. Not for: laying it out (`markdown`), nor the rules made from the rule file, which are `explain`'s.
+//! `variorum rules`: the page about a game, with its diagrams. `markdown` lays it out; `explain` prints the rules that
+//! are generated from the rule file.
 
-use crate::failure::{Done, bad};
+use crate::failure::{CommandResult, fail};
 use crate::markdown;
 use clap::Args;
 use std::io::Write;
 
-/// Shows the page about a game: its rules for people, with diagrams and sources.
+/// Shows the page about a game: its rules for players, with diagrams and sources.
 #[derive(Debug, Args)]
 pub(crate) struct Rules {
     /// The id of a shipped game (`variorum games` lists them)
@@ -16,10 +15,10 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+    pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
         match catalog::find(&self.game) {
             Some(game) => Ok(markdown::write(out, game.readme)?),
-            None => bad(catalog::unknown(&self.game)),
+            None => fail(catalog::unknown_message(&self.game)),
         }
     }
 }

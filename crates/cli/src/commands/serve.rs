@@ -1,46 +1,45 @@
-//! `variorum serve`: the page with the games.
-//!
-//! For: the address, the browser, and running the server of the crate `server` until Ctrl-C.
+//! `variorum serve`: runs the server of the crate `server` until Ctrl-C, and opens the browser.
 
-mod limits;
-mod nodes;
-mod told;
-mod watched;
+mod cluster;
+mod monitoring;
+mod notifications;
+mod public_options;
 
-use self::limits::Open;
-pub(crate) use self::nodes::Nodes;
-use self::told::Told;
-use self::watched::Watched;
-use crate::failure::{Done, bad};
-use crate::kept::Kept;
-use crate::options::Thinking;
+pub(crate) use self::cluster::ClusterOptions;
+use self::monitoring::MonitoringOptions;
+use self::notifications::NotificationOptions;
+use self::public_options::PublicOptions;
+use crate::database::DatabaseOptions;
+use crate::failure::{CommandResult, fail};
+use crate::options::EngineOptions;
 use clap::Args;
 use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
+use store::Sharing;
 use tokio::net::TcpListener;
 
-const PORT: u16 = 8080;
-/// When the server has ended, what it still computes gets so long.
-const FAREWELL: Duration = Duration::from_secs(1);
+const DEFAULT_PORT: u16 = 8080;
+/// How long computations that are still running may take after the server has ended.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Opens the games in the browser: serves the page.
+/// Serves the page, to play in the browser.
 ///
-/// Each option can also be said in the environment (`VARIORUM_PORT` for `--port`) and in a file (`--config`);
-/// docs/reference/configuration.md lists all of them.
+/// Each option is also an environment variable (`VARIORUM_PORT` for `--port`) and a key of a settings file
+/// (`--config`); docs/reference/configuration.md lists all of them.
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
-    /// The port; 0 takes any that is free
-    #[arg(long, default_value_t = PORT)]
+    /// Port to listen on; 0 picks any free port
+    #[arg(long, default_value_t = DEFAULT_PORT)]
     port: u16,
 
-    /// The address to listen at; `0.0.0.0` lets other machines in (see docs/operate.md)
+    /// Address to listen on; `0.0.0.0` accepts connections from other machines (see docs/operate.md)
     #[arg(long, default_value = "127.0.0.1")]
     host: String,
 
-    /// Any other port does if that one is taken
+    /// If the port is taken, use any free one
     #[arg(long)]
     any_port: bool,
 
@@ -49,69 +48,77 @@ pub(crate) struct Serve {
     open: bool,
 
     #[command(flatten)]
-    kept: Kept,
+    database: DatabaseOptions,
 
     #[command(flatten)]
-    thinking: Thinking,
+    engine: EngineOptions,
 
     #[command(flatten)]
-    others: Open,
+    public: PublicOptions,
 
     #[command(flatten)]
-    told: Told,
+    notifications: NotificationOptions,
 
     #[command(flatten)]
-    watched: Watched,
+    monitoring: MonitoringOptions,
 
     #[command(flatten)]
-    nodes: Nodes,
+    cluster: ClusterOptions,
 }
 
 impl Serve {
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
-        self.watched.listen();
+    pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
+        self.monitoring.install_logger();
         let runtime = match server::runtime() {
             Ok(runtime) => runtime,
-            Err(error) => return bad(format!("the server cannot start: {error}")),
+            Err(error) => return fail(format!("the server cannot start: {error}")),
         };
         let served = runtime.block_on(self.serve(out));
-        runtime.shutdown_timeout(FAREWELL);
+        runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
         served
     }
 
-    async fn serve(self, out: &mut impl Write) -> Done {
-        let tell = match self.told.options() {
+    async fn serve(self, out: &mut impl Write) -> CommandResult {
+        let tell = match self.notifications.options() {
             Ok(tell) => tell,
-            Err(why) => return bad(why),
+            Err(why) => return fail(why),
         };
-        let bus = match self.nodes.options() {
+        let bus = match self.cluster.options() {
             Ok(bus) => bus,
-            Err(why) => return bad(why),
+            Err(why) => return fail(why),
         };
         let (listener, address) = match self.listen().await.and_then(|listener| Ok((listener.local_addr()?, listener)))
         {
             Ok((address, listener)) => (listener, address),
-            Err(error) => return bad(self.why_not(&error)),
+            Err(error) => return fail(self.bind_failure(&error)),
         };
-        let (store, place) = match self.kept.open().await {
+        let sharing = if bus.has_other_nodes() { Sharing::WithOthers } else { Sharing::Alone };
+        let (store, _claim, place) = match self.database.open_for_server(sharing).await {
             Ok(opened) => opened,
-            Err(why) => return bad(why),
+            Err(why) => return fail(why),
         };
-        let watched = match self.watched.options() {
+        let watched = match self.monitoring.options() {
             Ok(watched) => watched,
-            Err(why) => return bad(why),
+            Err(why) => return fail(why),
         };
-        let url = url(address);
-        writeln!(out, "Variorum is at {url} (Ctrl-C ends it); games are kept in {place}")?;
+        let url = browser_url(address);
+        writeln!(out, "Variorum is at {url} (Ctrl-C stops it); games are stored in {place}")?;
         out.flush()?;
         if self.open {
-            open(&url);
+            open_browser(&url);
         }
         let (metrics, drain) = watched;
-        let others = self.others.options(&self.host);
-        let options = server::Options { engine: self.thinking.options(), tell, bus, metrics, drain, ..others };
+        let others = self.public.options(&self.host);
+        let options = server::Options {
+            engine: self.engine.to_engine_options(),
+            notifications: tell,
+            bus,
+            metrics,
+            drain,
+            ..others
+        };
         server::serve(listener, options, Arc::clone(&store)).await;
-        // The log of a file goes into the file.
+        // Merges the write-ahead log of a SQLite file into the file.
         store.close().await;
         Ok(())
     }
@@ -125,23 +132,23 @@ impl Serve {
         }
     }
 
-    fn why_not(&self, error: &io::Error) -> String {
+    fn bind_failure(&self, error: &io::Error) -> String {
         let Self { host, port, .. } = self;
         match error.kind() {
             io::ErrorKind::AddrInUse => {
                 format!("port {port} is taken; choose another with --port, or 0 for any that is free")
             }
             io::ErrorKind::PermissionDenied => {
-                format!("port {port} may not be used; choose one from 1024 up with --port")
+                format!("port {port} is not allowed; choose one from 1024 up with --port")
             }
-            io::ErrorKind::AddrNotAvailable => format!("{host} is no address of this machine"),
-            _ => format!("nothing can be served at {host}, port {port}: {error}"),
+            io::ErrorKind::AddrNotAvailable => format!("{host} is not an address of this machine"),
+            _ => format!("cannot serve at {host}, port {port}: {error}"),
         }
     }
 }
 
-/// The address as it is typed in a browser on this machine.
-fn url(address: SocketAddr) -> String {
+/// The URL to type in a browser on this machine.
+fn browser_url(address: SocketAddr) -> String {
     if address.ip().is_unspecified() {
         format!("http://localhost:{}/", address.port())
     } else {
@@ -149,8 +156,8 @@ fn url(address: SocketAddr) -> String {
     }
 }
 
-/// Asks the desktop to open the page. Whether it does is its affair: the address is on the screen.
-fn open(url: &str) {
+/// Asks the desktop to open the page. Ignores failures: the URL is on the screen.
+fn open_browser(url: &str) {
     let mut command = if cfg!(target_os = "macos") {
         Command::new("open")
     } else if cfg!(windows) {

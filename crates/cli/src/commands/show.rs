@@ -1,10 +1,10 @@
-//! `variorum show`: a position, drawn.
+//! `variorum show`: draws a position.
 
-use crate::failure::Done;
-use crate::options::{Output, PositionOptions};
-use crate::telling;
+use crate::describe;
+use crate::failure::CommandResult;
+use crate::options::{OutputOptions, PositionOptions};
 use clap::Args;
-use rules::{Past, Side, Verdict};
+use rules::{History, Side, Verdict};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -15,17 +15,17 @@ pub(crate) struct Show {
     position: PositionOptions,
 
     #[command(flatten)]
-    output: Output,
+    output: OutputOptions,
 }
 
 impl Show {
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+    pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
         let (loaded, pos) = self.position.load()?;
         let game = &loaded.game;
         let (def, name) = (game.def(), |side: Side| game.def().side(side).name.as_str());
         let diagram = notation::diagram::draw(game, &pos);
         let text = notation::position::write(game, &pos);
-        let verdict = game.verdict(&pos, &Past::new(&pos));
+        let verdict = game.verdict(&pos, &History::new(&pos));
         let phase = &def.phase(pos.phase()).name;
         if self.output.json {
             let stock = |side| {
@@ -53,10 +53,11 @@ impl Show {
         }
         writeln!(out, "{}\n\n{}\n", def.name, diagram.trim_end_matches('\n'))?;
         let phase = if def.turn.phases.len() > 1 { format!(" ({phase})") } else { String::new() };
-        let verdict = telling::verdict(game, &verdict);
+        let verdict = describe::verdict_sentence(game, &verdict);
         let on_turn = verdict.is_none().then(|| format!("{} is on turn{phase}.", name(pos.side())));
-        let stock = telling::stock(game, &pos).into_iter();
-        let mut lines = [on_turn, telling::check(game, &pos), verdict].into_iter().flatten().chain(stock).chain([text]);
+        let stock = describe::stock_lines(game, &pos).into_iter();
+        let mut lines =
+            [on_turn, describe::check_sentence(game, &pos), verdict].into_iter().flatten().chain(stock).chain([text]);
         Ok(lines.try_for_each(|line| writeln!(out, "{line}"))?)
     }
 }

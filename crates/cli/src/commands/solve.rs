@@ -1,14 +1,14 @@
 //! `variorum solve`: forced mates and wins.
 //!
-//! For: the options, the progress display, the solution as text and JSON. Not for: finding it (`search::solve`). Ctrl-C
-//! ends the search; what is known is told.
+//! For the options, the progress display and the solution as text and JSON; `search::solve` finds it. Ctrl-C ends the
+//! search; then it prints what is known.
 
-use crate::failure::{Done, bad};
-use crate::interrupt::stopped_by_ctrl_c;
-use crate::options::{Output, PositionOptions};
+use crate::describe;
+use crate::failure::{CommandResult, fail};
+use crate::interrupt::ctrl_c_flag;
+use crate::options::{OutputOptions, PositionOptions};
 use crate::progress;
-use crate::screen;
-use crate::telling;
+use crate::terminal;
 use clap::{Args, ValueEnum};
 use notation::problem::{self, Problem as Published};
 use rules::{Game, Position, Step};
@@ -26,28 +26,27 @@ pub(crate) struct Solve {
     #[command(flatten)]
     position: PositionOptions,
 
-    /// What the side to move is to force, with its team
+    /// What the side to move has to force, with its team
     #[arg(value_enum, required_unless_present = "problem")]
-    aim: Option<Forced>,
+    aim: Option<ForcedAim>,
 
-    /// Within so many turns of its team
+    /// Maximum number of turns of its team
     #[arg(value_name = "N", required_unless_present = "problem")]
     turns: Option<u32>,
 
-    /// Show and solve a problem that comes with the game (`variorum games` lists them): all first turns that do what it
-    /// asks for
+    /// Show and solve a problem that comes with the game (`variorum games` lists them): all first turns that solve it
     #[arg(long, value_name = "NAME", conflicts_with_all = ["aim", "turns", "position"])]
     problem: Option<String>,
 
-    /// Find all first turns that do, and in the tree all answers that are as fast
+    /// Find all first turns that solve it and, in the tree, all equally fast continuations
     #[arg(long)]
     all: bool,
 
-    /// Print everything the others can do, and what is done then
+    /// Print all replies of the other sides, and the continuations
     #[arg(long)]
     tree: bool,
 
-    /// Give up after so many positions
+    /// Give up after this many positions
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
@@ -56,129 +55,133 @@ pub(crate) struct Solve {
     hash: u32,
 
     #[command(flatten)]
-    output: Output,
+    output: OutputOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Forced {
+enum ForcedAim {
     /// The end of the game by mate
     Mate,
-    /// A win by whatever goal
+    /// A win by any goal
     Win,
 }
 
-/// What is asked for in the end, by options or by a problem.
-struct Asked {
-    aim: Forced,
+/// The task, from the options or a problem.
+struct SolveTask {
+    aim: ForcedAim,
     turns: u32,
     all: bool,
     tree: bool,
 }
 
 impl Solve {
-    pub(crate) fn run(mut self, out: &mut impl Write) -> Done {
+    pub(crate) fn run(mut self, out: &mut impl Write) -> CommandResult {
         let problem = match &self.problem {
-            Some(name) => Some(self.position.problem(name)?),
+            Some(name) => Some(self.position.load_problem(name)?),
             None => None,
         };
         let (loaded, pos) = self.position.load()?;
         let game = &loaded.game;
         let asked = match &problem {
             Some(Published { aim, turns, .. }) => {
-                let aim = if *aim == problem::Aim::Mate { Forced::Mate } else { Forced::Win };
-                Asked { aim, turns: *turns, all: true, tree: self.tree }
+                let aim = if *aim == problem::Aim::Mate { ForcedAim::Mate } else { ForcedAim::Win };
+                SolveTask { aim, turns: *turns, all: true, tree: self.tree }
             }
-            // The options are required where there is no problem.
-            None => Asked {
-                aim: self.aim.unwrap_or(Forced::Win),
+            // Without a problem, the options are required.
+            None => SolveTask {
+                aim: self.aim.unwrap_or(ForcedAim::Win),
                 turns: self.turns.unwrap_or_default(),
                 all: self.all,
                 tree: self.tree,
             },
         };
         if let Some(problem) = problem.as_ref().filter(|_| !self.output.json) {
-            show(out, game, &pos, problem)?;
+            write_problem(out, game, &pos, problem)?;
         }
-        let aim = if asked.aim == Forced::Mate { Aim::Mate } else { Aim::Win };
-        let problem = Problem { game, pos: &pos, aim, turns: asked.turns, prefer: notation::turn::better };
+        let aim = if asked.aim == ForcedAim::Mate { Aim::Mate } else { Aim::Win };
+        let problem = Problem { game, pos: &pos, aim, turns: asked.turns, prefer: notation::turn::is_preferred };
         let bounds = Bounds {
             nodes: self.nodes.unwrap_or(u64::MAX),
             megabytes: self.hash as usize,
-            all: asked.all,
-            tree: asked.tree,
+            all_keys: asked.all,
+            variations: asked.tree,
         };
-        let flag = stopped_by_ctrl_c();
-        let (begun, bar) = (Instant::now(), progress::shown(None, "{spinner} {elapsed} {msg}"));
+        let flag = ctrl_c_flag();
+        let (begun, bar) = (Instant::now(), progress::progress_bar(None, "{spinner} {elapsed} {msg}"));
         let interrupted = Cell::new(false);
         let stop = || {
             interrupted.set(interrupted.get() || flag.load(Ordering::Relaxed));
             interrupted.get()
         };
-        let solved =
-            solve::solve(&problem, &bounds, &stop, &mut |progress| bar.set_message(standing(game, &pos, progress)));
+        let solved = solve::solve(&problem, &bounds, &stop, &mut |progress| {
+            bar.set_message(progress_message(game, &pos, progress));
+        });
         bar.finish_and_clear();
         let solution = match solved {
             Ok(solution) => solution,
-            Err(why) => return bad(why.to_string()),
+            Err(why) => return fail(why.to_string()),
         };
-        let told = Told { game, pos: &pos, solution: &solution, asked: &asked, interrupted: interrupted.get() };
+        let told = SolutionView { game, pos: &pos, solution: &solution, asked: &asked, interrupted: interrupted.get() };
         if self.output.json {
-            writeln!(out, "{:#}", told.json(&loaded.source.name, begun.elapsed()))?;
+            writeln!(out, "{:#}", told.to_json(&loaded.source.name, begun.elapsed()))?;
             return Ok(());
         }
-        Ok(told.text(out)?)
+        Ok(told.write_text(out)?)
     }
 }
 
-/// A problem as it is put: title, diagram, what is known about it.
-fn show(out: &mut impl Write, game: &Game, pos: &Position, problem: &Published) -> std::io::Result<()> {
+/// Prints a problem: title, diagram, notes and sources.
+fn write_problem(out: &mut impl Write, game: &Game, pos: &Position, problem: &Published) -> std::io::Result<()> {
     writeln!(out, "{}\n\n{}", problem.title, notation::diagram::draw(game, pos))?;
     for note in &problem.notes {
-        screen::paragraph(out, "", note)?;
+        terminal::paragraph(out, "", note)?;
     }
     for source in &problem.sources {
-        screen::paragraph(out, "", &telling::sentence(&format!("source: {source}")))?;
+        terminal::paragraph(out, "", &describe::to_sentence(&format!("source: {source}")))?;
     }
     writeln!(out)
 }
 
-fn standing(game: &Game, pos: &Position, progress: &Progress<'_>) -> String {
+fn progress_message(game: &Game, pos: &Position, progress: &Progress<'_>) -> String {
     let Progress { nodes, turns, proof, disproof, first } = *progress;
     let first = if first.is_empty() {
         String::new()
     } else {
         format!(", {} …", notation::turn::coordinates(game, pos, first))
     };
-    format!("{nodes} positions; within {}: to prove {proof}, to disprove {disproof}{first}", counted(turns, "turn"))
+    format!(
+        "{nodes} positions; within {}: to prove {proof}, to disprove {disproof}{first}",
+        count_phrase(turns, "turn")
+    )
 }
 
-fn counted(n: u32, what: &str) -> String {
+fn count_phrase(n: u32, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
-/// A solution as it is told.
-struct Told<'a> {
+/// Formats a solution.
+struct SolutionView<'a> {
     game: &'a Game,
     pos: &'a Position,
     solution: &'a Solution,
-    asked: &'a Asked,
+    asked: &'a SolveTask,
     interrupted: bool,
 }
 
-impl Told<'_> {
-    fn text(&self, out: &mut impl Write) -> std::io::Result<()> {
-        let Solution { proof, none_within, ref keys, complete, nodes } = *self.solution;
-        let (team, several) = telling::team(self.game, self.pos.side());
-        let mates = self.asked.aim == Forced::Mate;
+impl SolutionView<'_> {
+    fn write_text(&self, out: &mut impl Write) -> std::io::Result<()> {
+        let Solution { proof, no_win_within: none_within, ref keys, complete, nodes } = *self.solution;
+        let (team, several) = describe::team_name(self.game, self.pos.side());
+        let mates = self.asked.aim == ForcedAim::Mate;
         let aim = if mates { "mate" } else { "a win" };
-        let most = counted(self.asked.turns, "turn");
+        let most = count_phrase(self.asked.turns, "turn");
         match proof {
             Proof::NotWon => return writeln!(out, "{team} cannot force {aim} within {most}."),
             Proof::Unknown => {
                 let why = if self.interrupted { "Stopped" } else { "Not decided" };
                 let known = match none_within {
                     0 => String::new(),
-                    n => format!(" There is none within {}.", counted(n, "turn")),
+                    n => format!(" There is none within {}.", count_phrase(n, "turn")),
                 };
                 return writeln!(
                     out,
@@ -195,11 +198,13 @@ impl Told<'_> {
         };
         match keys.first() {
             Some(key) if !key.shortest || none_within + 1 < key.wins_in => {
-                let within = counted(key.wins_in, "turn");
-                writeln!(out, "{team} {does} within {within}: {}", self.first(&key.turn))?;
-                writeln!(out, "The search ended before it was known whether that can be done faster.")?;
+                let within = count_phrase(key.wins_in, "turn");
+                writeln!(out, "{team} {does} within {within}: {}", self.turn_text(&key.turn))?;
+                writeln!(out, "The search ended before it could rule out a faster way.")?;
             }
-            Some(key) => writeln!(out, "{team} {does} in {}: {}", counted(key.wins_in, "turn"), self.first(&key.turn))?,
+            Some(key) => {
+                writeln!(out, "{team} {does} in {}: {}", count_phrase(key.wins_in, "turn"), self.turn_text(&key.turn))?;
+            }
             None => {
                 writeln!(out, "{team} can force {aim} within {most}; the search ended before a first turn was found.")?;
             }
@@ -207,22 +212,26 @@ impl Told<'_> {
         if self.asked.all {
             match keys.len() {
                 _ if !complete => {
-                    writeln!(out, "The search ended before everything was tried; {} known.", are(keys.len()))?;
+                    writeln!(
+                        out,
+                        "The search ended before everything was tried; {} known.",
+                        first_turns_phrase(keys.len())
+                    )?;
                 }
-                1 => writeln!(out, "No other first turn does within {most}: the key is the only one.")?,
+                1 => writeln!(out, "No other first turn works within {most}: the key is the only one.")?,
                 n => writeln!(out, "There are {n} such first turns within {most}, so the problem is cooked:")?,
             }
             if keys.len() > 1 {
                 for key in keys {
-                    writeln!(out, "  {} ({})", self.first(&key.turn), counted(key.wins_in, "turn"))?;
+                    writeln!(out, "  {} ({})", self.turn_text(&key.turn), count_phrase(key.wins_in, "turn"))?;
                 }
             }
         }
         if self.asked.tree {
             for key in keys {
                 let after = self.game.play_turn_unchecked(self.pos, &key.turn, &mut ());
-                writeln!(out, "\n1. {}", self.first(&key.turn))?;
-                write!(out, "{}", self.variations(&after, &key.variations, 2, "  "))?;
+                writeln!(out, "\n1. {}", self.turn_text(&key.turn))?;
+                write!(out, "{}", self.variation_lines(&after, &key.variations, 2, "  "))?;
             }
             if !complete && !self.asked.all {
                 writeln!(out, "\nThe search ended before all variations were found.")?;
@@ -231,22 +240,23 @@ impl Told<'_> {
         Ok(())
     }
 
-    fn first(&self, turn: &[Step]) -> String {
+    fn turn_text(&self, turn: &[Step]) -> String {
         notation::turn::write(self.game, self.pos, turn)
     }
 
-    /// What can follow, a line for each way to go on; what is answered alike stands together. `number`: that of the
-    /// next turn of the attackers.
-    fn variations(&self, pos: &Position, then: &[Variation], number: u32, indent: &str) -> String {
+    /// The continuations, a line for each; turns with the same continuation share a line. `number` is that of the next
+    /// turn of the attackers.
+    fn variation_lines(&self, pos: &Position, then: &[Variation], number: u32, indent: &str) -> String {
         let attacks = !self.game.are_enemies(pos.side(), self.pos.side());
         let mark = if attacks { format!("{number}. ") } else { format!("{}... ", number - 1) };
-        // Turns that are answered alike, each group with its answers.
+        // Turns with the same continuation, each group with that continuation.
         let mut groups: Vec<(Vec<String>, String)> = Vec::new();
         let mut by_rest: HashMap<String, usize> = HashMap::new();
         for variation in then {
             let turn = notation::turn::write(self.game, pos, &variation.turn);
             let after = self.game.play_turn_unchecked(pos, &variation.turn, &mut ());
-            let rest = self.variations(&after, &variation.then, number + u32::from(attacks), &format!("{indent}  "));
+            let rest =
+                self.variation_lines(&after, &variation.replies, number + u32::from(attacks), &format!("{indent}  "));
             let group = *by_rest.entry(rest.clone()).or_insert(groups.len());
             if group == groups.len() {
                 groups.push((Vec::new(), rest));
@@ -258,39 +268,39 @@ impl Told<'_> {
         lines.concat()
     }
 
-    fn json(&self, id: &str, took: Duration) -> Value {
-        let Solution { proof, none_within, ref keys, complete, nodes } = *self.solution;
+    fn to_json(&self, id: &str, took: Duration) -> Value {
+        let Solution { proof, no_win_within: none_within, ref keys, complete, nodes } = *self.solution;
         let proof = match proof {
             Proof::Won => json!(true),
             Proof::NotWon => json!(false),
             Proof::Unknown => Value::Null,
         };
         let keys = keys.iter().map(|key| {
-            let mut told = json!({"turn": self.first(&key.turn), "turns": key.wins_in, "shortest": key.shortest});
+            let mut told = json!({"turn": self.turn_text(&key.turn), "turns": key.wins_in, "shortest": key.shortest});
             if self.asked.tree {
                 let after = self.game.play_turn_unchecked(self.pos, &key.turn, &mut ());
-                told["then"] = self.tree(&after, &key.variations);
+                told["then"] = self.tree_json(&after, &key.variations);
             }
             told
         });
         json!({
             "game": id, "position": notation::position::write(self.game, self.pos),
-            "aim": if self.asked.aim == Forced::Mate { "mate" } else { "win" }, "turns": self.asked.turns,
+            "aim": if self.asked.aim == ForcedAim::Mate { "mate" } else { "win" }, "turns": self.asked.turns,
             "forced": proof, "noneWithin": none_within, "keys": keys.collect::<Value>(), "complete": complete,
             "nodes": nodes, "seconds": (took.as_secs_f64() * 1000.0).round() / 1000.0,
         })
     }
 
-    fn tree(&self, pos: &Position, then: &[Variation]) -> Value {
+    fn tree_json(&self, pos: &Position, then: &[Variation]) -> Value {
         let told = then.iter().map(|variation| {
             let after = self.game.play_turn_unchecked(pos, &variation.turn, &mut ());
             let turn = notation::turn::write(self.game, pos, &variation.turn);
-            json!({"turn": turn, "then": self.tree(&after, &variation.then)})
+            json!({"turn": turn, "then": self.tree_json(&after, &variation.replies)})
         });
         told.collect()
     }
 }
 
-fn are(n: usize) -> String {
+fn first_turns_phrase(n: usize) -> String {
     if n == 1 { "1 first turn is".to_owned() } else { format!("{n} first turns are") }
 }

@@ -1,15 +1,15 @@
-//! `variorum tune`: what men are worth, or how far the search prunes, by games of the opponent against itself.
+//! `variorum tune`: fits piece values, or the pruning margins of the search, to games of the computer against itself.
 //!
-//! For: the options, the progress display, the table and the file. Not for: games and numbers (`tune`). Ctrl-C ends the
-//! games early; what has been played is fitted to.
+//! For the options, the progress display, the table and the file; `tune` has the games and the fit. Ctrl-C ends the
+//! games early; the fit uses those played so far.
 
-use crate::failure::{Done, bad};
-use crate::interrupt::stopped_by_ctrl_c;
-use crate::load::Source;
+use crate::atomic_file::replace_file;
+use crate::failure::{CommandResult, fail};
+use crate::interrupt::ctrl_c_flag;
+use crate::load::RuleSource;
 use crate::options::GameOptions;
-use crate::progress::shown;
-use crate::replace::replace;
-use ::tune::{MarginTuning, Played, Tuned, Tuning};
+use crate::progress::progress_bar;
+use ::tune::{SpsaTuning, TexelTuning, TuningGame, TuningResult};
 use clap::Args;
 use eval::{Knowledge, Term, Values};
 use rules::Budget;
@@ -17,31 +17,32 @@ use search::{Margin, Margins};
 use std::io::Write;
 use std::path::Path;
 
-/// A file of margins is written after so many pairs of games.
-const PAIRS_BETWEEN_FILES: u32 = 50;
+/// The number of pairs of games after which the file of margins is written.
+const PAIRS_PER_SAVE: u32 = 50;
 
 /// Fits values to self-play.
 #[derive(Debug, Args)]
-#[command(after_help = "Neither proves anything about strength. To see whether new values or margins play better:\n  \
+#[command(after_help = "A fit does not prove anything about strength. To test whether new values or margins play
+# better:\n  \
                         variorum match GAME --first ours:values=FILE --second ours:values=measured --nodes 5000 --games 400\n  \
                         variorum match GAME --first ours:margins=FILE --second ours --nodes 5000 --games 400")]
 pub(crate) struct Tune {
     #[command(flatten)]
     game: GameOptions,
 
-    /// Tune the margins of the search, which are the same in all games, instead of the values of this one
+    /// Tune the margins of the search, which are the same for all games, instead of the values of this game
     #[arg(long)]
     search: bool,
 
-    /// Play this game in turn with the first; may be given several times
+    /// Another game to play in rotation; may be given several times
     #[arg(long, value_name = "GAME", requires = "search")]
     also: Vec<String>,
 
-    /// How many games are played
+    /// Number of games to play
     #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
 
-    /// Positions looked at for each turn
+    /// Positions searched per turn
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
@@ -49,11 +50,11 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "TURNS", default_value_t = 8)]
     opening: u32,
 
-    /// Where the openings come from
+    /// Seed of the openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Games played at once
+    /// Number of games played at the same time
     #[arg(long, value_name = "GAMES", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: u16,
 
@@ -62,22 +63,22 @@ pub(crate) struct Tune {
     #[arg(long)]
     resume: bool,
 
-    /// Write the values to this file (`values.toml` beside the rule file is where they are looked for), or the margins
+    /// Write the values (or margins) to this file; the program loads `values.toml` beside the rule file
     #[arg(long, value_name = "FILE")]
     into: Option<String>,
 }
 
 impl Tune {
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+    pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
         if self.search {
             return self.tune_margins(out);
         }
         let loaded = self.game.load()?;
-        let tuning = Tuning {
-            game: &loaded.game.within(Budget::UNBOUNDED.nearest(Budget::NEAR)),
-            known: Knowledge {
-                values: if self.resume { loaded.known.values } else { Values::default() },
-                net: loaded.known.net,
+        let tuning = TexelTuning {
+            game: &loaded.game.with_budget(Budget::UNBOUNDED.with_walk_limit(Budget::DEFAULT_WALK_LIMIT)),
+            knowledge: Knowledge {
+                values: if self.resume { loaded.knowledge.values } else { Values::default() },
+                net: loaded.knowledge.net,
             },
             games: self.games,
             nodes: self.nodes,
@@ -85,46 +86,46 @@ impl Tune {
             seed: self.seed,
             jobs: self.concurrency.into(),
         };
-        let bar = shown(Some(self.games.into()), "{bar:30} {pos} of {len} games, {eta} left");
-        let tuned = tuning.run(&stopped_by_ctrl_c(), &mut |played| bar.set_position(played.into()));
+        let bar = progress_bar(Some(self.games.into()), "{bar:30} {pos} of {len} games, {eta} left");
+        let tuned = tuning.run(&ctrl_c_flag(), &mut |played| bar.set_position(played.into()));
         bar.finish_and_clear();
         let tuned = match tuned {
             Ok(tuned) => tuned,
-            Err(why) => return bad(why),
+            Err(why) => return fail(why),
         };
-        table(&tuned, out)?;
-        let text = tuned.values.write().unwrap_or_default();
+        write_table(&tuned, out)?;
+        let text = tuned.values.to_toml().unwrap_or_default();
         match &self.into {
             Some(path) => {
-                replace(Path::new(path), text.as_bytes()).or_else(bad)?;
+                replace_file(Path::new(path), text.as_bytes()).or_else(fail)?;
                 Ok(writeln!(out, "\nwritten to {path}")?)
             }
             None => Ok(write!(out, "\n{text}")?),
         }
     }
 
-    fn tune_margins(&self, out: &mut impl Write) -> Done {
+    fn tune_margins(&self, out: &mut impl Write) -> CommandResult {
         let mut games = Vec::new();
-        let others = self.also.iter().map(|name| Source::of_game(name)?.load(&[]));
+        let others = self.also.iter().map(|name| RuleSource::from_name(name)?.load(&[]));
         for loaded in std::iter::once(self.game.load()).chain(others) {
             let loaded = loaded?;
-            let game = loaded.game.within(Budget::UNBOUNDED.nearest(Budget::NEAR));
-            games.push(Played { id: loaded.source.name, game, known: loaded.known });
+            let game = loaded.game.with_budget(Budget::UNBOUNDED.with_walk_limit(Budget::DEFAULT_WALK_LIMIT));
+            games.push(TuningGame { id: loaded.source.name, game, knowledge: loaded.knowledge });
         }
         let before = match &self.into {
-            Some(path) if self.resume => input::text(path)
-                .and_then(|text| Margins::read(&text).map_err(|why| format!("{path}: {why}")))
-                .or_else(bad)?,
+            Some(path) if self.resume => input::read_text(path)
+                .and_then(|text| Margins::parse(&text).map_err(|why| format!("{path}: {why}")))
+                .or_else(fail)?,
             _ => Margins::default(),
         };
         let write = |margins: &Margins| match &self.into {
-            Some(path) => replace(Path::new(path), margins.write().as_bytes()),
+            Some(path) => replace_file(Path::new(path), margins.to_text().as_bytes()),
             None => Ok(()),
         };
-        // Hours of games must not be lost because there is no such folder.
-        write(&before).or_else(bad)?;
+        // Write at once: hours of games must not be lost because the folder does not exist.
+        write(&before).or_else(fail)?;
         let pairs = self.games.div_ceil(2);
-        let tuning = MarginTuning {
+        let tuning = SpsaTuning {
             games: &games,
             margins: before,
             pairs,
@@ -133,10 +134,10 @@ impl Tune {
             seed: self.seed,
             jobs: self.concurrency.into(),
         };
-        let bar = shown(Some(pairs.into()), "{bar:30} {pos} of {len} pairs, {eta} left {msg}");
-        let tuned = tuning.run(&stopped_by_ctrl_c(), &mut |played, margins| {
+        let bar = progress_bar(Some(pairs.into()), "{bar:30} {pos} of {len} pairs, {eta} left {msg}");
+        let tuned = tuning.run(&ctrl_c_flag(), &mut |played, margins| {
             bar.set_position(played.into());
-            if played % PAIRS_BETWEEN_FILES == 0
+            if played % PAIRS_PER_SAVE == 0
                 && let Err(why) = write(margins)
             {
                 bar.set_message(why);
@@ -144,13 +145,13 @@ impl Tune {
         });
         let played = bar.position();
         bar.finish_and_clear();
-        let after = tuned.or_else(bad)?;
+        let after = tuned.or_else(fail)?;
         writeln!(out, "{played} pairs of games\n\n{:24} {:>8} {:>8}", "", "before", "after")?;
         for margin in Margins::ALL {
             let Margin { name, .. } = margin;
-            writeln!(out, "{name:24} {:8} {:8}", margin.of(&before), margin.of(&after))?;
+            writeln!(out, "{name:24} {:8} {:8}", margin.get(&before), margin.get(&after))?;
         }
-        write(&after).or_else(bad)?;
+        write(&after).or_else(fail)?;
         match &self.into {
             Some(path) => Ok(writeln!(out, "\nwritten to {path}")?),
             None => Ok(()),
@@ -158,13 +159,13 @@ impl Tune {
     }
 }
 
-/// What has changed, and how sure that is.
-fn table(tuned: &Tuned, out: &mut impl Write) -> Done {
-    let Tuned { values, before, draws, surprise } = tuned;
+/// Prints the changes, and their standard errors.
+fn write_table(tuned: &TuningResult, out: &mut impl Write) -> CommandResult {
+    let TuningResult { values, before, draws, log_loss: surprise } = tuned;
     writeln!(out, "{} games ({draws} drawn), {} positions", values.games, values.positions)?;
     writeln!(
         out,
-        "surprise at games not fitted to: {:.4} bits before, {:.4} after (a coin: 1)\n",
+        "prediction error on held-out games: {:.4} bits before, {:.4} after (a coin toss: 1)\n",
         surprise[0], surprise[1]
     )?;
     writeln!(out, "{:24} {:>8} {:>8}   error", "", "before", "fitted")?;
@@ -173,7 +174,7 @@ fn table(tuned: &Tuned, out: &mut impl Write) -> Done {
             Term::Kind(id) => (id.as_str(), values.kinds.get(id).and_then(|worth| worth.error)),
             Term::Weight(name) => (*name, values.errors.get(*name).copied()),
         };
-        let error = error.map_or_else(|| "nothing learned".to_owned(), |error| format!("± {error:.1}"));
+        let error = error.map_or_else(|| "no data".to_owned(), |error| format!("± {error:.1}"));
         writeln!(out, "{name:24} {:8} {:8}   {error}", before.get(&term), values.get(&term))?;
     }
     Ok(())

@@ -1,12 +1,12 @@
 //! `analyse`.
 
 use crate::program::{interrupted, variorum};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const MATE: &str = "7k/8/8/8/8/6Q1/8/8/8/K1N5 w - - 0 1";
 
 #[test]
-fn lines_come_depth_by_depth_and_the_best_turn_last() {
+fn lines_are_printed_by_depth_and_the_best_turn_last() {
     let out = variorum(&["analyse", "wolf-chess", "--depth", "3", "--lines", "2"]).good();
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 7, "{out}");
@@ -20,8 +20,8 @@ fn lines_come_depth_by_depth_and_the_best_turn_last() {
 }
 
 #[test]
-fn the_only_turn_is_thought_through() {
-    // Only the pawn can come between.
+fn the_only_legal_turn_is_searched_to_the_full_depth() {
+    // Only the pawn can interpose.
     let pos = "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2";
     for more in [&[][..], &["--time", "600"]] {
         let args = [&["analyse", "chess", "--position", pos, "--depth", "3"][..], more].concat();
@@ -31,7 +31,7 @@ fn the_only_turn_is_thought_through() {
 }
 
 #[test]
-fn a_win_is_told_in_turns_of_the_winner() {
+fn a_win_is_counted_in_turns_of_the_winner() {
     let out = variorum(&["analyse", "wolf-chess", "--position", MATE, "--depth", "4"]).good();
     assert!(out.contains("  win in 1  ") && out.ends_with("Qg5-g9#\nbest Qg5-g9# (evaluated by net)\n"), "{out}");
     // Whatever Black does, a rook mates on the h-file.
@@ -41,13 +41,13 @@ fn a_win_is_told_in_turns_of_the_winner() {
 }
 
 #[test]
-fn a_score_is_explained_and_comes_from_whom_one_chooses() {
+fn a_score_is_explained_and_its_source_can_be_chosen() {
     for source in ["net", "fitted", "measured"] {
         let args = ["analyse", "wolf-chess", "--depth", "1", "--evaluation", source];
         assert!(variorum(&args).good().ends_with(&format!(" (evaluated by {source})\n")), "{source}");
         let out = variorum(&[&args[..], &["--explain"]].concat()).good();
         assert!(
-            out.starts_with("as it stands, for White: ") && out.contains(&format!(", evaluated by {source}\n")),
+            out.starts_with("static evaluation for White: ") && out.contains(&format!(", evaluated by {source}\n")),
             "{out}"
         );
         let out = variorum(&[&args[..], &["--explain", "--json"]].concat()).good();
@@ -55,14 +55,14 @@ fn a_score_is_explained_and_comes_from_whom_one_chooses() {
         let parts = ["material", "places", "mobility", "threats", "king", "passed", "net"];
         let parts = parts.map(|part| told[part].as_i64().unwrap());
         assert_eq!((told["total"].as_i64(), told["evaluation"].as_str()), (Some(parts.iter().sum()), Some(source)));
-        assert_eq!(told["men"].as_array().unwrap().is_empty(), source != "net");
+        assert_eq!(told["pieces"].as_array().unwrap().is_empty(), source != "net");
     }
     let why = variorum(&["analyse", "chess", "--evaluation", "oracle"]).err;
-    assert!(why.contains("an evaluation is net, fitted, measured, not `oracle`"), "{why}");
+    assert!(why.contains("there is no evaluation `oracle`; available: net, fitted, measured"), "{why}");
 }
 
 #[test]
-fn as_json_each_line_is_an_object() {
+fn with_json_each_line_is_an_object() {
     let out = variorum(&["analyse", "bollwerk-178", "--depth", "2", "--json"]).good();
     let told: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(told.len(), 3, "{out}");
@@ -72,18 +72,16 @@ fn as_json_each_line_is_an_object() {
 }
 
 #[test]
-fn time_and_nodes_are_kept() {
-    let begun = Instant::now();
+fn limits_of_time_and_nodes_are_observed() {
     let out = variorum(&["analyse", "chess", "--time", "0.4"]).good();
     assert!(out.contains("\nbest "), "{out}");
-    assert!(begun.elapsed() < Duration::from_secs(20));
     let out = variorum(&["analyse", "chess", "--nodes", "3000", "--json"]).good();
     let last: serde_json::Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
     assert!(last["nodes"].as_u64().unwrap() < 4_000, "{last}");
 }
 
 #[test]
-fn several_threads_look_at_more_than_one_and_end_together() {
+fn two_threads_search_other_positions_than_one() {
     let last = |threads: &str| {
         let out = variorum(&["analyse", "chess", "--depth", "9", "--json", "--threads", threads]).good();
         let last: serde_json::Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
@@ -91,17 +89,17 @@ fn several_threads_look_at_more_than_one_and_end_together() {
         last["nodes"].as_u64().unwrap()
     };
     let (alone, together) = (last("1"), last("2"));
-    assert_eq!(alone, last("1"), "one thread looks at the same positions every time");
+    assert_eq!(alone, last("1"), "one thread searches the same positions every time");
     assert_ne!(alone, together);
 }
 
 #[test]
-fn mistakes_get_a_sentence() {
+fn invalid_options_are_explained() {
     let over = "k6R/8/1K6/8/8/8/8/8 b - - 0 1";
     for (args, expected) in [
         (&["analyse", "chess", "--position", over][..], "the game is over in this position: Black is checkmated"),
-        (&["analyse", "chess", "--time", "0"], "the time has to be more than nothing"),
-        (&["analyse", "chess", "--time", "soon"], "`soon` is no number of seconds"),
+        (&["analyse", "chess", "--time", "0"], "the time must be more than 0"),
+        (&["analyse", "chess", "--time", "soon"], "`soon` is not a number of seconds"),
         (&["analyse", "chess", "--lines", "0"], "0 is not in 1.."),
         (&["analyse", "chess", "--threads", "1000"], "1000 is not in 1..=256"),
         (&["analyse", "chass"], "chess"),
@@ -113,7 +111,7 @@ fn mistakes_get_a_sentence() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_it_with_the_best_turn_so_far() {
+fn ctrl_c_stops_it_with_the_best_turn_so_far() {
     let out = interrupted(&["analyse", "chess"], Duration::from_secs(2));
     assert!(out.lines().last().unwrap().starts_with("best "), "{out}");
 }

@@ -1,4 +1,4 @@
-//! `bot`: engines sit at the tables of a server that runs, and whoever invites them plays against them.
+//! `bot`: engines at the tables of a running server, which play against those who invite them.
 
 use crate::program::{command, variorum};
 use serde_json::{Value, json};
@@ -8,10 +8,10 @@ use std::process::{Child, Command};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Whatever is waited for comes within this time.
+/// The time limit of everything that the tests wait for.
 const LONG: Duration = Duration::from_secs(90);
 
-/// A program that runs, and what it has said; it is ended when it is dropped.
+/// A running program, and its output so far; it is killed when it is dropped.
 struct Program {
     child: Child,
     said: Arc<Mutex<String>>,
@@ -52,12 +52,12 @@ fn until<T>(what: &str, wanted: impl Fn() -> Option<T>) -> T {
         if let Some(found) = wanted() {
             return found;
         }
-        assert!(Instant::now() < end, "in vain: {what}");
+        assert!(Instant::now() < end, "timed out: {what}");
         std::thread::sleep(Duration::from_millis(50));
     }
 }
 
-/// A server with its games in that file, and where it is.
+/// A server with that database file, and its URL.
 fn serve(file: &Path, port: u16) -> (Program, String) {
     let file = file.display().to_string();
     let program = Program::start(&mut command(&["serve", "--port", &port.to_string(), "--database", &file]));
@@ -67,7 +67,7 @@ fn serve(file: &Path, port: u16) -> (Program, String) {
     (program, url)
 }
 
-/// Somebody who asks.
+/// A client of the server.
 struct Person {
     agent: ureq::Agent,
     url: String,
@@ -108,12 +108,12 @@ impl Person {
         serde_json::from_str(&answer.body_mut().read_to_string().unwrap()).unwrap()
     }
 
-    /// A bot of his: its token.
+    /// Creates a bot, and returns its token.
     fn bot(&self, name: &str) -> String {
-        self.ask("/my/bots", Some(&json!({ "name": name })))["made"].as_str().unwrap().to_owned()
+        self.ask("/my/bots", Some(&json!({ "name": name })))["newToken"].as_str().unwrap().to_owned()
     }
 
-    /// Invites somebody who is connected, in due time; the id of the table.
+    /// Waits until a bot is connected, and invites it; returns the id of the table.
     fn invite(&self, to: &str, game: &str, position: Option<&str>) -> String {
         until(to, || {
             let bots = self.ask("/bots", None);
@@ -135,33 +135,33 @@ fn bot(url: &str, token: &str, engine: &str) -> Program {
     Program::start(command(&args).env("VARIORUM_TOKEN", token))
 }
 
-/// White mates in a few turns, however it is played.
+/// White mates in a few turns, whatever is played.
 const SOON_OVER: &str = "7k/8/6K1/8/8/8/8/5R2 w - - 0 1";
 
 #[test]
-fn our_engine_and_a_program_play_a_game_against_each_other_and_both_say_how_it_ended() {
+fn two_bots_play_a_game_and_both_report_the_result() {
     let folder = tempfile::tempdir().unwrap();
     let (_server, url) = serve(&folder.path().join("games.db"), 0);
     let ann = Person::new(&url);
     let (ours, theirs) = (ann.bot("Ours"), ann.bot("Theirs"));
     let uci = format!("uci:{} uci", env!("CARGO_BIN_EXE_variorum"));
     let (first, second) = (bot(&url, &ours, "self:6"), bot(&url, &theirs, &uci));
-    first.wait_to_say("Ours[bot] is at");
-    second.wait_to_say("Theirs[bot] is at");
-    // A bot invites as people do; the program that plays for it hears that the game begins.
+    first.wait_to_say("Ours[bot] is connected to");
+    second.wait_to_say("Theirs[bot] is connected to");
+    // A bot can invite as people do; its own program receives the start of the game.
     let inviting = Person { token: Some(ours.clone()), ..Person::new(&url) };
     let id = inviting.invite("Theirs[bot]", "chess", Some(SOON_OVER));
-    second.wait_to_say(&format!("{id}: is over: 1-0"));
-    first.wait_to_say(&format!("{id}: is over: 1-0"));
+    second.wait_to_say(&format!("{id}: game over: 1-0"));
+    first.wait_to_say(&format!("{id}: game over: 1-0"));
     let view = ann.view(&id);
     assert_eq!(
-        (&view["verdict"]["result"], &view["house"]["chairs"][1]["name"]),
+        (&view["verdict"]["result"], &view["table"]["seats"][1]["name"]),
         (&json!("1-0"), &json!("Theirs[bot]"))
     );
 }
 
 #[test]
-fn a_bot_goes_on_after_the_server_was_away_and_declines_what_it_does_not_play() {
+fn a_bot_reconnects_and_declines_invitations_that_it_does_not_accept() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.db");
     let (server, url) = serve(&file, 0);
@@ -170,8 +170,8 @@ fn a_bot_goes_on_after_the_server_was_away_and_declines_what_it_does_not_play() 
     let token = ann.bot("Max");
     let playing = bot(&url, &token, "self:1");
     let id = ann.invite("Max[bot]", "chess", None);
-    until("the game", || ann.view(&id)["house"]["you"].is_array().then_some(()));
-    // It plays one at a time, and says so.
+    until("the game", || ann.view(&id)["table"]["you"].is_array().then_some(()));
+    // It plays one game at a time, and declines with a reason.
     let other = ann.invite("Max[bot]", "chess", None);
     let declined = until("an answer", || {
         let seeks = ann.ask("/seeks", None);
@@ -180,24 +180,24 @@ fn a_bot_goes_on_after_the_server_was_away_and_declines_what_it_does_not_play() 
     });
     assert_eq!(declined, "I am playing already; try again later.");
     drop(server);
-    playing.wait_to_say("it is tried again in");
+    playing.wait_to_say("trying again in");
     let (_server, again) = serve(&file, port);
     assert_eq!(again, url);
     let revision = ann.view(&id)["revision"].clone();
     ann.ask(&format!("/tables/{id}/play"), Some(&json!({"revision": revision, "text": "e4"})));
     until("its answer", || (ann.view(&id)["turns"].as_array()?.len() == 2).then_some(()));
-    // A draw is declined while it is not its turn, and by its next turn.
+    // It declines a draw offer while it is not on turn, before its next turn.
     ann.ask(&format!("/tables/{id}/end"), Some(&json!({"how": "draw"})));
-    until("no offer", || (ann.view(&id)["house"]["offers"].as_array()?.is_empty()).then_some(()));
+    until("no offer", || (ann.view(&id)["table"]["offers"].as_array()?.is_empty()).then_some(()));
 }
 
 #[cfg(unix)]
 #[test]
-fn an_engine_that_dies_or_talks_nonsense_is_asked_once_more_and_then_the_game_is_given_up() {
+fn a_failing_engine_is_asked_once_more_before_the_bot_resigns() {
     let folder = tempfile::tempdir().unwrap();
     let (_server, url) = serve(&folder.path().join("games.db"), 0);
     let ann = Person::new(&url);
-    // One ends when it is to think, the other one answers what is no turn.
+    // One exits when it should search; the other one answers with an illegal turn.
     let script = |name: &str, answer: &str| {
         let file = folder.path().join(name);
         let text = format!(
@@ -213,33 +213,35 @@ fn an_engine_that_dies_or_talks_nonsense_is_asked_once_more_and_then_the_game_is
         let token = ann.bot(name);
         let playing = bot(&url, &token, &engine);
         let id = ann.invite(&format!("{name}[bot]"), "chess", None);
-        until("the game", || ann.view(&id)["house"]["you"].is_array().then_some(()));
+        until("the game", || ann.view(&id)["table"]["you"].is_array().then_some(()));
         let revision = ann.view(&id)["revision"].clone();
         ann.ask(&format!("/tables/{id}/play"), Some(&json!({"revision": revision, "text": "e4"})));
-        let said = playing.wait_to_say("the game is given up");
-        assert!(said.contains("it is asked once more") && said.contains(part), "{said}");
+        let said = playing.wait_to_say("resigning");
+        assert!(said.contains("asking once more") && said.contains(part), "{said}");
         until("the end", || (ann.view(&id)["verdict"]["result"] == "1-0").then_some(()));
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn a_bot_ends_well_and_with_a_sentence_where_it_makes_no_sense_to_go_on() {
+fn a_bot_stops_cleanly_and_explains_permanent_errors() {
     let folder = tempfile::tempdir().unwrap();
     let (_server, url) = serve(&folder.path().join("games.db"), 0);
     let ann = Person::new(&url);
     let playing = bot(&url, &ann.bot("Max"), "self:1");
-    playing.wait_to_say("Max[bot] is at");
+    playing.wait_to_say("Max[bot] is connected to");
     assert!(Command::new("kill").args(["-INT", &playing.child.id().to_string()]).status().unwrap().success());
     let mut playing = playing;
     assert!(playing.child.wait().unwrap().success());
     until("it is gone", || ann.ask("/bots", None)["bots"].as_array()?.is_empty().then_some(()));
-    let own =
-        ann.ask("/my/tokens", Some(&json!({"name": "board", "scope": "play"})))["made"].as_str().unwrap().to_owned();
+    let own = ann.ask("/my/tokens", Some(&json!({"name": "board", "scope": "play"})))["newToken"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let person = variorum(&["bot", "--server", &url, "--engine", "self:1", "--token", &own]);
-    assert!(person.code == 2 && person.err.contains("this token is a person's"), "{person:?}");
+    assert!(person.code == 2 && person.err.contains("this token belongs to a person"), "{person:?}");
     let wrong = variorum(&["bot", "--server", &url, "--engine", "self:1", "--token", "nonsense"]);
-    assert!(wrong.code == 2 && wrong.err.contains("token is none of this server"), "{wrong:?}");
+    assert!(wrong.code == 2 && wrong.err.contains("token is not valid"), "{wrong:?}");
     let nowhere = variorum(&["bot", "--server", "localhost", "--engine", "self:1", "--token", "x"]);
     assert!(nowhere.code == 2 && nowhere.err.contains("https://games.example.org"), "{nowhere:?}");
 }

@@ -2,11 +2,11 @@
 
 use crate::program::variorum;
 
-/// The numbers that independent programs found, for the first position of each game; more than this is too slow here.
+/// The maximum count that is fast enough to check here.
 const MOST: u64 = 400_000;
 
 #[test]
-fn the_numbers_of_turns_are_those_of_independent_programs() {
+fn the_counts_are_those_of_independent_programs() {
     for game in catalog::games() {
         let Some(line) = game.perft.lines().find(|line| !line.starts_with('#')) else { continue };
         let mut parts = line.split(" ;D");
@@ -29,13 +29,13 @@ fn the_numbers_of_turns_are_those_of_independent_programs() {
 }
 
 #[test]
-fn each_game_has_such_numbers() {
+fn there_are_counts_of_independent_programs() {
     let known = catalog::games().iter().filter(|game| !game.perft.is_empty()).count();
-    assert!(known > 0, "no game has numbers to compare with");
+    assert!(known > 0, "no game has counts to compare with");
 }
 
 #[test]
-fn divided_numbers_stand_before_their_sum() {
+fn divided_counts_are_printed_before_their_sum() {
     let out = variorum(&["perft", "wolf-chess", "2", "--divide"]).good();
     let (turns, sum) = out.trim_end().rsplit_once('\n').unwrap();
     assert_eq!(sum, "nodes 529");
@@ -45,13 +45,13 @@ fn divided_numbers_stand_before_their_sum() {
 }
 
 #[test]
-fn nothing_deep_is_one_position() {
+fn depth_zero_counts_one_position() {
     assert_eq!(variorum(&["perft", "bombalot", "0"]).good(), "nodes 1\n");
     assert_eq!(variorum(&["perft", "bombalot", "0", "--divide"]).good(), "nodes 1\n");
 }
 
 #[test]
-fn as_json() {
+fn counts_can_be_printed_as_json() {
     let out: serde_json::Value =
         serde_json::from_str(&variorum(&["perft", "wolf-chess", "2", "--json"]).good()).unwrap();
     assert_eq!((out["depth"].as_u64(), out["nodes"].as_u64()), (Some(2), Some(529)));

@@ -1,10 +1,10 @@
-//! `uci` and `xboard`: the engine as other programs start it, and games against an engine of others.
+//! `uci` and `xboard`: the engine as other programs start it, and games against another engine.
 
 use crate::program::{variorum, with_input};
 use std::path::Path;
 
 #[test]
-fn commands_that_are_piped_in_are_answered_before_it_ends() {
+fn piped_commands_are_answered_before_the_engine_exits() {
     let out = with_input(&["uci"], "uci\nposition startpos\ngo depth 2\n").good();
     assert!(out.contains("\nuciok\n") && out.contains("\ninfo depth 2 ") && out.contains("\nbestmove "), "{out}");
     let out = with_input(&["xboard"], "xboard\nprotover 2\nnew\nsd 1\nusermove e2e4\n").good();
@@ -29,7 +29,13 @@ fn games_of_rule_files_are_offered() {
         assert!(out.contains(" var bare-chess ") && out.contains("Fen: 4k3/8/8/8/8/8/PPPPPPPP/4K3 w"), "{out}");
     }
     std::fs::write(folder.path().join("bad.kdl"), "game").unwrap();
-    let ran = variorum(&["uci", "--variants", path]);
+    // One bad file must not cost an interface all games.
+    for (protocol, start) in [("uci", "info string "), ("xboard", "# ")] {
+        let out = variorum(&[protocol, "--variants", path]).good();
+        assert!(out.starts_with(start) && out.contains("bad.kdl cannot be used: "), "{out}");
+    }
+    let bad = folder.path().join("bad.kdl").display().to_string();
+    let ran = variorum(&["uci", "--variants", &bad]);
     assert!(ran.code == 2 && ran.err.contains("bad.kdl cannot be used: "), "{ran:?}");
     let ran = variorum(&["xboard", "--variants", "/no/such/place"]);
     assert!(ran.code == 2 && ran.err.contains("/no/such/place cannot be read: there is no such file"), "{ran:?}");
@@ -39,7 +45,7 @@ fn games_of_rule_files_are_offered() {
 fn the_signature_of_the_same_searches_is_the_same() {
     let signature = |nodes: &str| {
         let out = with_input(&["uci"], &format!("bench {nodes}\n")).good();
-        out.lines().find(|line| line.starts_with("Signature")).map(str::to_owned).expect("it is told")
+        out.lines().find(|line| line.starts_with("Signature")).map(str::to_owned).expect("a signature")
     };
     let one = signature("20");
     assert_eq!(one, signature("20"));
@@ -47,8 +53,8 @@ fn the_signature_of_the_same_searches_is_the_same() {
 }
 
 #[test]
-fn an_engine_from_outside_is_told_the_readings_of_the_match() {
-    // With the two armies facing each other most turns of the usual array would not be possible.
+fn an_external_engine_receives_the_readings_of_the_match() {
+    // With the mirrored array most turns of the usual array are impossible.
     let ours = format!("uci:name=told '{}' uci", env!("CARGO_BIN_EXE_variorum"));
     let by_hand =
         format!("uci:name=set,set.Readings='wolf-chess: array=mirrored' '{}' uci", env!("CARGO_BIN_EXE_variorum"));
@@ -78,7 +84,7 @@ fn an_engine_from_outside_is_told_the_readings_of_the_match() {
     }
 }
 
-/// Set where the other engine must be there, so that the test below is not passed over.
+/// If set, the other engine must be installed, so that the test below is not skipped.
 const NEEDED: &str = "VARIORUM_NEEDS_NPM";
 
 /// The other engine, if the packages of `web` have been installed.
@@ -93,10 +99,10 @@ fn fairy_stockfish() -> Option<String> {
 }
 
 #[test]
-#[expect(clippy::print_stderr, reason = "who runs the tests should know what was passed over")]
-fn our_engine_plays_another_one() {
+#[expect(clippy::print_stderr, reason = "those who run the tests should know what was skipped")]
+fn our_engine_plays_against_another_one() {
     let Some(other) = fairy_stockfish() else {
-        eprintln!("passed over: fairy-stockfish-nnue.wasm is not installed; npm --prefix web ci installs it");
+        eprintln!("skipped: fairy-stockfish-nnue.wasm is not installed; npm --prefix web ci installs it");
         return;
     };
     let ours = format!("uci:name=ours '{}' uci", env!("CARGO_BIN_EXE_variorum"));

@@ -8,7 +8,7 @@ fn json(args: &[&str]) -> Value {
 }
 
 #[test]
-fn every_game_is_listed_with_its_name_and_what_it_is_about() {
+fn every_game_is_listed_with_its_name_and_description() {
     let out = variorum(&["games"]).good();
     let flat = out.split_whitespace().collect::<Vec<_>>().join(" ");
     for game in catalog::games() {
@@ -25,7 +25,7 @@ fn every_game_is_listed_with_its_name_and_what_it_is_about() {
 }
 
 #[test]
-fn the_games_as_json() {
+fn games_can_be_listed_as_json() {
     let games = json(&["games", "--json"]);
     let ids: Vec<&str> = games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
     assert_eq!(ids, catalog::games().iter().map(|game| game.id).collect::<Vec<_>>());
@@ -38,7 +38,7 @@ fn the_games_as_json() {
 }
 
 #[test]
-fn the_page_about_every_game_can_be_read_with_its_diagrams() {
+fn the_page_about_every_game_is_printed_with_its_diagrams() {
     for game in catalog::games() {
         let out = variorum(&["rules", game.id]).good();
         let title = game.readme.lines().next().unwrap().trim_start_matches("# ");
@@ -52,7 +52,7 @@ fn the_page_about_every_game_can_be_read_with_its_diagrams() {
 }
 
 #[test]
-fn a_start_drawn() {
+fn a_start_position_is_drawn() {
     insta::assert_snapshot!(variorum(&["show", "wolf-chess"]).good(), @r"
     Wolf Chess
 
@@ -80,7 +80,7 @@ fn a_reading_changes_the_start() {
 }
 
 #[test]
-fn a_position_with_stock_drawn_and_as_json() {
+fn a_position_with_stock_is_drawn_and_printed_as_json() {
     let shown = json(&["show", "bollwerk-178", "--json"]);
     assert_eq!(shown["stock"][1]["items"][0]["count"], 10);
     assert_eq!((&shown["verdict"], &shown["check"]), (&Value::Null, &Value::Array(Vec::new())));
@@ -95,7 +95,7 @@ const BEFORE_MATE: &str = "6k1/Q7/5K2/8/8/8/8/8/8/8 w - - 0 1";
 const MATED: &str = "6k1/6Q1/5K2/8/8/8/8/8/8/8 b - - 0 1";
 
 #[test]
-fn a_game_that_is_over() {
+fn a_finished_game_has_no_turns_and_a_verdict() {
     assert_eq!(variorum(&["moves", "wolf-chess", "--position", MATED]).good(), "");
     assert_eq!(variorum(&["moves", "wolf-chess", "--position", MATED, "--json"]).good(), "[]\n");
     assert_eq!(variorum(&["perft", "wolf-chess", "3", "--position", MATED]).good(), "nodes 0\n");
@@ -106,7 +106,7 @@ fn a_game_that_is_over() {
 }
 
 #[test]
-fn the_turns_of_a_position() {
+fn the_turns_of_a_position_are_listed() {
     let position = "6k1/8/8/8/8/8/8/7p/P7/K7 w - - 0 1";
     let expected = "\
 Ka1-b1\t6k1/8/8/8/8/8/8/7p/P7/1K6 b - - 1 1
@@ -141,7 +141,7 @@ fn turns_are_sorted_and_lead_to_different_positions_that_can_be_read() {
 }
 
 #[test]
-fn the_rules_name_every_reading_and_every_kind() {
+fn the_explanation_names_every_reading_and_every_kind() {
     for game in catalog::games() {
         let out = variorum(&["explain", game.id]).good();
         let def = catalog::read(game.text, &[]).0.unwrap();
@@ -160,36 +160,36 @@ fn the_rules_name_every_reading_and_every_kind() {
 }
 
 #[test]
-fn the_rules_as_json() {
+fn the_explanation_can_be_printed_as_json() {
     let sections = json(&["explain", "wolf-chess", "--json"]);
     assert_eq!(sections[0]["heading"], "Wolf Chess");
     assert!(sections[0]["lines"][0].is_string());
 }
 
 #[test]
-fn a_rule_file_on_the_disk_is_a_game_too() {
+fn a_rule_file_on_disk_can_be_used_as_a_game() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/wolf-chess/wolf-chess.kdl");
     assert_eq!(variorum(&["moves", path]).good(), variorum(&["moves", "wolf-chess"]).good());
     assert_eq!(variorum(&["moves", "WOLF-CHESS", "--position", BEFORE_MATE]).code, 0);
 }
 
-/// A tweke among 28 men it can capture: the walks it can make are more than anybody could count.
+/// A tweke among 28 pieces that it can capture: it has more walks than could be counted.
 const CROWD: &str =
     "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
 
 #[test]
-fn of_walks_beyond_number_the_nearer_ones_are_listed_and_it_is_said_that_there_are_more() {
+fn of_countless_walks_the_nearest_are_listed_with_a_note() {
     let ran = variorum(&["moves", "bombalot", "--position", CROWD]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.lines().count() > 20, "{}", ran.out);
     assert_eq!(
         ran.err,
-        "not all turns are listed: there are walks of hops to so many places that only the nearer ones are\n"
+        "not all turns are listed: there are walks of hops to so many places that only the nearest are\n"
     );
 }
 
 #[test]
-fn a_match_goes_on_where_walks_are_beyond_number() {
+fn a_match_goes_on_despite_countless_walks() {
     let args = ["match", "bombalot", "--position", CROWD, "--first", "random", "--second", "greedy"];
     let out = variorum(
         &[&args[..], &["--games", "2", "--opening", "1", "--max-turns", "3", "--depth", "1", "--json"]].concat(),
@@ -200,12 +200,12 @@ fn a_match_goes_on_where_walks_are_beyond_number() {
 }
 
 #[test]
-fn of_turns_that_lead_to_one_position_one_is_listed_and_it_is_said() {
+fn of_turns_that_lead_to_the_same_position_one_is_listed_with_a_note() {
     let twins = concat!(env!("CARGO_MANIFEST_DIR"), "/../testkit/seeds/two-pinch-to-one-end.kdl");
     let Ran { code, out, err } = variorum(&["moves", twins]);
     assert_eq!(
         (code, err.as_str()),
-        (0, "one more turn is not listed: it leads to a position to which a listed one leads\n")
+        (0, "one more turn is not listed: it leads to the same position as a listed one\n")
     );
     let positions: std::collections::BTreeSet<&str> = out.lines().filter_map(|line| line.split('\t').nth(1)).collect();
     assert_eq!(positions.len(), out.lines().count());

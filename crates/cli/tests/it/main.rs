@@ -1,4 +1,4 @@
-//! The `variorum` command as its users meet it: arguments and input go in, text and an exit code come out.
+//! The `variorum` command as its users see it: arguments and input, output and exit code.
 
 mod analysing;
 mod bots;
@@ -14,5 +14,8 @@ mod program;
 mod recording;
 mod serving;
 mod solving;
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod systemd;
+mod tournaments;
 mod training;
 mod tuning;

@@ -14,7 +14,7 @@ fn run(args: &[String]) -> crate::program::Ran {
 }
 
 #[test]
-fn a_match_ends_in_a_table_and_in_records_that_can_be_replayed() {
+fn a_match_prints_a_table_and_writes_records_that_can_be_replayed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.pgn");
     let pgn = path.to_str().unwrap();
@@ -29,7 +29,7 @@ fn a_match_ends_in_a_table_and_in_records_that_can_be_replayed() {
 }
 
 #[test]
-fn the_same_seed_is_the_same_match() {
+fn the_same_seed_gives_the_same_match() {
     let games = |seed: &str| {
         let out = run(&quick(&["4", "--seed", seed, "--json", "--concurrency", "2"])).good();
         let json: serde_json::Value = serde_json::from_str(&out).unwrap();
@@ -41,16 +41,16 @@ fn the_same_seed_is_the_same_match() {
 }
 
 #[test]
-fn mistakes_get_a_sentence() {
+fn invalid_options_are_explained() {
     for (more, expected) in [
         (&["2", "--second", "deepblue"][..], "there is no player `deepblue`"),
-        (&["2", "--clock", "x"], "is no number of seconds"),
-        (&["2", "--sprt", "5,0"], "elo0 has to be less than elo1"),
+        (&["2", "--clock", "x"], "is not a number of seconds"),
+        (&["2", "--sprt", "5,0"], "elo0 must be less than elo1"),
         (&["2", "--second", "uci /no/such/program"], "cannot be started"),
-        (&["2", "--depth", "2", "--first", "uct"], "a depth does not end the thinking of uct"),
+        (&["2", "--depth", "2", "--first", "uct"], "a depth does not limit the search of uct"),
         (&["0"], "0 is not in 1.."),
     ] {
-        // The last of two options of a name would be an error of its own.
+        // Replaces options, because giving one twice would be an error of its own.
         let mut args = quick(&more[..1]);
         for pair in more[1..].chunks(2) {
             if let Some(at) = args.iter().position(|arg| arg == pair[0]) {
@@ -71,7 +71,7 @@ fn mistakes_get_a_sentence() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_it_and_what_was_played_is_told() {
+fn ctrl_c_stops_it_and_the_results_so_far_are_printed() {
     let args = quick(&["100000", "--opening", "4"]);
     let out = interrupted(&args.iter().map(String::as_str).collect::<Vec<_>>(), Duration::from_millis(1_500));
     assert!(out.contains("of 100000"), "{out}");

@@ -1,11 +1,11 @@
-//! What is not as it should be: exit code 2 and one clear sentence on stderr, nothing on stdout.
+//! User errors: exit code 2 and one clear sentence on stderr, nothing on stdout.
 
 use crate::program::{command, variorum, variorum_in};
 use std::fs;
 use std::io::Read as _;
 use std::process::Stdio;
 
-/// Arguments, and what the complaint begins with.
+/// Arguments, and the beginning of the error message.
 const TABLE: &[(&[&str], &str)] = &[
     (&["show", "wolf-ches"], "variorum: there is no game `wolf-ches`; did you mean `wolf-chess`?\n"),
     (&["show", "woof"], "variorum: there is no game `woof`; the list of games has all "),
@@ -15,7 +15,7 @@ const TABLE: &[(&[&str], &str)] = &[
     (&["fmt", "nothing.kdl"], "variorum: nothing.kdl cannot be read: there is no such file\n"),
     (&["record", "nothing.pgn"], "variorum: nothing.pgn cannot be read: there is no such file\n"),
     (&["show", "folder"], "variorum: folder cannot be read: it is a folder\n"),
-    (&["show", "bytes.kdl"], "variorum: bytes.kdl cannot be read: it is no UTF-8 text\n"),
+    (&["show", "bytes.kdl"], "variorum: bytes.kdl cannot be read: it is not UTF-8 text\n"),
     (&["show", "broken.kdl"], "variorum: the rule file broken.kdl has a mistake\n  × "),
     (&["show", "empty.kdl"], "variorum: the rule file empty.kdl has "),
     (
@@ -32,15 +32,15 @@ const TABLE: &[(&[&str], &str)] = &[
     ),
     (
         &["moves", "wolf-chess", "--reading", "array=x"],
-        "variorum: the reading `array` has no value `x`; possible are: rotational, mirrored\n",
+        "variorum: the reading `array` has no value `x`; its values are: rotational, mirrored\n",
     ),
     (
         &["moves", "wolf-chess", "--reading", "array"],
         "error: invalid value 'array' for '--reading <NAME=VALUE>': a reading is ",
     ),
-    (&["moves", "wolf-chess", "--position", "8/8"], "variorum: that is no position: "),
-    (&["moves", "wolf-chess", "--position", ""], "variorum: that is no position: "),
-    (&["moves", "wolf-chess", "--position", "-"], "variorum: that is no position: "),
+    (&["moves", "wolf-chess", "--position", "8/8"], "variorum: that is not a position: "),
+    (&["moves", "wolf-chess", "--position", ""], "variorum: that is not a position: "),
+    (&["moves", "wolf-chess", "--position", "-"], "variorum: that is not a position: "),
     (
         &["perft", "wolf-chess", "x"],
         "error: invalid value 'x' for '<DEPTH>': the depth is a whole number from 0 to 40\n",
@@ -66,15 +66,15 @@ const TABLE: &[(&[&str], &str)] = &[
     (&["serve", "--tables", "0"], "error: invalid value '0' for '--tables <N>': 0 is not in 1..=1000000"),
     (
         &["serve", "--name", "https://games.example.org/"],
-        "error: invalid value 'https://games.example.org/' for '--name <NAME>': a name is said without `http://`",
+        "error: invalid value 'https://games.example.org/' for '--name <NAME>': write the name without `http://`",
     ),
     (&["serve", "--port", "65536"], "error: invalid value '65536' for '--port <PORT>'"),
-    (&["serve", "--host", "256.0.0.1", "--port", "0"], "variorum: nothing can be served at 256.0.0.1, port 0: "),
+    (&["serve", "--host", "256.0.0.1", "--port", "0"], "variorum: cannot serve at 256.0.0.1, port 0: "),
     (&["fly"], "error: unrecognized subcommand 'fly'\n"),
 ];
 
 #[test]
-fn mistakes_are_told_in_a_sentence() {
+fn errors_are_explained_in_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("folder")).unwrap();
     fs::write(folder.path().join("bytes.kdl"), [0xff, 0xfe]).unwrap();
@@ -88,7 +88,7 @@ fn mistakes_are_told_in_a_sentence() {
 }
 
 #[test]
-fn the_place_is_marked_under_a_position() {
+fn the_place_of_an_error_in_a_position_is_marked() {
     let position = "qwfrbbnk/pssppssp/1pp2pp1/8/8/8/8/1PP2PP1/PSSPPSSP/KNBBRFXQ w - - 0 1";
     let expected = format!("  {position}\n{}^\n", " ".repeat(2 + position.find('X').unwrap()));
     let ran = variorum(&["show", "wolf-chess", "--position", position]);
@@ -97,7 +97,7 @@ fn the_place_is_marked_under_a_position() {
 }
 
 #[test]
-fn mistakes_of_a_rule_file_are_drawn() {
+fn mistakes_in_a_rule_file_are_shown() {
     let folder = tempfile::tempdir().unwrap();
     let text = catalog::find("wolf-chess").unwrap().text.replacen("ride any", "rid any", 1);
     fs::write(folder.path().join("w.kdl"), text).unwrap();
@@ -117,7 +117,7 @@ fn mistakes_of_a_rule_file_are_drawn() {
 }
 
 #[test]
-fn who_stops_listening_is_not_told() {
+fn a_closed_output_is_not_an_error() {
     let mut child = command(&["moves", "bollwerk-178"]).spawn().unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
@@ -125,7 +125,7 @@ fn who_stops_listening_is_not_told() {
 }
 
 #[test]
-fn who_reads_only_the_beginning_is_not_told_either() {
+fn a_reader_that_stops_early_sees_no_error() {
     let mut child = command(&["moves", "bollwerk-178"]).stderr(Stdio::piped()).spawn().unwrap();
     let mut out = child.stdout.take().unwrap();
     out.read_exact(&mut [0; 100]).unwrap();
@@ -135,7 +135,7 @@ fn who_reads_only_the_beginning_is_not_told_either() {
 }
 
 #[test]
-fn help_and_version_are_no_mistakes() {
+fn help_and_version_are_not_errors() {
     assert!(variorum(&["--version"]).good().starts_with("variorum "));
     let help = variorum(&["--help"]).good();
     for command in ["serve", "play", "games", "show", "explain", "moves", "perft", "check", "fmt", "record"] {

@@ -1,14 +1,14 @@
-//! What whoever runs a server does beside it: settings, backups, looking after the house.
+//! The operator's tasks besides running the server: settings, backups, administration.
 
-use crate::program::{command, variorum};
+use crate::program::{command, first_line, server_address, variorum};
 use serde_json::{Value, json};
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-/// A server that runs until it is told to end.
+/// A running server.
 struct Server {
     child: Child,
     address: String,
@@ -17,13 +17,11 @@ struct Server {
 impl Server {
     fn start(args: &[&str]) -> Self {
         let mut child = command(&[&["serve", "--port", "0"], args].concat()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.strip_prefix("Variorum is at http://").and_then(|rest| rest.split('/').next());
-        Self { address: address.unwrap_or_else(|| panic!("{line}")).to_owned(), child }
+        let line = first_line(&mut child);
+        Self { address: server_address(&line).to_owned(), child }
     }
 
-    /// The status of an answer, its head and its body.
+    /// Sends a request; returns the status, the head and the body of the answer.
     fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> (u16, String, Value) {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         let head = format!(
@@ -37,7 +35,7 @@ impl Server {
         (status, head.to_owned(), serde_json::from_str(body).unwrap_or_default())
     }
 
-    /// Opens a table for one person alone; its id and its owner's cookie.
+    /// Opens a table; returns its id and the cookie of its owner.
     fn open(&self) -> (String, String) {
         let body = json!({"game": "chess", "seats": [{"by": "person"}, {"by": "person"}]});
         let (status, head, view) = self.ask("POST", "/api/tables", "", &body.to_string());
@@ -46,7 +44,7 @@ impl Server {
         (view["id"].as_str().unwrap().to_owned(), cookie.to_owned())
     }
 
-    /// Makes a turn at it; the turns that were made.
+    /// Plays a turn at a table; returns the number of turns played.
     fn play(&self, table: &str, cookie: &str, text: &str) -> usize {
         let (_, _, view) = self.ask("GET", &format!("/api/tables/{table}"), cookie, "");
         let body = json!({"revision": view["revision"], "text": text}).to_string();
@@ -64,7 +62,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Of a test that has failed.
+        // Still running if the test has failed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -76,7 +74,7 @@ fn path(folder: &tempfile::TempDir, name: &str) -> String {
 
 #[cfg(unix)]
 #[test]
-fn a_backup_is_made_while_many_play_and_games_go_on_from_it() {
+fn a_backup_is_made_while_games_are_played_and_can_be_restored() {
     let folder = tempfile::tempdir().unwrap();
     let (file, backup) = (path(&folder, "house.db"), path(&folder, "backup.db"));
     let server = Server::start(&["--database", &file]);
@@ -96,15 +94,15 @@ fn a_backup_is_made_while_many_play_and_games_go_on_from_it() {
         playing.join().unwrap();
         told
     });
-    assert_eq!(told, format!("{file} is backed up in {backup}; `variorum restore` brings it back.\n"));
+    assert_eq!(told, format!("{file} is backed up to {backup}; `variorum restore` restores it.\n"));
     let again = variorum(&["backup", &backup, "--database", &file]);
-    assert!(again.code == 2 && again.err.contains("exists already"), "{}", again.err);
+    assert!(again.code == 2 && again.err.contains("already exists"), "{}", again.err);
     let running = variorum(&["restore", &backup, "--database", &file]);
     assert!(running.code == 2 && running.err.contains("A server or another program has"), "{}", running.err);
     server.end();
     let told = variorum(&["restore", &backup, "--database", &file]).good();
     assert!(
-        told.contains(&format!("what was there is in {file}.before-1"))
+        told.contains(&format!("the old data is in {file}.before-1"))
             && Path::new(&format!("{file}.before-1")).exists(),
         "{told}"
     );
@@ -120,7 +118,7 @@ fn a_backup_is_made_while_many_play_and_games_go_on_from_it() {
 }
 
 #[test]
-fn postgresql_is_backed_up_by_its_own_programs_and_no_password_is_shown() {
+fn for_postgresql_the_commands_to_use_are_printed_without_the_password() {
     let address = "postgres://me:secret@db.example/house";
     for (what, said) in [
         ("backup", "pg_dump --format=custom --file='x.dump' 'postgres://db.example/house'"),
@@ -133,7 +131,7 @@ fn postgresql_is_backed_up_by_its_own_programs_and_no_password_is_shown() {
 
 #[cfg(unix)]
 #[test]
-fn whoever_looks_after_a_house_sees_bans_and_ends_while_it_runs() {
+fn an_operator_bans_users_and_ends_games_while_the_server_runs() {
     let folder = tempfile::tempdir().unwrap();
     let file = path(&folder, "house.db");
     let server = Server::start(&["--database", &file]);
@@ -151,7 +149,7 @@ fn whoever_looks_after_a_house_sees_bans_and_ends_while_it_runs() {
     assert_eq!(admin(&["tables", id]).good(), listed);
     let shown = admin(&["table", &table]).good();
     assert!(shown.contains("opened") && shown.contains("turned") && !shown.contains("\"keys\""), "{shown}");
-    // A ban is heard of within seconds, and so is its end.
+    // The server notices a ban within seconds, and its end as well.
     let opens = |wanted: u16| {
         let body = json!({"game": "chess", "seats": [{"by": "person"}, {"by": "person"}]}).to_string();
         let begun = Instant::now();
@@ -164,14 +162,14 @@ fn whoever_looks_after_a_house_sees_bans_and_ends_while_it_runs() {
             std::thread::sleep(Duration::from_millis(100));
         }
     };
-    assert!(admin(&["ban", id, "--why", "rude words", "--until", "3"]).good().contains("only looks on until 20"));
+    assert!(admin(&["ban", id, "--why", "rude words", "--until", "3"]).good().contains("is banned until 20"));
     assert!(opens(403)["error"].as_str().unwrap().ends_with("UTC: rude words."));
     assert!(admin(&["bans"]).good().contains("rude words") && admin(&["people"]).good().contains("banned until"));
     admin(&["unban", id]).good();
     opens(200);
     assert_eq!(admin(&["unban", id]).err, format!("variorum: {id} is not banned\n"));
-    assert!(admin(&["ban", "nobody", "--why", "x"]).err.contains("there is nobody of the name or id nobody"));
-    // The game is ended by the server, in front of whoever looks on.
+    assert!(admin(&["ban", "nobody", "--why", "x"]).err.contains("there is no user with the name or id nobody"));
+    // The server ends the game, in front of all spectators.
     assert_eq!(admin(&["table", &table, "--end"]).good(), "The game is over.\n");
     let (_, _, view) = server.ask("GET", &format!("/api/tables/{table}"), &cookie, "");
     assert!(!view["verdict"].is_null(), "{view}");
@@ -188,7 +186,7 @@ fn whoever_looks_after_a_house_sees_bans_and_ends_while_it_runs() {
 }
 
 #[test]
-fn a_flag_goes_before_the_environment_that_before_the_file_that_before_the_default() {
+fn flags_override_the_environment_which_overrides_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = path(&folder, "variorum.toml");
     std::fs::write(&file, "port = 1000\nhost = \"::1\"\nname = [\"a.example\", \"b.example\"]\nbehind-proxy = true\nmail = \"smtp://me:secret@x\"\n").unwrap();
@@ -229,14 +227,14 @@ fn a_flag_goes_before_the_environment_that_before_the_file_that_before_the_defau
 }
 
 #[test]
-fn a_wrong_setting_is_said_with_its_file_and_line() {
+fn an_invalid_setting_is_reported_with_its_file_and_line() {
     let folder = tempfile::tempdir().unwrap();
     let file = path(&folder, "variorum.toml");
     std::fs::write(&file, "\nprot = 8080\n").unwrap();
     let ran = variorum(&["serve", "--config", &file]);
     assert_eq!(
         (ran.code, ran.err),
-        (2, format!("variorum: {file}, line 2: `prot` is no setting; did you mean `port`?\n"))
+        (2, format!("variorum: {file}, line 2: `prot` is not a setting; did you mean `port`?\n"))
     );
     let ran = variorum(&["serve", "--config", &path(&folder, "none.toml")]);
     assert!(ran.code == 2 && ran.err.contains("none.toml cannot be read"), "{}", ran.err);
@@ -247,7 +245,7 @@ fn a_wrong_setting_is_said_with_its_file_and_line() {
 
 #[cfg(unix)]
 #[test]
-fn a_log_of_json_has_a_line_for_each_request_and_numbers_are_told_where_it_is_said() {
+fn the_json_log_has_a_line_for_each_request_and_metrics_are_served() {
     let numbers = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
     let args = ["--database", "memory", "--log", "json", "--log-level", "info", "--metrics", &numbers];
     let mut server = Server::start(&args);
@@ -266,7 +264,7 @@ fn a_log_of_json_has_a_line_for_each_request_and_numbers_are_told_where_it_is_sa
     log.read_to_string(&mut text).unwrap();
     let lines: Vec<Value> =
         text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect();
-    let line = lines.iter().find(|line| line["message"] == "answered").unwrap();
+    let line = lines.iter().find(|line| line["message"] == "request answered").unwrap();
     assert_eq!(
         (&line["status"], &line["span"]["route"], &line["level"]),
         (&json!(400), &json!("/api/games/{id}"), &json!("INFO"))

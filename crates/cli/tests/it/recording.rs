@@ -3,7 +3,7 @@
 use crate::program::{variorum, variorum_in};
 use std::fs;
 
-/// Replays this text: exit code, output, complaints.
+/// Replays this text: exit code, output, errors.
 fn replay(text: &str) -> (i32, String, String) {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("x.pgn"), text).unwrap();
@@ -12,7 +12,7 @@ fn replay(text: &str) -> (i32, String, String) {
 }
 
 #[test]
-fn a_game_is_found_by_its_name_by_its_id_and_by_what_others_call_it() {
+fn a_game_is_found_by_its_name_its_id_and_its_names_elsewhere() {
     for variant in ["wolf chess", "wolf-chess", "wolf"] {
         let (code, out, err) = replay(&format!("[Variant \"{variant}\"]\n\n1. d2-d4 d9-d7 *\n"));
         assert_eq!((code, err.as_str()), (0, ""), "{variant}");
@@ -22,27 +22,27 @@ fn a_game_is_found_by_its_name_by_its_id_and_by_what_others_call_it() {
 }
 
 #[test]
-fn a_wrong_turn_is_shown_and_the_other_games_are_replayed() {
+fn an_impossible_turn_is_shown_and_the_other_games_are_replayed() {
     let text = "[Variant \"Wolf Chess\"]\n\n1. d2-d4 d9-d3 *\n\n[Variant \"Wolf Chess\"]\n\n1. a2-a4 *\n";
     let (code, out, err) = replay(text);
     assert_eq!(code, 2);
     assert!(out.starts_with("2. Wolf Chess, 1 turn, *\n"), "{out}");
     insta::assert_snapshot!(err, @r"
-    variorum: x.pgn, line 3: turn 2 (1. Black, `d9-d3`): The Pawn cannot go to d3: the Pawn on d4 is in the way, or it does not go like that
+    variorum: x.pgn, line 3: turn 2 (1. Black, `d9-d3`): The Pawn cannot go to d3: it does not move that way
       1. d2-d4 d9-d3 *
                ^^^^^
     ");
 }
 
 #[test]
-fn mistakes_of_records() {
+fn errors_in_records_are_explained() {
     for (text, expected) in [
         ("", "variorum: there is no game in x.pgn\n"),
         ("1. d2-d4 *", "variorum: x.pgn does not say which game was played: the tag Variant is missing\n"),
         ("[Variant \"Wolfchess\"]\n*", "variorum: x.pgn: there is no game `Wolfchess`; did you mean `wolf-chess`?\n"),
         ("[VariantId \"wolf\"]\n*", "variorum: x.pgn: there is no game `wolf`; did you mean `wolf-chess`?\n"),
         ("[Variant \"Wolf Chess\"]\n[Ruleset \"array=x\"]\n*", "variorum: the reading `array` has no value `x`; "),
-        ("[Variant \"Wolf Chess\"]\n[FEN \"x\"]\n*", "variorum: x.pgn, line 1: the position at the start: "),
+        ("[Variant \"Wolf Chess\"]\n[FEN \"x\"]\n*", "variorum: x.pgn, line 1: the start position is invalid: "),
         ("[Variant", "variorum: x.pgn, line 1: a tag has the form [Name \"value\"]\n  [Variant\n  ^^^^^^^^\n"),
         (
             "[Variant \"Wolf Chess\"]\n[FEN \"6k1/Q7/5K2/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. Qa9-g9# 0-1",
@@ -56,7 +56,7 @@ fn mistakes_of_records() {
 }
 
 #[test]
-fn the_records_of_a_game_are_listed_and_one_is_stepped_through() {
+fn the_records_of_a_game_are_listed_and_one_is_shown_step_by_step() {
     let all = variorum(&["record", "bomberman-chess"]).good();
     assert!(all.contains("1. Bomberman Chess (The first known game between two people), 63 turns, 1-0\n"), "{all}");
     let one = variorum(&["record", "bomberman-chess", "lambert-dillon"]).good();
@@ -67,7 +67,7 @@ fn the_records_of_a_game_are_listed_and_one_is_stepped_through() {
 }
 
 #[test]
-fn a_game_of_a_file_is_stepped_through_by_its_number() {
+fn a_game_in_a_file_is_selected_by_its_number() {
     let folder = tempfile::tempdir().unwrap();
     let text = "[Variant \"Wolf Chess\"]\n\n1. d2-d4 *\n\n[Variant \"Wolf Chess\"]\n\n{First.} 1. a2-a4 {Then.} *\n";
     fs::write(folder.path().join("x.pgn"), text).unwrap();
@@ -91,7 +91,7 @@ fn judge(text: &str, options: &[&str]) -> crate::program::Ran {
 }
 
 #[test]
-fn a_judged_game_says_what_was_wrong_and_where_it_turned() {
+fn a_judged_game_lists_its_faults_and_turning_points() {
     let fools_mate = "[Variant \"Chess\"]\n\n1. f2-f3 e7-e5 2. g2-g4 Qd8-h4# 0-1\n";
     let told = judge(fools_mate, &[]).good();
     assert!(told.starts_with("Chess\n") && told.contains("2. White  g2-g4  blunder  "), "{told}");
@@ -104,9 +104,9 @@ fn a_judged_game_says_what_was_wrong_and_where_it_turned() {
 }
 
 #[test]
-fn what_cannot_be_judged_is_refused_in_a_sentence() {
+fn a_game_that_cannot_be_judged_is_refused_with_a_reason() {
     let four = judge("[Variant \"Chaturaji\"]\n\n*\n", &[]);
-    let said = "variorum: turns are judged where two teams play: of more, what one loses is not what another wins\n";
+    let said = "variorum: only games of two teams can be judged: with more, what one loses is not what another gains\n";
     assert_eq!((four.code, four.err.as_str()), (2, said));
     let all = variorum(&["record", "bomberman-chess", "--judge"]);
     assert!(all.code == 2 && all.err.contains("required"), "{}", all.err);

@@ -1,13 +1,13 @@
-//! `serve`. What it refuses, and how it ends while computers have too much to think about, is tested where it is done:
+//! `serve`. Refused requests, and shutdown while computers are searching, are tested in
 //! `crates/server/tests/it/attacks`.
 
-use crate::program::{command, variorum};
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use crate::program::{command, first_line, server_address, variorum};
+use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
 #[test]
-fn a_taken_port_is_told() {
+fn a_taken_port_is_reported() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let ran = variorum(&["serve", "--port", &port]);
@@ -16,11 +16,10 @@ fn a_taken_port_is_told() {
 }
 
 #[test]
-fn the_address_is_said_and_answers() {
+fn the_printed_address_answers() {
     let mut child = command(&["serve", "--port", "0", "--database", "memory"]).spawn().unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let address = line.strip_prefix("Variorum is at http://").and_then(|rest| rest.split('/').next()).unwrap();
+    let line = first_line(&mut child);
+    let address = server_address(&line);
     let mut stream = TcpStream::connect(address).unwrap();
     stream.write_all(b"GET /api/games HTTP/1.0\r\n\r\n").unwrap();
     let mut answer = String::new();
@@ -32,38 +31,36 @@ fn the_address_is_said_and_answers() {
 }
 
 #[test]
-fn games_are_kept_in_the_file_that_is_named_and_one_of_another_program_is_left_alone() {
+fn games_are_stored_in_the_given_file_unless_it_is_not_a_database() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.db").display().to_string();
     let mut child = command(&["serve", "--port", "0", "--database", &file]).spawn().unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let line = first_line(&mut child);
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(line.contains(&format!("games are kept in {file}")), "{line}");
+    assert!(line.contains(&format!("games are stored in {file}")), "{line}");
     assert!(std::fs::metadata(&file).unwrap().len() > 0);
     let file = folder.path().join("diary.txt").display().to_string();
     std::fs::write(&file, "a diary").unwrap();
     let ran = variorum(&["serve", "--port", "0", "--database", &file]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
-    assert!(ran.err.starts_with(&format!("variorum: the games cannot be kept in {file}: ")), "{}", ran.err);
+    assert!(ran.err.starts_with(&format!("variorum: games cannot be stored in {file}: ")), "{}", ran.err);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "a diary");
 }
 
 #[cfg(unix)]
 #[test]
-fn it_ends_when_it_is_told_to_whatever_is_half_done() {
+fn it_stops_on_request_despite_unfinished_work() {
     let mut child =
         command(&["serve", "--port", "0", "--database", "memory", "--name", "games.example.org"]).spawn().unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let address = line.strip_prefix("Variorum is at http://").and_then(|rest| rest.split('/').next()).unwrap();
+    let line = first_line(&mut child);
+    let address = server_address(&line);
     let ask = |request: &str| {
         let mut stream = TcpStream::connect(address).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
         stream
     };
-    // Two computers think at a table where one of them has more ways to move than anybody could count.
+    // Two computers search at a table where one of them has more moves than could be counted.
     let crowd = "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
     let computer = r#"{"by":"computer","level":7}"#;
     let body = format!(r#"{{"game":"bombalot","position":"{crowd}","seats":[{computer},{computer}]}}"#);
@@ -84,4 +81,61 @@ fn it_ends_when_it_is_told_to_whatever_is_half_done() {
     }
     assert!(child.wait().unwrap().success());
     drop(half);
+}
+
+#[test]
+fn a_second_server_that_would_show_old_states_does_not_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.db").display().to_string();
+    let mut first = command(&["serve", "--port", "0", "--database", &file]).spawn().unwrap();
+    let line = first_line(&mut first);
+    assert!(line.contains("games are stored"), "{line}");
+    let second = variorum(&["serve", "--port", "0", "--database", &file]);
+    let listed = variorum(&["admin", "tables", "--database", &file]);
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let expected = format!("variorum: games cannot be stored in {file}: Another server uses this database, and");
+    assert!(second.code == 2 && second.err.starts_with(&expected), "{}", second.err);
+    assert_eq!(listed.code, 0, "programs that are no servers work beside it: {}", listed.err);
+    // A killed server leaves nothing behind that keeps the next one from starting.
+    let mut third = command(&["serve", "--port", "0", "--database", &file]).spawn().unwrap();
+    let line = first_line(&mut third);
+    third.kill().unwrap();
+    third.wait().unwrap();
+    assert!(line.contains("games are stored"), "{line}");
+}
+
+/// The system would end the server by a signal, and all games with it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_reaches_its_size_limit_is_reported_and_does_not_end_the_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.db").display().to_string();
+    let mut child = command(&["serve", "--port", "0", "--database", &file]).spawn().unwrap();
+    let line = first_line(&mut child);
+    let address = server_address(&line);
+    let ask = |request: &str| {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    let body = r#"{"game":"chess","seats":[{"by":"person"},{"by":"person"}]}"#;
+    let open = format!(
+        "POST /api/tables HTTP/1.0\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let before = ask(&open);
+    let limited =
+        std::process::Command::new("prlimit").args(["--fsize=4096", "--pid", &child.id().to_string()]).status();
+    assert!(limited.unwrap().success());
+    let refused = ask(&open);
+    let games = ask("GET /api/games HTTP/1.0\r\nhost: localhost\r\n\r\n");
+    let ended = child.try_wait().unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(before.starts_with("HTTP/1.0 200"), "{before}");
+    assert!(refused.starts_with("HTTP/1.0 503") && refused.contains("database"), "{refused}");
+    assert!(games.starts_with("HTTP/1.0 200") && ended.is_none(), "{ended:?}");
 }

@@ -3,7 +3,7 @@
 use crate::program::variorum;
 
 #[test]
-fn a_fit_is_shown_and_written_and_a_match_plays_with_it() {
+fn a_fit_is_printed_and_written_and_can_be_used_in_a_match() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.toml");
     let path = path.to_str().unwrap();
@@ -35,7 +35,7 @@ fn without_a_file_the_values_are_printed() {
 }
 
 #[test]
-fn margins_are_tuned_by_several_games_and_a_match_plays_with_them() {
+fn margins_are_tuned_on_several_games_and_can_be_used_in_a_match() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("margins.txt");
     let path = path.to_str().unwrap();
@@ -60,7 +60,7 @@ fn margins_are_tuned_by_several_games_and_a_match_plays_with_them() {
 }
 
 #[test]
-fn a_file_that_cannot_be_used_is_told() {
+fn a_file_that_cannot_be_used_is_reported() {
     let why =
         variorum(&["tune", "breakthrough", "--games", "80", "--nodes", "30", "--into", "/no/such/folder/values.toml"])
             .err;

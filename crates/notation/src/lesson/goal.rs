@@ -1,13 +1,11 @@
-//! What has to be brought about in a lesson: the few things that the rules can tell of a position.
-//!
-//! Not for: how many ways lead there.
+//! Lesson goals: the few conditions on a position that the rules can check.
 
 use geometry::{Cell, CellSet};
 use lang::{Reader, Span, Spanned};
-use rules::{Game, GameDef, Past, Piece, Position, Side, Verdict};
+use rules::{Game, GameDef, History, Piece, Position, Side, Verdict};
 use std::ops::ControlFlow;
 
-/// Something to be brought about, seen by the side that began.
+/// A goal, from the point of view of the side that moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Its team has won.
@@ -16,41 +14,41 @@ pub enum Goal {
     Checks,
     /// No enemy and no stone stands on these cells.
     Clears(Vec<Spanned<String>>),
-    /// On each of these cells stands a man of its own of this kind, or a stone of this kind.
+    /// Each of these cells holds a piece of this side's own of this kind, or a stone of this kind.
     Stands(Spanned<String>, Vec<Spanned<String>>),
-    /// What it has on these cells cannot be removed by the next turn.
+    /// The next turn cannot remove this side's pieces from these cells.
     Keeps(Vec<Spanned<String>>),
-    /// The next turn wins for nobody else.
+    /// The next turn does not win the game for an enemy.
     Survives,
 }
 
 const WORDS: [&str; 6] = ["wins", "checks", "clears", "stands", "keeps", "survives"];
 
 pub(super) fn read(reader: &mut Reader<'_, '_>) -> Option<Goal> {
-    let word = reader.text("what is to be brought about")?;
+    let word = reader.text("the name of a goal")?;
     Some(match word.value.as_str() {
         "wins" => Goal::Wins,
         "checks" => Goal::Checks,
         "survives" => Goal::Survives,
-        "clears" => Goal::Clears(cells(reader)?),
-        "keeps" => Goal::Keeps(cells(reader)?),
-        "stands" => Goal::Stands(reader.text("a kind")?, cells(reader)?),
+        "clears" => Goal::Clears(read_cells(reader)?),
+        "keeps" => Goal::Keeps(read_cells(reader)?),
+        "stands" => Goal::Stands(reader.text("a kind")?, read_cells(reader)?),
         other => {
-            lang::unknown(reader.problems, word.span, "goal", other, WORDS);
+            lang::report_unknown(reader.problems, word.span, "goal", other, WORDS);
             return None;
         }
     })
 }
 
-/// Names of cells between blanks.
-fn cells(reader: &mut Reader<'_, '_>) -> Option<Vec<Spanned<String>>> {
+/// Cell names separated by blanks.
+fn read_cells(reader: &mut Reader<'_, '_>) -> Option<Vec<Spanned<String>>> {
     let text = reader.text("cells")?;
     Some(text.value.split_whitespace().map(|name| Spanned { value: name.to_owned(), span: text.span }).collect())
 }
 
 impl Goal {
-    /// Its word.
-    pub fn word(&self) -> &'static str {
+    /// The goal's keyword.
+    pub fn keyword(&self) -> &'static str {
         match self {
             Self::Wins => "wins",
             Self::Checks => "checks",
@@ -61,8 +59,8 @@ impl Goal {
         }
     }
 
-    /// The names of the cells that it speaks of.
-    pub fn cells(&self) -> Vec<&str> {
+    /// The names of the cells in the goal.
+    pub fn read_cells(&self) -> Vec<&str> {
         match self {
             Self::Clears(cells) | Self::Stands(_, cells) | Self::Keeps(cells) => {
                 cells.iter().map(|cell| cell.value.as_str()).collect()
@@ -85,10 +83,10 @@ impl Goal {
         }
     }
 
-    /// Has `side` brought it about?
+    /// Has `side` met the goal?
     pub(super) fn holds(&self, game: &Game, side: Side, after: &Position) -> bool {
         let def = game.def();
-        let cells = || self.cells().into_iter().filter_map(|name| def.board.cell(name));
+        let cells = || self.read_cells().into_iter().filter_map(|name| def.board.cell(name));
         let enemy = |piece: Piece| piece.side().is_some_and(|other| game.are_enemies(side, other));
         match self {
             Self::Wins => team_of_winner(game, after).is_some_and(|winner| !game.are_enemies(side, winner)),
@@ -105,26 +103,26 @@ impl Goal {
                 let mine: CellSet =
                     kept.iter().filter(|(_, piece)| !piece.is_empty() && !enemy(*piece)).map(|kept| kept.0).collect();
                 cells().all(|cell| mine.contains(cell))
-                    && no_turn(game, after, |then| kept.iter().any(|&(cell, piece)| then.piece(cell) != piece))
+                    && no_turn_leads_to(game, after, |then| kept.iter().any(|&(cell, piece)| then.piece(cell) != piece))
             }
             Self::Survives => {
                 let lost =
                     |then: &Position| team_of_winner(game, then).is_some_and(|winner| game.are_enemies(side, winner));
-                !lost(after) && no_turn(game, after, lost)
+                !lost(after) && no_turn_leads_to(game, after, lost)
             }
         }
     }
 }
 
 fn team_of_winner(game: &Game, pos: &Position) -> Option<Side> {
-    match game.verdict(pos, &Past::new(pos)) {
+    match game.verdict(pos, &History::new(pos)) {
         Verdict::Won { winner, .. } => Some(winner),
         _ => None,
     }
 }
 
-/// Does no turn from here lead to such a position?
-fn no_turn(game: &Game, pos: &Position, such: impl Fn(&Position) -> bool) -> bool {
+/// Does no turn from here lead to a position for which `such` holds?
+fn no_turn_leads_to(game: &Game, pos: &Position, such: impl Fn(&Position) -> bool) -> bool {
     let looked = game
         .for_each_turn(pos, &mut |_, then| if such(then) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) });
     looked.is_continue()

@@ -1,15 +1,15 @@
-//! The board field: ranks from the top, `/` between them, numbers for runs of empty cells, `-` for a place without a
-//! cell (other programs write `*`, which is read too where no stone is written so).
+//! The board field: ranks from the top down, separated by `/`; numbers for runs of empty cells; `-` for a place without
+//! a cell. Other programs write `*` for such a place, which is also accepted unless it is the sign of a stone.
 
-use super::{Places, Token, cased, side_letters, side_of_letter, with_commas};
+use super::{FieldSpans, Token, in_case_of, needs_commas, side_letters, side_of_letter};
 use crate::error::{TextError, error};
-use crate::step::put_letter;
+use crate::step_text::push_letter;
 use geometry::Cell;
 use rules::{Game, Letter, Piece, Position, Setup, Side};
 use std::ops::Range;
 
 pub(super) fn write(game: &Game, pos: &Position) -> String {
-    let (board, commas) = (game.board(), with_commas(game));
+    let (board, commas) = (game.board(), needs_commas(game));
     let mut text = String::with_capacity(2 * board.cell_count());
     for y in (0..board.ranks().len()).rev() {
         let (mut empty, begin) = (0, text.len());
@@ -19,25 +19,25 @@ pub(super) fn write(game: &Game, pos: &Position) -> String {
             }
         };
         for x in 0..board.files().len() {
-            let cell = board.at(x as i32, y as i32);
+            let cell = board.cell_at(x as i32, y as i32);
             if cell.is_some_and(|cell| pos.piece(cell).is_empty()) {
                 empty += 1;
                 continue;
             }
             if empty > 0 {
                 separate(&mut text);
-                put_number(&mut text, empty);
+                push_number(&mut text, empty);
                 empty = 0;
             }
             separate(&mut text);
             match cell {
-                Some(cell) => put_token(&mut text, game, pos.piece(cell)),
+                Some(cell) => push_token(&mut text, game, pos.piece(cell)),
                 None => text.push('-'),
             }
         }
         if empty > 0 {
             separate(&mut text);
-            put_number(&mut text, empty);
+            push_number(&mut text, empty);
         }
         if y > 0 {
             text.push('/');
@@ -47,99 +47,99 @@ pub(super) fn write(game: &Game, pos: &Position) -> String {
 }
 
 /// Positions are written by the thousand, so numbers and letters go straight into the text.
-fn put_number(text: &mut String, number: u8) {
+fn push_number(text: &mut String, number: u8) {
     if number >= 10 {
-        put_number(text, number / 10);
+        push_number(text, number / 10);
     }
     text.push(char::from(b'0' + number % 10));
 }
 
-fn put_token(text: &mut String, game: &Game, piece: Piece) {
+fn push_token(text: &mut String, game: &Game, piece: Piece) {
     let def = game.def();
-    let letter = def.kind(def.base(piece.kind())).letter;
+    let letter = def.kind(def.base_kind(piece.kind())).letter;
     let letter = match piece.side() {
         None => letter,
-        Some(side) if with_commas(game) => {
+        Some(side) if needs_commas(game) => {
             text.push(def.side(side).letter);
             letter
         }
-        Some(side) => cased(letter, side),
+        Some(side) => in_case_of(letter, side),
     };
-    put_letter(text, letter);
+    push_letter(text, letter);
 }
 
-/// How a man or stone is written on the board; a man in a special state like the kind he is otherwise.
-pub(crate) fn token(game: &Game, piece: Piece) -> String {
+/// How the board field writes a piece or stone; a piece in a special form is written as its base kind.
+pub(crate) fn piece_token(game: &Game, piece: Piece) -> String {
     let mut text = String::new();
-    put_token(&mut text, game, piece);
+    push_token(&mut text, game, piece);
     text
 }
 
-/// The man or stone written so.
-pub(crate) fn piece(game: &Game, token: &str) -> Result<Piece, String> {
+/// Reads the token of a piece or stone.
+pub(crate) fn parse_piece(game: &Game, token: &str) -> Result<Piece, String> {
     let def = game.def();
     let kind_of =
-        |letter: Letter, stone: bool| def.kind_of_letter(letter).filter(|&kind| def.kind(kind).stone == stone);
-    if let Some(sign) = Letter::read(token)
-        && let Some(stone) = def.all_kinds().find(|&kind| def.kind(kind).stone && def.kind(kind).letter == sign)
+        |letter: Letter, stone: bool| def.kind_of_letter(letter).filter(|&kind| def.kind(kind).is_stone == stone);
+    if let Some(sign) = Letter::parse(token)
+        && let Some(stone) = def.all_kinds().find(|&kind| def.kind(kind).is_stone && def.kind(kind).letter == sign)
     {
         return Ok(Piece::stone(stone));
     }
-    if with_commas(game) {
+    if needs_commas(game) {
         let Some(side) = token.chars().next().filter(|_| token.chars().count() > 1) else {
-            return Err(format!("`{token}` is no piece"));
+            return Err(format!("`{token}` is not a piece"));
         };
-        let Some(letter) = Letter::read(&token[side.len_utf8()..]) else {
-            return Err(format!("`{token}` is no piece"));
+        let Some(letter) = Letter::parse(&token[side.len_utf8()..]) else {
+            return Err(format!("`{token}` is not a piece"));
         };
         let Some(side) = side_of_letter(game, side) else {
-            return Err(format!("`{token}` begins with no side's letter: {}", side_letters(game)));
+            return Err(format!("`{token}` does not begin with the letter of a side: {}", side_letters(game)));
         };
         return kind_of(letter, false)
-            .map(|kind| Piece::man(side, kind))
+            .map(|kind| Piece::new(side, kind))
             .ok_or(format!("there is no piece with the letter {letter}"));
     }
-    let Some(letter) = Letter::read(token) else {
-        return Err(format!("`{token}` is no piece"));
+    let Some(letter) = Letter::parse(token) else {
+        return Err(format!("`{token}` is not a piece"));
     };
     let side = Side(u8::from(letter.character().is_lowercase()));
-    let kind = kind_of(letter.upper(), false).or_else(|| kind_of(letter.lower(), false));
-    kind.map(|kind| Piece::man(side, kind)).ok_or(format!("there is no piece with the letter {letter}"))
+    let kind = kind_of(letter.to_upper(), false).or_else(|| kind_of(letter.to_lower(), false));
+    kind.map(|kind| Piece::new(side, kind)).ok_or(format!("there is no piece with the letter {letter}"))
 }
 
-/// A rank while it is read.
-struct Rank<'g, 's> {
+/// A rank that is being read.
+struct RankReader<'g, 's> {
     game: &'g Game,
     setup: &'s mut Setup,
-    places: &'s mut Places,
+    places: &'s mut FieldSpans,
     y: usize,
     x: usize,
 }
 
-impl Rank<'_, '_> {
-    /// A token that takes up `count` places.
-    fn take(&mut self, text: &str, at: Range<usize>) -> Result<(), TextError> {
+impl RankReader<'_, '_> {
+    /// Takes the next token, which fills one place or several.
+    fn read_token(&mut self, text: &str, at: Range<usize>) -> Result<(), TextError> {
         let board = self.game.board();
         if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
             let count: usize = match text.parse() {
                 Ok(count) if !text.starts_with('0') && count < 1000 => count,
-                _ => return error(format!("`{text}` is no number of empty squares"), at),
+                _ => return error(format!("`{text}` is not a number of empty squares"), at),
             };
             for _ in 0..count {
-                self.check(true, &at)?;
+                self.check_cell(true, &at)?;
                 self.x += 1;
             }
             return Ok(());
         }
         if text == "-" || text == "*" && self.game.def().kind_of_letter('*').is_none() {
-            self.check(false, &at)
-                .map_err(|error| TextError::new(error.message.replace("`-`", &format!("`{text}`")), error.at))?;
+            self.check_cell(false, &at)
+                .map_err(|error| TextError::new(error.message.replace("`-`", &format!("`{text}`")), error.span))?;
             self.x += 1;
             return Ok(());
         }
-        let piece = piece(self.game, text).map_err(|message| TextError::new(message, at.clone()))?;
-        self.check(true, &at)?;
-        if let Some(cell) = board.at(self.x as i32, self.y as i32) {
+        let piece = parse_piece(self.game, text).map_err(|message| TextError::new(message, at.clone()))?;
+        self.check_cell(true, &at)?;
+        if let Some(cell) = board.cell_at(self.x as i32, self.y as i32) {
             self.setup.pieces.push((cell, piece));
             self.places.cells.push((cell, at));
         }
@@ -147,35 +147,36 @@ impl Rank<'_, '_> {
         Ok(())
     }
 
-    /// Is there (or, for `-`, is there not) a cell here? Places beyond the rim are counted, not looked at.
-    fn check(&self, wanted: bool, at: &Range<usize>) -> Result<(), TextError> {
+    /// Checks that there is a cell here (or, for `-`, that there is none). Places beyond the edge are counted but not
+    /// checked.
+    fn check_cell(&self, wanted: bool, at: &Range<usize>) -> Result<(), TextError> {
         let board = self.game.board();
         let Some(file) = board.files().get(self.x) else { return Ok(()) };
         let name = format!("{file}{}", board.ranks()[self.y]);
-        match (board.at(self.x as i32, self.y as i32), wanted) {
-            (None, true) => error(format!("there is no square {name}: its place is written `-`"), at.clone()),
-            (Some(_), false) => error(format!("{name} is a square, so its place cannot be `-`"), at.clone()),
+        match (board.cell_at(self.x as i32, self.y as i32), wanted) {
+            (None, true) => error(format!("there is no square {name}: write `-` for its place"), at.clone()),
+            (Some(_), false) => error(format!("{name} is a square, so it cannot be written as `-`"), at.clone()),
             _ => Ok(()),
         }
     }
 }
 
-pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup, places: &mut Places) -> Result<(), TextError> {
+pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup, places: &mut FieldSpans) -> Result<(), TextError> {
     let board = game.board();
     let count = token.split('/').count();
     let ranks = board.ranks();
     for (i, row) in token.split('/').enumerate() {
         let Some(y) = ranks.len().checked_sub(i + 1) else {
-            return error(format!("the board has {count} ranks, not {}", ranks.len()), row.at());
+            return error(format!("the board has {count} ranks, not {}", ranks.len()), row.span());
         };
-        let mut rank = Rank { game, setup, places, y, x: 0 };
-        let wrong = if with_commas(game) {
-            row.split(',').try_for_each(|token| rank.take(token.text, token.at()))
+        let mut rank = RankReader { game, setup, places, y, x: 0 };
+        let wrong = if needs_commas(game) {
+            row.split(',').try_for_each(|token| rank.read_token(token.text, token.span()))
         } else {
-            tokens(game, row).into_iter().try_for_each(|token| rank.take(token.text, token.at()))
+            rank_tokens(game, row).into_iter().try_for_each(|token| rank.read_token(token.text, token.span()))
         };
         let holes = board.cell_count() != board.files().len() * ranks.len();
-        let (have, want) = (if wrong.is_ok() { rank.x } else { length(game, row) }, board.files().len());
+        let (have, want) = (if wrong.is_ok() { rank.x } else { rank_length(game, row) }, board.files().len());
         if have != want {
             let what = match (holes, have) {
                 (true, 1) => "place",
@@ -183,12 +184,12 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup, places: &mu
                 (false, 1) => "square",
                 (false, _) => "squares",
             };
-            return error(format!("rank {} has {have} {what}, not {want}", ranks[y]), row.at());
+            return error(format!("rank {} has {have} {what}, not {want}", ranks[y]), row.span());
         }
         wrong?;
     }
     if count < ranks.len() {
-        let end = token.at().end;
+        let end = token.span().end;
         return error(
             format!("the board has {count} rank{}, not {}", if count == 1 { "" } else { "s" }, ranks.len()),
             end..end,
@@ -197,14 +198,18 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup, places: &mu
     Ok(())
 }
 
-/// How many places a rank has, whatever stands there.
-fn length(game: &Game, row: Token<'_>) -> usize {
+/// The number of places in a rank, whatever they hold.
+fn rank_length(game: &Game, row: Token<'_>) -> usize {
     let places = |token: Token<'_>| token.text.parse::<usize>().map_or(1, |count| count.min(1000));
-    if with_commas(game) { row.split(',').map(places).sum() } else { tokens(game, row).into_iter().map(places).sum() }
+    if needs_commas(game) {
+        row.split(',').map(places).sum()
+    } else {
+        rank_tokens(game, row).into_iter().map(places).sum()
+    }
 }
 
-/// The tokens of a rank without commas: numbers, single characters, and letters with a mark, where the game has such.
-fn tokens<'t>(game: &Game, row: Token<'t>) -> Vec<Token<'t>> {
+/// The tokens of a rank without commas: numbers, single characters, and letters with a mark, if the game has any.
+fn rank_tokens<'t>(game: &Game, row: Token<'t>) -> Vec<Token<'t>> {
     let letters = || game.def().kinds.iter().map(|kind| kind.letter);
     let (plus, tilde) = (letters().any(Letter::has_plus), letters().any(Letter::has_tilde));
     let mut found: Vec<Token<'t>> = Vec::new();
@@ -227,11 +232,13 @@ fn tokens<'t>(game: &Game, row: Token<'t>) -> Vec<Token<'t>> {
     found
 }
 
-/// The cell that has a name, or a sentence about why there is none.
-pub(crate) fn cell(game: &Game, name: &str) -> Result<Cell, String> {
+/// The cell with this name, or a message that says why there is none.
+pub(crate) fn parse_cell(game: &Game, name: &str) -> Result<Cell, String> {
     let board = game.board();
     board.cell(name).ok_or_else(|| match (board.files(), board.ranks()) {
-        _ if board.place_named(name).is_some() => format!("there is no square {name}: the board has a hole there"),
+        _ if board.parse_coordinates(name).is_some() => {
+            format!("there is no square {name}: the board has a hole there")
+        }
         ([a, .., b], [c, .., d]) => {
             format!("there is no square `{name}`: files go from {a} to {b}, ranks from {c} to {d}")
         }

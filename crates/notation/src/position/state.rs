@@ -1,50 +1,51 @@
-//! The state part, `{a;b}`: what the other fields do not say.
+//! The state field, `{a;b}`: what the other fields do not cover.
 //!
-//! - `virgin=b3g8`: the men whose first move is still to come; left out when that is everybody who stands at home.
-//! - `last=T,-`: the kind each side moved last. Always there.
-//! - The key of a form, `freeze=wb`: the sides that have a man in it (the cells, if a side can have several such men).
-//!   Always there.
-//! - The name of a first phase (`setup`), as long as it lasts.
-//! - `phase=play`: a later phase, where stocks look as if an earlier one still lasted.
-//! - `passes=1`: so many turns running have been passes, where that matters.
-//! - `asleep=w`: the sides that are mated and whose men stay, if there are any; `asleep=-` if there are none although
-//!   the board alone looks as if there were.
+//! - `virgin=b3g8`: the pieces that have not made their first move; omitted when these are all pieces that stand at
+//!   home.
+//! - `last=T,-`: the kind that each side moved last. Always present.
+//! - The key of a form, `freeze=wb`: the sides that have a piece in this form (or its cells, if a side can have several
+//!   such pieces). Always present.
+//! - The name of an initial phase (`setup`), for as long as it lasts.
+//! - `phase=play`: a later phase, if the stocks look as if an earlier one still lasted.
+//! - `passes=1`: the number of consecutive passes, where it matters.
+//! - `asleep=w`: the sides that have been mated and whose pieces stay on the board, if there are any; `asleep=-` if
+//!   there are none although the board alone suggests otherwise.
 
 use super::{Token, board, side_letters, side_of_letter};
 use crate::error::{TextError, error};
 use geometry::Cell;
 use rules::{Game, Kind, Letter, PhaseDef, Piece, Position, Setup, Side};
 
-/// The keys the format names.
-fn keys(game: &Game) -> Vec<&str> {
+/// The keys that the format names.
+fn state_keys(game: &Game) -> Vec<&str> {
     let states = game.def().notation.position.iter().filter_map(|field| field.strip_prefix('{')?.strip_suffix('}'));
     states.flat_map(|state| state.split(';')).filter(|key| !key.is_empty()).collect()
 }
 
-fn phase_named(game: &Game, key: &str) -> Option<usize> {
+fn phase_by_key(game: &Game, key: &str) -> Option<usize> {
     game.def().turn.phases.iter().position(|phase| phase.until_stock_empty && phase.name == key)
 }
 
-fn form_named(game: &Game, key: &str) -> Option<Kind> {
+fn form_by_key(game: &Game, key: &str) -> Option<Kind> {
     game.def().notation.form_keys.iter().find(|(name, _)| name == key).map(|(_, kind)| *kind)
 }
 
-/// Can a side have at most one man that takes this form?
-fn is_single(game: &Game, form: Kind) -> bool {
-    let base = game.def().base(form);
+/// Can a side have at most one piece that takes this form?
+fn is_unique_form(game: &Game, form: Kind) -> bool {
+    let base = game.def().base_kind(form);
     game.def().notation.at_most.iter().any(|&(kind, most)| kind == base && most == 1)
 }
 
 pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
     let mut parts = Vec::new();
-    for key in keys(game) {
+    for key in state_keys(game) {
         match key {
             "virgin" => parts.extend(write_first_moves(game, pos).map(|cells| format!("virgin={cells}"))),
             "last" => parts.push(format!("last={}", write_last(game, pos))),
             _ => {
-                if let Some(form) = form_named(game, key) {
+                if let Some(form) = form_by_key(game, key) {
                     parts.push(format!("{key}={}", write_form(game, pos, form)));
-                } else if phase_named(game, key) == Some(pos.phase()) {
+                } else if phase_by_key(game, key) == Some(pos.phase()) {
                     parts.push(key.to_owned());
                 }
             }
@@ -54,10 +55,10 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
         game.sides().filter(|&side| pos.is_asleep(side)).map(|side| game.def().side(side).letter).collect();
     if !asleep.is_empty() {
         parts.push(format!("asleep={asleep}"));
-    } else if game.is_oddly_awake(pos) {
+    } else if game.has_awake_mated_side(pos) {
         parts.push("asleep=-".to_owned());
     }
-    if game.is_oddly_late(pos) {
+    if game.has_earlier_phase_stock(pos) {
         parts.push(format!("phase={}", game.def().phase(pos.phase()).name));
     }
     if pos.passes_in_row() > 0 {
@@ -66,15 +67,17 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
     (!parts.is_empty()).then(|| format!("{{{}}}", parts.join(";")))
 }
 
-/// The first moves that live, side by side and in the order of cells; none if all that could live do.
+/// The remaining first moves, by side and then by cell; `None` if all that are possible remain.
 fn write_first_moves(game: &Game, pos: &Position) -> Option<String> {
     let rights = game.def().rights.iter().enumerate().filter(|(_, right)| right.letter.is_none());
     let possible = game.possible_rights(pos);
     if rights.clone().all(|(i, _)| possible >> i & 1 == pos.rights() >> i & 1) {
         return None;
     }
-    let mut living: Vec<(Side, Cell)> =
-        rights.filter(|(i, _)| pos.rights() >> i & 1 != 0).map(|(_, right)| (right.side, right.holds[0].0)).collect();
+    let mut living: Vec<(Side, Cell)> = rights
+        .filter(|(i, _)| pos.rights() >> i & 1 != 0)
+        .map(|(_, right)| (right.side, right.home_cells[0].0))
+        .collect();
     living.sort();
     let names: String = living.into_iter().map(|(_, cell)| game.board().name(cell)).collect();
     Some(if names.is_empty() { "-".into() } else { names })
@@ -82,14 +85,15 @@ fn write_first_moves(game: &Game, pos: &Position) -> Option<String> {
 
 fn write_last(game: &Game, pos: &Position) -> String {
     let one = |side| {
-        pos.last_kind(side).map_or_else(|| "-".into(), |kind| game.def().kind(game.def().base(kind)).letter.to_string())
+        pos.last_kind(side)
+            .map_or_else(|| "-".into(), |kind| game.def().kind(game.def().base_kind(kind)).letter.to_string())
     };
     game.sides().map(one).collect::<Vec<_>>().join(",")
 }
 
 fn write_form(game: &Game, pos: &Position, form: Kind) -> String {
-    let having = |side| game.cells_with(pos, |piece| piece == Piece::man(side, form));
-    if is_single(game, form) {
+    let having = |side| game.cells_with(pos, |piece| piece == Piece::new(side, form));
+    if is_unique_form(game, form) {
         return game
             .sides()
             .filter(|&side| !having(side).is_empty())
@@ -99,10 +103,10 @@ fn write_form(game: &Game, pos: &Position, form: Kind) -> String {
     game.sides().flat_map(having).map(|cell| game.board().name(cell)).collect()
 }
 
-/// Reads the state into the set-up; the first moves that live are the answer, if the text tells them.
+/// Reads the state into the set-up; returns the remaining first moves if the text gives them.
 pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<Option<u64>, TextError> {
-    let Some(inside) = token.inside('{', '}') else {
-        return error(format!("`{}` does not end with }}", token.text), token.at());
+    let Some(inside) = token.strip_brackets('{', '}') else {
+        return error(format!("`{}` does not end with }}", token.text), token.span());
     };
     let (mut first_moves, mut seen) = (None, Vec::new());
     if inside.text.is_empty() {
@@ -110,18 +114,18 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
     }
     for part in inside.split(';') {
         let (key, value) = part.text.split_once('=').unwrap_or((part.text, ""));
-        let value = Token { text: value, start: part.at().end - value.len() };
+        let value = Token { text: value, start: part.span().end - value.len() };
         if seen.contains(&key) {
-            return error(format!("`{key}` is there twice"), part.at());
+            return error(format!("`{key}` is given twice"), part.span());
         }
         seen.push(key);
-        let known = keys(game).contains(&key);
+        let known = state_keys(game).contains(&key);
         if key == "asleep" && game.may_sleep() {
             setup.asleep = Some(if value.text == "-" { Vec::new() } else { read_sides(game, value)? });
         } else if key == "phase" && game.def().turn.phases.len() > 1 {
             let named = |phase: &PhaseDef| phase.name == value.text;
             let Some(phase) = game.def().turn.phases.iter().position(named) else {
-                return error(format!("`{}` is no phase of this game", value.text), value.at());
+                return error(format!("`{}` is not a phase of this game", value.text), value.span());
             };
             setup.phase = Some(phase);
         } else if key == "passes" {
@@ -130,20 +134,20 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
             first_moves = Some(read_first_moves(game, value, setup)?);
         } else if key == "last" && known {
             read_last(game, value, setup)?;
-        } else if let Some(form) = form_named(game, key).filter(|_| known) {
+        } else if let Some(form) = form_by_key(game, key).filter(|_| known) {
             read_form(game, key, form, value, setup)?;
-        } else if phase_named(game, key).is_some() {
+        } else if phase_by_key(game, key).is_some() {
             if part.text != key {
-                return error(format!("`{key}` has no value"), value.at());
+                return error(format!("`{key}` takes no value"), value.span());
             }
             if setup.stock.iter().flatten().all(|&count| count == 0) {
-                return error(format!("`{key}` cannot be true: all stocks are empty"), part.at());
+                return error(format!("`{key}` is impossible: all stocks are empty"), part.span());
             }
         } else {
-            let known = keys(game).join(", ");
+            let known = state_keys(game).join(", ");
             let which =
-                if known.is_empty() { "this game has no state".to_owned() } else { format!("known are: {known}") };
-            return error(format!("unknown key `{key}`: {which}"), part.at());
+                if known.is_empty() { "this game has no keys".to_owned() } else { format!("the keys are: {known}") };
+            return error(format!("unknown key `{key}`: {which}"), part.span());
         }
     }
     Ok(first_moves)
@@ -154,14 +158,14 @@ fn read_sides(game: &Game, value: Token<'_>) -> Result<Vec<Side>, TextError> {
     for letter in value.text.chars() {
         match side_of_letter(game, letter) {
             Some(side) if !sides.contains(&side) => sides.push(side),
-            Some(_) => return error(format!("{letter} is there twice"), value.at()),
-            None => return error(format!("`{letter}` is no side: {}", side_letters(game)), value.at()),
+            Some(_) => return error(format!("{letter} is given twice"), value.span()),
+            None => return error(format!("`{letter}` is not a side: {}", side_letters(game)), value.span()),
         }
     }
     Ok(sides)
 }
 
-/// Cells written one after the other without anything between them.
+/// Cell names written without separators.
 fn read_cells<'t>(game: &Game, value: Token<'t>) -> Result<Vec<(Cell, Token<'t>)>, TextError> {
     let (mut cells, mut rest) = (Vec::new(), value);
     while !rest.text.is_empty() {
@@ -169,7 +173,7 @@ fn read_cells<'t>(game: &Game, value: Token<'t>) -> Result<Vec<(Cell, Token<'t>)
         let digits = rest.text.bytes().skip(letters).take_while(u8::is_ascii_digit).count();
         let (name, after) = rest.text.split_at(letters + digits);
         let place = Token { text: name, start: rest.start };
-        cells.push((board::cell(game, name).map_err(|message| TextError::new(message, place.at()))?, place));
+        cells.push((board::parse_cell(game, name).map_err(|message| TextError::new(message, place.span()))?, place));
         rest = Token { text: after, start: rest.start + name.len() };
     }
     Ok(cells)
@@ -181,21 +185,21 @@ fn read_first_moves(game: &Game, value: Token<'_>, setup: &Setup) -> Result<u64,
         return Ok(bits);
     }
     if value.text.is_empty() {
-        return error("`virgin` needs squares, or - for none", value.at());
+        return error("`virgin` needs squares, or - for none", value.span());
     }
     let standing = |cell: Cell| setup.pieces.iter().find(|man| man.0 == cell).map(|man| man.1);
     for (cell, place) in read_cells(game, value)? {
         let right = game.def().rights.iter().position(|right| {
-            let (home, kinds) = right.holds[0];
+            let (home, kinds) = right.home_cells[0];
             right.letter.is_none()
                 && home == cell
                 && standing(cell).is_some_and(|piece| piece.is_of(right.side) && kinds.contains(piece.kind()))
         });
         let Some(right) = right else {
-            return error(format!("on {} stands no piece that could be making a first move", place.text), place.at());
+            return error(format!("there is no piece on {} that could make a first move", place.text), place.span());
         };
         if bits >> right & 1 != 0 {
-            return error(format!("{} is there twice", place.text), place.at());
+            return error(format!("{} is given twice", place.text), place.span());
         }
         bits |= 1 << right;
     }
@@ -207,39 +211,39 @@ fn read_last(game: &Game, value: Token<'_>, setup: &mut Setup) -> Result<(), Tex
     if count != game.side_count() {
         return error(
             format!("`last` names {count} kind{} for {} sides", if count == 1 { "" } else { "s" }, game.side_count()),
-            value.at(),
+            value.span(),
         );
     }
     for (side, part) in game.sides().zip(value.split(',')) {
         if part.text == "-" {
             continue;
         }
-        let kind = Letter::read(part.text).and_then(|letter| game.def().kind_of_letter(letter));
-        match kind.filter(|&kind| !game.def().kind(kind).stone) {
-            Some(kind) => setup.last[side.index()] = Some(kind),
-            None => return error(format!("`{}` is no kind of piece", part.text), part.at()),
+        let kind = Letter::parse(part.text).and_then(|letter| game.def().kind_of_letter(letter));
+        match kind.filter(|&kind| !game.def().kind(kind).is_stone) {
+            Some(kind) => setup.last_kinds[side.index()] = Some(kind),
+            None => return error(format!("`{}` is not a kind of piece", part.text), part.span()),
         }
     }
     Ok(())
 }
 
 fn read_form(game: &Game, key: &str, form: Kind, value: Token<'_>, setup: &mut Setup) -> Result<(), TextError> {
-    let base = game.def().base(form);
+    let base = game.def().base_kind(form);
     let title = &game.def().kind(base).title;
-    if is_single(game, form) {
+    if is_unique_form(game, form) {
         for side in read_sides(game, value)? {
-            let plain = Piece::man(side, base);
+            let plain = Piece::new(side, base);
             let Some(man) = setup.pieces.iter_mut().find(|man| man.1 == plain) else {
-                return error(format!("`{key}`: {} has no {title}", game.def().side(side).name), value.at());
+                return error(format!("`{key}`: {} has no {title}", game.def().side(side).name), value.span());
             };
-            man.1 = Piece::man(side, form);
+            man.1 = Piece::new(side, form);
         }
         return Ok(());
     }
     for (cell, place) in read_cells(game, value)? {
-        match setup.pieces.iter_mut().find(|man| man.0 == cell && man.1.is_man() && man.1.kind() == base) {
-            Some((_, piece)) => *piece = Piece::man(piece.side().unwrap_or_default(), form),
-            None => return error(format!("`{key}`: on {} stands no {title}", place.text), place.at()),
+        match setup.pieces.iter_mut().find(|man| man.0 == cell && man.1.has_side() && man.1.kind() == base) {
+            Some((_, piece)) => *piece = Piece::new(piece.side().unwrap_or_default(), form),
+            None => return error(format!("`{key}`: there is no {title} on {}", place.text), place.span()),
         }
     }
     Ok(())

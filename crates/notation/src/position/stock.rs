@@ -1,7 +1,7 @@
-//! The stock field: `[^10!1|-]` with two sides, `[sBNR,wB]` with more; or behind the board, `…/RNBQKBNR[QPPn]` with two
-//! sides and as in the field with more.
+//! The stock field: `[^10!1|-]` with two sides, `[sBNR,wB]` with more. Behind the board it is `…/RNBQKBNR[QPPn]` with
+//! two sides, and unchanged with more.
 
-use super::{Token, cased, side_letters, side_of_letter, with_commas};
+use super::{Token, in_case_of, needs_commas, side_letters, side_of_letter};
 use crate::error::{TextError, error};
 use rules::{Game, MAX_SIDES, MAX_STOCK, Position};
 
@@ -13,13 +13,13 @@ pub(super) fn write(game: &Game, pos: &Position) -> String {
         let mut text = String::new();
         for (slot, letter) in slots() {
             let count = pos.stock(side, slot);
-            if with_commas(game) {
+            if needs_commas(game) {
                 (0..count).for_each(|_| text += &letter.to_string());
             } else if count > 0 {
                 text += &format!("{letter}{count}");
             }
         }
-        match (text.is_empty(), with_commas(game)) {
+        match (text.is_empty(), needs_commas(game)) {
             (true, true) => None,
             (true, false) => Some("-".to_owned()),
             (false, true) => Some(format!("{}{text}", game.def().side(side).letter)),
@@ -27,15 +27,15 @@ pub(super) fn write(game: &Game, pos: &Position) -> String {
         }
     };
     let sides: Vec<_> = game.sides().filter_map(one).collect();
-    format!("[{}]", sides.join(if with_commas(game) { "," } else { "|" }))
+    format!("[{}]", sides.join(if needs_commas(game) { "," } else { "|" }))
 }
 
 pub(super) fn read(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
     let mut stocks = Stocks::default();
-    let Some(inside) = token.inside('[', ']') else {
-        return error(format!("`{}` is no stock: it stands in [ ]", token.text), token.at());
+    let Some(inside) = token.strip_brackets('[', ']') else {
+        return error(format!("`{}` is not a stock: write it in [ ]", token.text), token.span());
     };
-    if with_commas(game) {
+    if needs_commas(game) {
         if inside.text.is_empty() {
             return Ok(stocks);
         }
@@ -44,20 +44,20 @@ pub(super) fn read(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
             let mut letters = part.text.chars();
             let Some(side) = letters.next().and_then(|letter| side_of_letter(game, letter)) else {
                 return error(
-                    format!("`{}` begins with no side's letter: {}", part.text, side_letters(game)),
-                    part.at(),
+                    format!("`{}` does not begin with the letter of a side: {}", part.text, side_letters(game)),
+                    part.span(),
                 );
             };
             if seen.contains(&side) {
-                return error(format!("two stocks of {}", game.def().side(side).name), part.at());
+                return error(format!("two stocks are given for {}", game.def().side(side).name), part.span());
             }
             seen.push(side);
             for letter in letters {
-                let slot = slot(game, letter).map_err(|message| TextError::new(message, part.at()))?;
+                let slot = stock_slot_of(game, letter).map_err(|message| TextError::new(message, part.span()))?;
                 let count = &mut stocks[side.index()][slot];
                 *count = match count.checked_add(1) {
                     Some(count) if count < 100 => count,
-                    _ => return error("at most 99 of a kind can lie in a stock", part.at()),
+                    _ => return error("a stock can hold at most 99 of a kind", part.span()),
                 };
             }
         }
@@ -67,7 +67,7 @@ pub(super) fn read(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
     if parts != game.side_count() {
         return error(
             format!("{parts} stock{} for {} sides", if parts == 1 { "" } else { "s" }, game.side_count()),
-            token.at(),
+            token.span(),
         );
     }
     for (side, part) in game.sides().zip(inside.split('|')) {
@@ -77,8 +77,8 @@ pub(super) fn read(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
         let mut rest = part.text;
         if rest.is_empty() {
             return error(
-                format!("the stock of {} is missing: an empty one is written -", game.def().side(side).name),
-                token.at(),
+                format!("the stock of {} is missing: write - for an empty one", game.def().side(side).name),
+                token.span(),
             );
         }
         while let Some(letter) = rest.chars().next() {
@@ -86,13 +86,13 @@ pub(super) fn read(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
             rest = &rest[letter.len_utf8()..];
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             let whole = at..at + letter.len_utf8() + digits;
-            let slot = slot(game, letter).map_err(|message| TextError::new(message, whole.clone()))?;
+            let slot = stock_slot_of(game, letter).map_err(|message| TextError::new(message, whole.clone()))?;
             let count = rest[..digits].parse().ok().filter(|count| (1..100).contains(count));
             let Some(count) = count else {
-                return error(format!("after {letter} stands how many there are, from 1 to 99"), whole);
+                return error(format!("{letter} must be followed by a number from 1 to 99"), whole);
             };
             if std::mem::replace(&mut stocks[side.index()][slot], count) != 0 {
-                return error(format!("{letter} is there twice"), whole);
+                return error(format!("{letter} is given twice"), whole);
             }
             rest = &rest[digits..];
         }
@@ -100,23 +100,23 @@ pub(super) fn read(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
     Ok(stocks)
 }
 
-/// The stocks as they stand behind the board: a letter for each man, capitals for the first side.
+/// The stocks in the form used behind the board: a letter for each piece, upper case for the first side.
 pub(super) fn write_behind_board(game: &Game, pos: &Position) -> String {
-    if with_commas(game) {
+    if needs_commas(game) {
         return write(game, pos);
     }
     let mut text = String::from("[");
     for side in game.sides() {
         for (slot, &kind) in game.stock_slots().iter().enumerate() {
-            let letter = cased(game.def().kind(kind).letter, side).to_string();
+            let letter = in_case_of(game.def().kind(kind).letter, side).to_string();
             (0..pos.stock(side, slot)).for_each(|_| text += &letter);
         }
     }
     text + "]"
 }
 
-/// The board, and what stands in brackets behind it.
-pub(super) fn split(token: Token<'_>) -> (Token<'_>, Option<Token<'_>>) {
+/// Splits the board from the brackets behind it.
+pub(super) fn split_stock(token: Token<'_>) -> (Token<'_>, Option<Token<'_>>) {
     match token.text.find('[') {
         Some(at) => (
             Token { text: &token.text[..at], ..token },
@@ -127,36 +127,37 @@ pub(super) fn split(token: Token<'_>) -> (Token<'_>, Option<Token<'_>>) {
 }
 
 pub(super) fn read_behind_board(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
-    if with_commas(game) {
+    if needs_commas(game) {
         return read(game, token);
     }
     let mut stocks = Stocks::default();
-    let Some(inside) = token.inside('[', ']') else {
-        return error(format!("`{}` is no stock: it stands in [ ]", token.text), token.at());
+    let Some(inside) = token.strip_brackets('[', ']') else {
+        return error(format!("`{}` is not a stock: write it in [ ]", token.text), token.span());
     };
     if inside.text == "-" {
         return Ok(stocks);
     }
     for (i, letter) in inside.text.char_indices() {
         let at = inside.start + i..inside.start + i + letter.len_utf8();
-        let slot = slot(game, letter.to_ascii_uppercase()).map_err(|message| TextError::new(message, at.clone()))?;
+        let slot =
+            stock_slot_of(game, letter.to_ascii_uppercase()).map_err(|message| TextError::new(message, at.clone()))?;
         let count = &mut stocks[usize::from(letter.is_ascii_lowercase())][slot];
         if *count >= 99 {
-            return error("at most 99 of a kind can lie in a stock", at);
+            return error("a stock can hold at most 99 of a kind", at);
         }
         *count += 1;
     }
     Ok(stocks)
 }
 
-fn slot(game: &Game, letter: char) -> Result<usize, String> {
+fn stock_slot_of(game: &Game, letter: char) -> Result<usize, String> {
     let slots = game.stock_slots();
     slots.iter().position(|&kind| game.def().kind(kind).letter == letter.into()).ok_or_else(|| {
         let known: Vec<_> = slots.iter().map(|&kind| game.def().kind(kind).letter.to_string()).collect();
         if known.is_empty() {
             "this game has no stock".into()
         } else {
-            format!("no {letter} can lie in a stock, only {}", known.join(" "))
+            format!("a stock cannot hold {letter}, only {}", known.join(" "))
         }
     })
 }

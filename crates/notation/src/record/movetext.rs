@@ -1,31 +1,31 @@
-//! What stands below the tags: numbers, turns, comments, the result.
+//! The text below the tags: numbers, turns, comments, the result.
 
-use super::{Entry, RESULTS, Record};
+use super::{RESULTS, Record, RecordTurn};
 use crate::error::{TextError, error};
 use crate::position;
 use rules::Game;
 
-/// Lines are broken before they get longer.
-const WIDTH: usize = 100;
+/// The maximum length of a line, in characters.
+const LINE_WIDTH: usize = 100;
 
 pub(super) fn write(game: &Game, record: &Record) -> String {
-    let start = record.start.as_deref().and_then(|text| position::read(game, text).ok()).unwrap_or(game.start());
+    let start = record.start.as_deref().and_then(|text| position::parse(game, text).ok()).unwrap_or(game.start());
     let round = if game.side_count() > 2 { game.side_count() as u32 } else { 2 };
-    let mut words = Words { words: Vec::new(), round };
+    let mut words = MovetextWriter { words: Vec::new(), round };
     words.comment(&record.preface);
-    words.lines(&record.turns, start.played());
+    words.write_lines(&record.turns, start.turns_played());
     words.words.push(if record.result.is_empty() { "*".into() } else { record.result.clone() });
-    wrapped(&words.words)
+    wrap(&words.words)
 }
 
-/// The words of a text, before it is broken into lines.
-struct Words {
+/// The words of a text before it is broken into lines.
+struct MovetextWriter {
     words: Vec<String>,
-    /// So many turns have the same number.
+    /// How many turns share a number.
     round: u32,
 }
 
-impl Words {
+impl MovetextWriter {
     fn comment(&mut self, text: &str) {
         let text = text.replace('}', ")");
         let mut inner: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
@@ -38,7 +38,7 @@ impl Words {
         self.words.extend(inner);
     }
 
-    /// A bracket that stands close to its last turn, unless that would take it for its own.
+    /// Closes a variation. The bracket follows its last turn directly, unless the turn would absorb it.
     fn end_variation(&mut self) {
         match self.words.last_mut() {
             Some(last) if word_length(&format!("{last})")) == last.len() => last.push(')'),
@@ -46,26 +46,27 @@ impl Words {
         }
     }
 
-    /// Turns one after the other, the first of them after so many others of the game. The lines around a variation wait
-    /// in a list, not on the stack of calls: what a program has put together may be deeper than that reaches.
-    fn lines(&mut self, turns: &[Entry], first: u32) {
-        let (mut line, mut around) = (Line::new(turns, first), Vec::new());
+    /// Writes a sequence of turns; `first` turns of the game precede it. The lines around a variation wait in a list,
+    /// not on the call stack, because a program may have nested them deeper than the stack allows.
+    fn write_lines(&mut self, turns: &[RecordTurn], first: u32) {
+        let (mut line, mut around) = (WrittenLine::new(turns, first), Vec::new());
         loop {
             if let Some(variation) = line.variations.next() {
                 if !variation.is_empty() {
-                    let within = Line::new(variation, line.played);
+                    let within = WrittenLine::new(variation, line.turns_played);
                     around.push(std::mem::replace(&mut line, within));
                 }
-            } else if let Some(entry) = line.turns.get(line.written) {
+            } else if let Some(entry) = line.turns.get(line.written_count) {
                 let begin = self.words.len();
-                line.played = line.first.saturating_add(u32::try_from(line.written).unwrap_or(u32::MAX));
+                line.turns_played =
+                    line.turns_before.saturating_add(u32::try_from(line.written_count).unwrap_or(u32::MAX));
                 self.turn(entry, &line);
-                if line.written == 0 && !around.is_empty() {
+                if line.written_count == 0 && !around.is_empty() {
                     self.words[begin].insert(0, '(');
                 }
                 line.interrupted = !entry.comment.trim().is_empty() || !entry.variations.is_empty();
                 line.variations = entry.variations.iter();
-                line.written += 1;
+                line.written_count += 1;
             } else if let Some(outer) = around.pop() {
                 self.end_variation();
                 line = outer;
@@ -75,13 +76,13 @@ impl Words {
         }
     }
 
-    /// A turn with its number, and what is said about it.
-    fn turn(&mut self, entry: &Entry, line: &Line<'_>) {
-        let place = line.played % self.round;
-        let number = line.played / self.round + 1;
+    /// Writes a turn with its number and annotations.
+    fn turn(&mut self, entry: &RecordTurn, line: &WrittenLine<'_>) {
+        let place = line.turns_played % self.round;
+        let number = line.turns_played / self.round + 1;
         if self.round > 2 {
             // ` .. ` between the turns of a round.
-            let begins = place == 0 || line.played == line.first;
+            let begins = place == 0 || line.turns_played == line.turns_before;
             self.words.push(if begins { format!("{number}.") } else { "..".into() });
         } else if place == 0 {
             self.words.push(format!("{number}."));
@@ -94,34 +95,41 @@ impl Words {
     }
 }
 
-/// A line that is being written: the game, or a variation.
-struct Line<'r> {
-    turns: &'r [Entry],
-    /// So many turns of the game come before the first of them.
-    first: u32,
-    /// So many of them are written.
-    written: usize,
-    /// So many turns of the game come before the last one written.
-    played: u32,
-    /// What is left of its variations.
-    variations: std::slice::Iter<'r, Vec<Entry>>,
-    /// Something stands before the next turn, so that its number is said again.
+/// A line that is being written: the game itself or a variation.
+struct WrittenLine<'r> {
+    turns: &'r [RecordTurn],
+    /// How many turns of the game precede the first turn of this line.
+    turns_before: u32,
+    /// How many turns of this line are written.
+    written_count: usize,
+    /// How many turns of the game precede the last turn written.
+    turns_played: u32,
+    /// The remaining variations of that turn.
+    variations: std::slice::Iter<'r, Vec<RecordTurn>>,
+    /// Something precedes the next turn, so that its number is repeated.
     interrupted: bool,
 }
 
-impl<'r> Line<'r> {
-    fn new(turns: &'r [Entry], first: u32) -> Self {
-        Self { turns, first, written: 0, played: first, variations: [].iter(), interrupted: true }
+impl<'r> WrittenLine<'r> {
+    fn new(turns: &'r [RecordTurn], turns_before: u32) -> Self {
+        Self {
+            turns,
+            turns_before,
+            written_count: 0,
+            turns_played: turns_before,
+            variations: [].iter(),
+            interrupted: true,
+        }
     }
 }
 
-/// Words in lines.
-fn wrapped(words: &[String]) -> String {
+/// Joins words into lines.
+fn wrap(words: &[String]) -> String {
     let (mut text, mut width) = (String::new(), 0);
     for word in words {
         let length = word.chars().count();
         if width > 0 {
-            let broken = width + 1 + length > WIDTH;
+            let broken = width + 1 + length > LINE_WIDTH;
             text.push(if broken { '\n' } else { ' ' });
             width = if broken { 0 } else { width + 1 };
         }
@@ -135,38 +143,38 @@ fn wrapped(words: &[String]) -> String {
     text
 }
 
-/// Variations within each other deeper than this are nobody's analysis.
-const MOST_DEEP: usize = 200;
+/// The maximum nesting depth of variations.
+const MAX_VARIATION_DEPTH: usize = 200;
 
 /// A line that waits for a variation of its last turn to end.
-struct Left {
-    turns: Vec<Entry>,
+struct PendingLine {
+    turns: Vec<RecordTurn>,
     /// Where the variation began.
     start: usize,
 }
 
-/// Reads the lines below the tags one after the other.
+/// Reads the lines below the tags, one at a time.
 #[derive(Default)]
-pub(super) struct Reader {
-    /// A comment in braces that has not ended: its text so far, and where it began.
+pub(super) struct MovetextReader {
+    /// An open comment in braces: its text so far, and where it began.
     comment: Option<(String, usize)>,
-    /// The lines around the variation that is being read, the game first.
-    left: Vec<Left>,
-    /// What was said before the first turn of a variation.
-    before: String,
+    /// The lines around the variation that is being read, the game itself first.
+    pending: Vec<PendingLine>,
+    /// The comment before the first turn of a variation.
+    preface: String,
     /// The result has been read.
-    pub(super) over: bool,
+    pub(super) is_finished: bool,
 }
 
-impl Reader {
-    /// In the middle of a comment or variation?
+impl MovetextReader {
+    /// Is a comment or variation open?
     pub(super) fn is_open(&self) -> bool {
-        self.open().is_some()
+        self.unclosed().is_some()
     }
 
-    /// What has not been ended, and where it began.
-    pub(super) fn open(&self) -> Option<(&'static str, usize)> {
-        let variation = || self.left.last().map(|left| ("variation", left.start));
+    /// What is open, and where it began.
+    pub(super) fn unclosed(&self) -> Option<(&'static str, usize)> {
+        let variation = || self.pending.last().map(|left| ("variation", left.start));
         self.comment.as_ref().map(|(_, start)| ("comment", *start)).or_else(variation)
     }
 
@@ -176,7 +184,7 @@ impl Reader {
         }
     }
 
-    /// Reads something from the front of a line and gives what is left of it.
+    /// Reads one item from the front of a line and returns the rest of the line.
     pub(super) fn read<'t>(&mut self, line: &'t str, at: usize, game: &mut Record) -> Result<&'t str, TextError> {
         let Some((text, _)) = &mut self.comment else { return self.read_word(line, at, game) };
         let Some((inside, rest)) = line.split_once('}') else {
@@ -190,23 +198,23 @@ impl Reader {
         Ok(rest)
     }
 
-    /// A variation of the last turn begins.
-    fn begin(&mut self, game: &mut Record, start: usize) -> Result<(), TextError> {
+    /// Begins a variation of the last turn.
+    fn begin_variation(&mut self, game: &mut Record, start: usize) -> Result<(), TextError> {
         if game.turns.is_empty() {
-            return error("a variation stands behind the move that it replaces", start..start + 1);
+            return error("a variation must follow the move that it replaces", start..start + 1);
         }
-        if self.left.len() >= MOST_DEEP {
-            return error(format!("variations stand within each other more than {MOST_DEEP} deep"), start..start + 1);
+        if self.pending.len() >= MAX_VARIATION_DEPTH {
+            return error(format!("variations are nested more than {MAX_VARIATION_DEPTH} deep"), start..start + 1);
         }
-        self.left.push(Left { turns: std::mem::take(&mut game.turns), start });
+        self.pending.push(PendingLine { turns: std::mem::take(&mut game.turns), start });
         Ok(())
     }
 
-    /// The variation ends; false if there is none.
-    fn end(&mut self, game: &mut Record) -> bool {
-        let Some(Left { turns, .. }) = self.left.pop() else { return false };
+    /// Ends the variation; returns false if none is open.
+    fn end_variation(&mut self, game: &mut Record) -> bool {
+        let Some(PendingLine { turns, .. }) = self.pending.pop() else { return false };
         let variation = std::mem::replace(&mut game.turns, turns);
-        self.before.clear();
+        self.preface.clear();
         if let Some(entry) = game.turns.last_mut().filter(|_| !variation.is_empty()) {
             entry.variations.push(variation);
         }
@@ -217,7 +225,7 @@ impl Reader {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let comment = match game.turns.last_mut() {
             Some(entry) => &mut entry.comment,
-            None if !self.left.is_empty() => &mut self.before,
+            None if !self.pending.is_empty() => &mut self.preface,
             None => &mut game.preface,
         };
         if !comment.is_empty() && !text.is_empty() {
@@ -236,25 +244,25 @@ impl Reader {
                 return Ok(&rest[1..]);
             }
             '(' => {
-                self.begin(game, at)?;
+                self.begin_variation(game, at)?;
                 return Ok(&rest[1..]);
             }
-            ')' if self.end(game) => return Ok(&rest[1..]),
+            ')' if self.end_variation(game) => return Ok(&rest[1..]),
             ';' => {
                 self.add_comment(game, &rest[1..]);
                 return Ok("");
             }
-            '}' | ')' => return error(format!("`{first}` ends nothing"), at..at + 1),
+            '}' | ')' => return error(format!("`{first}` closes nothing"), at..at + 1),
             _ => {}
         }
         let length = word_length(rest);
         let (word, after) = rest.split_at(length);
         let here = at..at + length;
         if RESULTS.contains(&word) {
-            // In a variation it says nothing of the game.
-            if self.left.is_empty() {
+            // A result in a variation is not that of the game.
+            if self.pending.is_empty() {
                 word.clone_into(&mut game.result);
-                self.over = true;
+                self.is_finished = true;
             }
             return Ok(after);
         }
@@ -264,43 +272,43 @@ impl Reader {
                     entry.nags.push(number);
                     Ok(after)
                 }
-                _ => error(format!("`{word}` is no annotation glyph"), here),
+                _ => error(format!("`{word}` does not annotate a move"), here),
             };
         }
         if word.bytes().all(|byte| byte == b'.') {
             return Ok(after);
         }
-        // A number, perhaps with the turn at once behind it.
+        // A number, possibly followed directly by the turn.
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         if digits > 0 && (digits == word.len() || word[digits..].starts_with('.')) {
             let dots = word[digits..].bytes().take_while(|&byte| byte == b'.').count();
             return Ok(&rest[digits + dots..]);
         }
-        let joins = |last: &Entry| last.text.ends_with([',', ':']) || is_en_passant(word);
+        let joins = |last: &RecordTurn| last.text.ends_with([',', ':']) || is_en_passant(word);
         match game.turns.last_mut().filter(|last| joins(last) && last.comment.is_empty() && last.variations.is_empty())
         {
             Some(last) => {
                 last.text.push(' ');
                 last.text.push_str(word);
-                last.at.end = here.end;
+                last.span.end = here.end;
             }
             None => {
-                let comment = std::mem::take(&mut self.before);
-                game.turns.push(Entry { text: word.to_owned(), comment, at: here, ..Entry::default() });
+                let comment = std::mem::take(&mut self.preface);
+                game.turns.push(RecordTurn { text: word.to_owned(), comment, span: here, ..RecordTurn::default() });
             }
         }
         Ok(after)
     }
 }
 
-/// `e.p.` with whatever stands behind it (effects, marks, sides that are mated) belongs to the turn before it; no turn
-/// begins so.
+/// Is this word `e.p.`, with any effects, marks and mated sides behind it? It belongs to the turn before it; no turn
+/// begins like that.
 fn is_en_passant(word: &str) -> bool {
     word.starts_with("e.p")
 }
 
-/// How far a word goes: to the next blank or comment; brackets inside a turn (`>(h1-)`, `->(b1),(a8->[b8])`) belong to
-/// it.
+/// The length of a word: it ends at the next blank or comment. Brackets inside a turn (`>(h1-)`, `->(b1),(a8->[b8])`)
+/// belong to the word.
 fn word_length(rest: &str) -> usize {
     let (mut deep, mut last) = (0_u32, ' ');
     for (at, letter) in rest.char_indices() {

@@ -1,22 +1,22 @@
-//! Turns as chess programs write them in their protocols: coordinates without a blank.
+//! Turns as chess programs write them in their protocols: coordinates without blanks.
 //!
-//! They differ from [`coordinates`](super::coordinates) in little: the letter of a promotion is lower case (`e7e8q`)
-//! and that of what the new man looks like, a man who is promoted to his own other side gets a `+` (`h2h3+`), and doing
-//! nothing is `0000`. A man who explodes where he would have become another is written as if he had (`h2g1q` in atomic
-//! chess). Steps of one turn are joined by commas (`a2b4,^@b6`). Not for: people, records.
+//! They differ from [`coordinates`](super::coordinates) in a few points. The letter of a promotion is lower case
+//! (`e7e8q`) and names what the new piece looks like; a piece promoted to its other side gets a `+` (`h2h3+`); a pass
+//! is `0000`. A piece that explodes where it would have been promoted is written with the promotion (`h2g1q` in atomic
+//! chess). Commas join the steps of a turn (`a2b4,^@b6`). People and records use other forms.
 
-use super::{coordinates, read};
+use super::{coordinates, parse};
 use crate::error::TextError;
 use rules::{Act, Game, Kind, Position, Step};
 use std::ops::ControlFlow;
 
-/// How programs say that nothing is done; the first is what is written.
+/// How programs write a pass; the first form is the one written.
 const PASSES: [&str; 3] = ["0000", "@@@@", "(none)"];
 
-/// The sign of a man's other side.
-const PROMOTED: char = '+';
+/// The sign for a piece's promoted side.
+const PROMOTION_SIGN: char = '+';
 
-/// The turn as programs write it.
+/// The turn in the form that programs use.
 pub fn write_for_programs(game: &Game, pos: &Position, turn: &[Step]) -> String {
     let text = coordinates(game, pos, turn);
     match turn {
@@ -24,68 +24,68 @@ pub fn write_for_programs(game: &Game, pos: &Position, turn: &[Step]) -> String 
         [Step { act: Act::Move, choice: Some(kind), from, .. }] => {
             let letter = game.def().kind(*kind).letter.to_string();
             let Some(move_) = text.strip_suffix(&letter) else { return text };
-            if letter == other_side(game, pos, *from) {
-                format!("{move_}{PROMOTED}")
+            if letter == promoted_letter(game, pos, *from) {
+                format!("{move_}{PROMOTION_SIGN}")
             } else {
-                move_.to_owned() + &small_letter(game, *kind)
+                move_.to_owned() + &lower_letter(game, *kind)
             }
         }
         [step] => match lost_promotions(game, pos, step).first() {
-            Some(kind) => text + &small_letter(game, *kind),
+            Some(kind) => text + &lower_letter(game, *kind),
             None => text,
         },
         _ => text,
     }
 }
 
-/// The letter of what a man becomes. What marks him as promoted (`Q~`) others do not write.
-fn small_letter(game: &Game, kind: Kind) -> String {
+/// The letter of what a piece becomes, without the mark of a promoted piece (`Q~`), which other programs omit.
+fn lower_letter(game: &Game, kind: Kind) -> String {
     let letter = game.def().kind(kind).letter.to_string();
     letter.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase()
 }
 
-/// What a man would have had to become where he comes to, had he not exploded on the way there.
+/// The kinds that a piece would have had to become on its last cell if it had not exploded on the way.
 fn lost_promotions(game: &Game, pos: &Position, step: &Step) -> Vec<Kind> {
     let def = game.def();
-    if step.act != Act::Move || step.choice.is_some() || step.from == step.to || !pos.piece(step.from).is_man() {
+    if step.act != Act::Move || step.choice.is_some() || step.from == step.to || !pos.piece(step.from).has_side() {
         return Vec::new();
     }
     let here = |zone: usize| def.zones[zone].cells[pos.side().index()].contains(step.to);
-    let becomes = def.kind(pos.piece(step.from).kind()).becomes();
+    let becomes = def.kind(pos.piece(step.from).kind()).become_rules();
     let kinds: Vec<Kind> =
         becomes.filter(|rule| !rule.optional && here(rule.zone)).flat_map(|rule| rule.kinds.iter().copied()).collect();
     let gone = || game.play_turn_unchecked(pos, &[*step], &mut ()).piece(step.to).is_empty();
     if kinds.is_empty() || !gone() { Vec::new() } else { kinds }
 }
 
-/// The letter that the man on a cell would have, were he promoted to his own other side.
-fn other_side(game: &Game, pos: &Position, from: geometry::Cell) -> String {
+/// The letter of the promoted side of the piece on a cell.
+fn promoted_letter(game: &Game, pos: &Position, from: geometry::Cell) -> String {
     let piece = pos.piece(from);
-    if piece.is_empty() { String::new() } else { format!("{PROMOTED}{}", game.def().kind(piece.kind()).letter) }
+    if piece.is_empty() { String::new() } else { format!("{PROMOTION_SIGN}{}", game.def().kind(piece.kind()).letter) }
 }
 
-/// The legal turn that a program means; all that [`read`] understands is understood.
+/// The legal turn that a program means. Accepts everything that [`parse`] accepts.
 ///
 /// # Errors
-/// Those of [`read`].
-pub fn read_from_program(game: &Game, pos: &Position, text: &str) -> Result<Vec<Step>, TextError> {
+/// The errors of [`parse`].
+pub fn parse_from_program(game: &Game, pos: &Position, text: &str) -> Result<Vec<Step>, TextError> {
     let text = text.trim();
     if PASSES.contains(&text) {
-        return read(game, pos, "pass");
+        return parse(game, pos, "pass");
     }
-    if let Some(move_) = text.strip_suffix(PROMOTED) {
-        // Elsewhere a + at the end says check, which need not be said.
-        let turn = read(game, pos, move_)?;
-        let promoted = turn.first().map(|step| format!("{move_}{}", other_side(game, pos, step.from)));
-        return Ok(promoted.and_then(|text| read(game, pos, &text).ok()).unwrap_or(turn));
+    if let Some(move_) = text.strip_suffix(PROMOTION_SIGN) {
+        // A + at the end may be a check mark instead, which is optional.
+        let turn = parse(game, pos, move_)?;
+        let promoted = turn.first().map(|step| format!("{move_}{}", promoted_letter(game, pos, step.from)));
+        return Ok(promoted.and_then(|text| parse(game, pos, &text).ok()).unwrap_or(turn));
     }
-    read(game, pos, text).or_else(|error| {
+    parse(game, pos, text).or_else(|error| {
         let mut found = None;
         let _ = game.for_each_turn(pos, &mut |turn, _| {
             let as_lost = |step: &Step| {
                 lost_promotions(game, pos, step)
                     .into_iter()
-                    .any(|kind| (coordinates(game, pos, turn) + &small_letter(game, kind)).eq_ignore_ascii_case(text))
+                    .any(|kind| (coordinates(game, pos, turn) + &lower_letter(game, kind)).eq_ignore_ascii_case(text))
             };
             if let [step] = turn
                 && (write_for_programs(game, pos, turn).eq_ignore_ascii_case(text) || as_lost(step))

@@ -1,25 +1,27 @@
-//! The short form of a turn: as players write it.
+//! The short form of a turn, as players write it.
 //!
-//! For: the list of turns and everything else that people read; the full form stands in records. It says no more of the
-//! start cell, of the way and of what the turn does besides than is needed for [`read`](super::read) to find the same
-//! turn again in the same position. So no two turns with different results share it. A game may have a style of its own
-//! (`style`). Not for: effects in words (`told`).
+//! The list of turns and all other texts for people use this form; records use the full form. The start cell, the path
+//! and the effects are given only as far as [`parse`](super::parse) needs them to find the same turn in the same
+//! position, so no two turns with different results share a text. A game may have its own style (`style`). Effects in
+//! words are written by `description`.
 
-use super::find::Reader;
-use super::{add_followers, suffix, write};
+use super::find_turn::TurnReader;
+use super::{check_suffix, write, write_later_steps};
 use crate::effects::Effects;
-use crate::step::{self, Spot};
+use crate::step_text::{self, StepContext};
 use geometry::Cell;
 use rules::{Act, Game, Position, Step};
 
 /// The turn as players write it.
 pub fn short(game: &Game, pos: &Position, turn: &[Step]) -> String {
-    let effects = Effects::of(game, pos, turn);
-    let (key, tail) = (effects.after.key(), suffix(game, &effects));
-    let reader = Reader::new(game, pos);
-    let enough = |text: &String| reader.finds(text, key);
+    let effects = Effects::new(game, pos, turn);
+    // The effects in words name the sides in check and the mated sides; their letters mean nothing to most readers.
+    let tail: String = check_suffix(game, &effects).chars().take(1).collect();
+    let key = effects.after.key();
+    let reader = TurnReader::new(game, pos);
+    let enough = |text: &String| reader.means(text, key);
     if let Some(text) = reader.styled().forms(turn).iter().find(|text| enough(text)) {
-        // In such a style a + at the end is no check.
+        // In such a style a + at the end does not mean check.
         let won = tail.starts_with('#');
         return if won { format!("{text}#") } else { text.clone() };
     }
@@ -27,42 +29,43 @@ pub fn short(game: &Game, pos: &Position, turn: &[Step]) -> String {
     if let Some(text) = forms.iter().find(|text| enough(text)) {
         return format!("{text}{tail}");
     }
-    // Of two turns that look the same one may remove what the other leaves.
-    let told = effects.write(game);
+    // Two turns that otherwise look alike may remove different pieces.
+    let told = effects.to_text(game);
     let texts = forms.into_iter().map(|form| format!("{form}{told}"));
     let text = texts.filter(|_| !told.is_empty()).find(enough);
     text.map_or_else(|| write(game, pos, turn), |text| format!("{text}{tail}"))
 }
 
-/// Texts without effects from the shortest to the longest, whether or not they say enough.
-fn forms(spot: &Spot<'_>, turn: &[Step]) -> Vec<String> {
+/// Texts without effects, from the shortest to the longest, whether or not they suffice.
+fn forms(spot: &StepContext<'_>, turn: &[Step]) -> Vec<String> {
     let Some(first) = turn.first() else { return Vec::new() };
     let mut followers = String::new();
-    add_followers(&mut followers, spot, turn);
+    write_later_steps(&mut followers, spot, turn);
     match first.act {
-        Act::Move if step::castling_name(spot, first).is_none() => {
-            let choice =
-                first.choice.map_or_else(String::new, |kind| format!("={}", step::text(spot.game, Some(kind))));
-            moves(spot, first).into_iter().map(|text| format!("{text}{choice}{followers}")).collect()
+        Act::Move if step_text::unambiguous_castling(spot, first).is_none() => {
+            let choice = first
+                .choice
+                .map_or_else(String::new, |kind| format!("={}", step_text::kind_text(spot.game, Some(kind))));
+            move_forms(spot, first).into_iter().map(|text| format!("{text}{choice}{followers}")).collect()
         }
         _ => {
             let mut text = String::new();
-            step::first(&mut text, spot, first);
+            step_text::write_first(&mut text, spot, first);
             vec![text + &followers]
         }
     }
 }
 
-/// A man who goes somewhere, told in more and more words.
-fn moves(spot: &Spot<'_>, first: &Step) -> Vec<String> {
-    let &Spot { game, pos, .. } = spot;
+/// A move of a piece, in increasingly explicit texts.
+fn move_forms(spot: &StepContext<'_>, first: &Step) -> Vec<String> {
+    let &StepContext { game, pos, .. } = spot;
     let name = |cell: Cell| game.board().name(cell).to_lowercase();
-    let man = step::letters(game, pos.piece(first.from));
-    let legs = step::legs(spot, first);
+    let man = step_text::piece_letters(game, pos.piece(first.from));
+    let legs = step_text::step_legs(spot, first);
     let start = name(first.from);
     if game.is_chain(first) && legs.len() > 1 {
-        // Of several hops where they begin and where they end is told, and the way only if it is needed.
-        let mark = if game.taken_directly(pos, first).is_empty() { '-' } else { 'x' };
+        // For several hops, the start and the end are given; the path only if needed.
+        let mark = if game.direct_captures(pos, first).is_empty() { '-' } else { 'x' };
         let way: String = legs.iter().flat_map(|&(mark, to)| [mark.to_string(), name(to)]).collect();
         return vec![format!("{man}{start}{mark}{}", name(first.to)), format!("{man}{start}{way}")];
     }
@@ -73,9 +76,9 @@ fn moves(spot: &Spot<'_>, first: &Step) -> Vec<String> {
         }
         path += &name(*to);
     }
-    let (x, y) = game.board().place(first.from);
+    let (x, y) = game.board().coordinates(first.from);
     let (file, rank) = (game.board().files()[usize::from(x)].to_lowercase(), &game.board().ranks()[usize::from(y)]);
-    // A man without letters who takes is told by his file.
+    // A piece without letters that captures is identified by its file.
     let alone = man.is_empty() && path.starts_with('x');
     let by = [String::new(), file, rank.clone(), start].into_iter().skip(usize::from(alone));
     by.map(|from| format!("{man}{from}{path}")).collect()

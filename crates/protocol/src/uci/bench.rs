@@ -1,25 +1,26 @@
-//! `bench`: the same searches every time, and a number that changes when the search does.
+//! `bench`: fixed searches, and a signature that changes when the search does.
 //!
-//! Every shipped game is searched from its start with one thread, a fresh table and a bound on positions, no clock. The
-//! signature mixes the chosen turn, its score, the depth and the positions of each, so it is the same on every machine.
-//! For: seeing whether a change changes what the engine plays, and how fast it is. Not for: strength.
+//! Every shipped game is searched from its start with one thread, a fresh table and a node limit, without a clock. The
+//! signature mixes the chosen turn, its score, the depth and the nodes of each game, so it is the same on every
+//! machine. It shows whether a change affects the engine's play, and how fast the engine is; it says nothing about
+//! strength.
 
-use crate::uci::{Refused, Uci};
+use crate::uci::{CommandError, Uci};
 use engine::{Options, Request};
 use notation::turn::coordinates;
-use rules::Past;
+use rules::History;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Positions looked at in each game, if nothing else is said.
-const NODES: u64 = 2_000;
+/// The default number of nodes per game.
+const NODES_PER_GAME: u64 = 2_000;
 
 impl Uci {
-    pub(super) fn bench(&self, rest: &str) -> Result<(), Refused> {
+    pub(super) fn bench(&self, rest: &str) -> Result<(), CommandError> {
         let nodes = match rest {
-            "" => NODES,
+            "" => NODES_PER_GAME,
             text => text.parse().ok().filter(|&nodes| nodes > 0).ok_or_else(|| {
-                format!("bench: `{text}` is no number of positions a game; the form is `bench` or `bench {NODES}`")
+                format!("bench: `{text}` is not a number of nodes per game; use `bench` or `bench {NODES_PER_GAME}`")
             })?,
         };
         let (mut signature, mut all, mut time) = (0_u64, 0_u64, Duration::ZERO);
@@ -27,10 +28,11 @@ impl Uci {
             let engine = self.variants.engine(shipped.id, false, Options::default())?;
             let game = Arc::clone(engine.game());
             let pos = game.start();
-            let request = Request { nodes: Some(nodes), ..Request::new(pos, Past::new(&pos)) };
+            let request = Request { nodes: Some(nodes), ..Request::new(pos, History::new(&pos)) };
             let begun = Instant::now();
-            let running =
-                engine.start(request, |_| {}).map_err(|error| format!("bench: no search could be started: {error}"))?;
+            let running = engine
+                .start(request, |_| {})
+                .map_err(|error| format!("bench: the search could not be started: {error}"))?;
             let Some(choice) = running.wait() else { continue };
             time += begun.elapsed();
             all += choice.nodes;
@@ -44,10 +46,10 @@ impl Uci {
             );
             signature = text.bytes().fold(signature, |mixed, byte| eval::mix(mixed ^ u64::from(byte)));
         }
-        self.out.say(&format!("Games searched  : {}", catalog::games().len()));
-        self.out.say(&format!("Nodes searched  : {all}"));
-        self.out.say(&format!("Nodes/second    : {}", u128::from(all) * 1_000_000 / time.as_micros().max(1)));
-        self.out.say(&format!("Signature       : {signature:016x}"));
+        self.out.write_line(&format!("Games searched  : {}", catalog::games().len()));
+        self.out.write_line(&format!("Nodes searched  : {all}"));
+        self.out.write_line(&format!("Nodes/second    : {}", u128::from(all) * 1_000_000 / time.as_micros().max(1)));
+        self.out.write_line(&format!("Signature       : {signature:016x}"));
         Ok(())
     }
 }

@@ -1,92 +1,91 @@
-//! `go`: what is asked of a search.
-//!
-//! For: reading the words behind it. Not for: searching.
+//! `go`: parses the parameters of a search.
 
-use crate::play::Play;
-use crate::uci::Refused;
-use engine::{Request, Time, Until};
-use notation::turn::read_from_program;
+use crate::current_game::CurrentGame;
+use crate::uci::CommandError;
+use engine::{Request, SearchMode, TimeControl};
+use notation::turn::parse_from_program;
 use rules::{Game, Side};
 use std::time::Duration;
 
-/// The clock as it comes in, piece by piece.
+/// The parameters of the clock.
 #[derive(Default)]
 struct Clocks {
     per_turn: Option<Duration>,
     left: Option<Duration>,
     increment: Duration,
     turns: Option<u32>,
-    /// Somebody's clock was told.
-    any: bool,
+    /// Whether any clock was given.
+    any_given: bool,
 }
 
-/// The request, and what is to be said about words that were not understood.
-pub(super) fn request(play: &Play, rest: &str) -> Result<(Request, Vec<String>), Refused> {
+/// The request, and notes about words that were ignored.
+pub(super) fn parse_go(play: &CurrentGame, rest: &str) -> Result<(Request, Vec<String>), CommandError> {
     let (game, pos) = (play.game(), play.pos());
-    let mut request = Request::new(*pos, play.past().clone());
+    let mut request = Request::new(*pos, play.history().clone());
     let (mut clocks, mut notes) = (Clocks::default(), Vec::new());
     let mut words = rest.split_whitespace().peekable();
     while let Some(word) = words.next() {
         if word == "searchmoves" {
-            // They end where a word stands that is no turn.
+            // The list ends at the first word that is not a turn but a parameter.
             while let Some(&text) = words.peek() {
-                match read_from_program(game, pos, text) {
-                    Ok(turn) => request.only.push(turn),
-                    Err(_) if is_known(game, text) => break,
+                match parse_from_program(game, pos, text) {
+                    Ok(turn) => request.root_turns.push(turn),
+                    Err(_) if is_go_keyword(game, text) => break,
                     Err(error) => return Err(format!("go searchmoves: `{text}`: {}", error.message)),
                 }
                 words.next();
             }
-            if request.only.is_empty() {
-                return Err("go searchmoves: no turn is named".to_owned());
+            if request.root_turns.is_empty() {
+                return Err("go searchmoves: no moves are given".to_owned());
             }
             continue;
         }
-        if !is_known(game, word) {
-            notes.push(format!("go: `{word}` is not understood and not heeded"));
+        if !is_go_keyword(game, word) {
+            notes.push(format!("go: `{word}` is unknown and ignored"));
             continue;
         }
         match word {
-            "infinite" => request.until = Until::Stopped,
-            "ponder" => request.until = Until::PonderHit,
+            "infinite" => request.mode = SearchMode::Infinite,
+            "ponder" => request.mode = SearchMode::Ponder,
             _ => {
                 let value = words.next().ok_or_else(|| format!("go {word}: a number is missing"))?;
-                let number: i64 = value.parse().map_err(|_| format!("go {word}: `{value}` is no whole number"))?;
-                set(game, pos.side(), word, number, &mut request, &mut clocks)?;
+                let number: i64 = value.parse().map_err(|_| format!("go {word}: `{value}` is not a whole number"))?;
+                set_parameter(game, pos.side(), word, number, &mut request, &mut clocks)?;
             }
         }
     }
     request.time = match clocks {
-        _ if request.until == Until::Stopped => Time::Endless,
-        Clocks { per_turn: Some(time), .. } => Time::PerTurn(time),
-        Clocks { left: Some(left), increment, turns, .. } => Time::Clock { left, increment, turns },
-        Clocks { any, .. } => {
+        _ if request.mode == SearchMode::Infinite => TimeControl::Unlimited,
+        Clocks { per_turn: Some(time), .. } => TimeControl::PerTurn(time),
+        Clocks { left: Some(left), increment, turns, .. } => {
+            TimeControl::Clock { remaining: left, increment, turns_to_go: turns }
+        }
+        Clocks { any_given: any, .. } => {
             if any {
                 let side = &game.def().side(pos.side()).name;
-                notes.push(format!(
-                    "go: nothing was said about the clock of {side}, who is on turn: there is no limit of time"
-                ));
+                notes
+                    .push(format!("go: no clock was given for {side}, the side to move; the search has no time limit"));
             }
-            Time::Endless
+            TimeControl::Unlimited
         }
     };
     Ok((request, notes))
 }
 
-fn set(
+fn set_parameter(
     game: &Game,
     side: Side,
     word: &str,
     number: i64,
     request: &mut Request,
     clocks: &mut Clocks,
-) -> Result<(), Refused> {
+) -> Result<(), CommandError> {
     let least = |least: i64| {
-        let bad = || format!("go {word}: a number from {least} up is wanted, not {number}");
+        let bad = || format!("go {word}: the number must be at least {least}, not {number}");
         u64::try_from(number).ok().filter(|_| number >= least).ok_or_else(bad)
     };
     let short = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-    // Some interfaces tell that a clock has been overstepped by a number below 0.
+    // Some interfaces report an overstepped clock as a negative number.
     let time = Duration::from_millis(u64::try_from(number).unwrap_or(0));
     match word {
         "depth" => request.depth = Some(short(least(1)?)),
@@ -95,10 +94,10 @@ fn set(
         "movetime" => clocks.per_turn = Some(time),
         "movestogo" => clocks.turns = Some(short(least(1)?)),
         _ => {
-            clocks.any = true;
+            clocks.any_given = true;
             match clock_of(game, word) {
-                Some((whose, Clock::Left)) if whose == side => clocks.left = Some(time),
-                Some((whose, Clock::Increment)) if whose == side => clocks.increment = time,
+                Some((whose, ClockField::Left)) if whose == side => clocks.left = Some(time),
+                Some((whose, ClockField::Increment)) if whose == side => clocks.increment = time,
                 _ => {}
             }
         }
@@ -107,17 +106,17 @@ fn set(
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Clock {
+enum ClockField {
     Left,
     Increment,
 }
 
-/// Whose clock the word speaks of, and of what: `wtime`, `binc`. With more than two sides the letters are those of the
-/// sides.
-fn clock_of(game: &Game, word: &str) -> Option<(Side, Clock)> {
+/// The side and the clock field that a word names, as in `wtime` or `binc`. With more than two sides, the letters are
+/// those of the sides.
+fn clock_of(game: &Game, word: &str) -> Option<(Side, ClockField)> {
     let (letter, what) = match word.strip_suffix("time") {
-        Some(letter) => (letter, Clock::Left),
-        None => (word.strip_suffix("inc")?, Clock::Increment),
+        Some(letter) => (letter, ClockField::Left),
+        None => (word.strip_suffix("inc")?, ClockField::Increment),
     };
     let mut order = game.sides();
     let side = match (game.side_count(), letter) {
@@ -129,8 +128,8 @@ fn clock_of(game: &Game, word: &str) -> Option<(Side, Clock)> {
     side.map(|side| (side, what))
 }
 
-/// Is it a word of `go`?
-fn is_known(game: &Game, word: &str) -> bool {
+/// Whether this is a parameter of `go`.
+fn is_go_keyword(game: &Game, word: &str) -> bool {
     const WORDS: [&str; 8] = ["searchmoves", "ponder", "infinite", "depth", "nodes", "mate", "movetime", "movestogo"];
     WORDS.contains(&word) || clock_of(game, word).is_some()
 }

@@ -1,29 +1,29 @@
-//! `go perft`: how many ways there are to play so many turns, for each first turn and together.
+//! `go perft`: the number of leaf nodes at a depth, for each first turn and in total.
 //!
-//! For: holding the rules of two programs against each other, in the form that others write it in. Two turns that lead
-//! from one position to the same position count once. Not for: progress, several processors; `variorum perft` has them.
+//! Its output has the usual form, so that the rules of two programs can be compared. Two turns that lead from one
+//! position to the same position count once. For progress reports and several threads, see `variorum perft`.
 
-use crate::uci::{Refused, Uci};
+use crate::uci::{CommandError, Uci};
 use notation::turn::coordinates;
 
-/// Nobody lives long enough for more.
-const DEEPEST: u32 = 40;
+/// The maximum depth; no computer can finish deeper counts.
+const MAX_DEPTH: u32 = 40;
 
 impl Uci {
-    pub(super) fn perft(&self, rest: &str) -> Result<(), Refused> {
-        let depth = rest.parse().ok().filter(|depth| (1..=DEEPEST).contains(depth));
+    pub(super) fn perft(&self, rest: &str) -> Result<(), CommandError> {
+        let depth = rest.parse().ok().filter(|depth| (1..=MAX_DEPTH).contains(depth));
         let depth: u32 =
-            depth.ok_or_else(|| format!("go perft: a depth from 1 to {DEEPEST} is wanted, not `{rest}`"))?;
-        let play = self.play.as_ref().ok_or("go perft: the last position was not understood")?;
+            depth.ok_or_else(|| format!("go perft: the depth must be from 1 to {MAX_DEPTH}, not `{rest}`"))?;
+        let play = self.current.as_ref().ok_or("go perft: the last position was rejected")?;
         let (game, pos) = (play.game(), play.pos());
         let mut all: u64 = 0;
         for (turn, after) in game.turns(pos, |_, _| false) {
             let nodes = game.perft(&after, depth - 1);
-            self.out.say(&format!("{}: {nodes}", coordinates(game, pos, &turn)));
+            self.out.write_line(&format!("{}: {nodes}", coordinates(game, pos, &turn)));
             all = all.saturating_add(nodes);
         }
-        self.out.say("");
-        self.out.say(&format!("Nodes searched: {all}"));
+        self.out.write_line("");
+        self.out.write_line(&format!("Nodes searched: {all}"));
         Ok(())
     }
 }

@@ -1,20 +1,18 @@
-//! What is announced to XBoard.
-//!
-//! For: the answer to `protover`. Not for: what the commands do, the settings (`options`).
+//! The features announced to XBoard in answer to `protover`.
 
 use super::options;
-use crate::numbers::Settings;
 use crate::output::Output;
+use crate::spin_options::Settings;
 use crate::variants::Variants;
 
-pub(super) fn say(out: &Output, variants: &Variants, settings: &Settings) {
-    out.say("feature done=0");
-    out.say(&format!("feature myname=\"Variorum {}\"", env!("CARGO_PKG_VERSION")));
-    out.say(
+pub(super) fn write_features(out: &Output, variants: &Variants, settings: &Settings) {
+    out.write_line("feature done=0");
+    out.write_line(&format!("feature myname=\"Variorum {}\"", env!("CARGO_PKG_VERSION")));
+    out.write_line(
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 analyze=1 colors=0 ics=0 name=0 pause=0",
     );
-    out.say("feature sigint=0 sigterm=0 reuse=1 debug=1 nps=0 memory=1 smp=1 exclude=0 setscore=0 highlight=0");
-    out.say(&format!("feature variants=\"{}\"", variants.names().join(",")));
-    options::announced(settings).iter().for_each(|option| out.say(&format!("feature option=\"{option}\"")));
-    out.say("feature done=1");
+    out.write_line("feature sigint=0 sigterm=0 reuse=1 debug=1 nps=0 memory=1 smp=1 exclude=0 setscore=0 highlight=0");
+    out.write_line(&format!("feature variants=\"{}\"", variants.names().join(",")));
+    options::option_lines(settings).iter().for_each(|option| out.write_line(&format!("feature option=\"{option}\"")));
+    out.write_line("feature done=1");
 }

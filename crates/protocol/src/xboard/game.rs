@@ -1,103 +1,108 @@
-//! The game on the board: which one it is, its turns, its end.
+//! The current game: its variant, its turns, its result.
 //!
-//! For: the commands that change it (`variant`, `usermove`, `setboard`, `undo`, `remove`) and its result. Not for: the
-//! engine's own turns (`thinking`), how turns are written (`turns`).
+//! Here are the commands that change it (`variant`, `usermove`, `setboard`, `undo`, `remove`). The engine's own turns
+//! are in `thinking`, the notation of turns is in `turns`.
 
-use super::{Done, Mode, Refused, XBoard, turns};
-use crate::output::in_one_line;
-use crate::play::Play;
+use super::{CommandError, CommandResult, Mode, XBoard, turns};
+use crate::current_game::CurrentGame;
+use crate::output::single_line;
 use rules::Verdict;
 use std::sync::Arc;
 
 impl XBoard {
-    /// Another game; it begins.
-    pub(super) fn choose(&mut self, name: &str) -> Result<(), String> {
-        self.rest();
-        if name == self.variant && !self.reread {
-            self.engine.forget();
+    /// Starts a game of another variant.
+    pub(super) fn choose_variant(&mut self, name: &str) -> Result<(), String> {
+        self.stop_search();
+        if name == self.variant && !self.needs_reload {
+            self.engine.new_game();
         } else {
             self.engine = self.variants.engine(name, false, self.settings.options.clone())?;
-            self.reread = false;
+            self.needs_reload = false;
             name.clone_into(&mut self.variant);
         }
-        self.play = Play::new(Arc::clone(self.engine.game()));
-        self.refused = false;
+        self.current = CurrentGame::new(Arc::clone(self.engine.game()));
+        self.position_rejected = false;
         Ok(())
     }
 
-    pub(super) fn legal_position(&self) -> Done {
-        if self.refused { Err("the last position was refused; set another".to_owned().into()) } else { Ok(()) }
+    pub(super) fn require_legal_position(&self) -> CommandResult {
+        if self.position_rejected {
+            Err("the last position was rejected; set another".to_owned().into())
+        } else {
+            Ok(())
+        }
     }
 
-    pub(super) fn user_move(&mut self, text: &str) -> Done {
-        let illegal = |why: &str| Refused::Illegal(why.to_owned(), text.to_owned());
+    pub(super) fn user_move(&mut self, text: &str) -> CommandResult {
+        let illegal = |why: &str| CommandError::IllegalMove(why.to_owned(), text.to_owned());
         if text.is_empty() {
             return Err("the move is missing".to_owned().into());
         }
-        if self.refused {
-            return Err(illegal("the last position was refused"));
+        if self.position_rejected {
+            return Err(illegal("the last position was rejected"));
         }
-        if self.thinks() {
+        if self.is_thinking() {
             return Err(illegal("it is the engine's turn"));
         }
-        if let Verdict::Won { reason, .. } | Verdict::Drawn { reason } = self.play.verdict() {
+        if let Verdict::Won { reason, .. } | Verdict::Drawn { reason } = self.current.verdict() {
             return Err(illegal(&format!("the game is over: {reason}")));
         }
-        let turn = turns::read(self.play.game(), self.play.pos(), text).map_err(|error| illegal(&error.message))?;
-        if self.hit(&turn) {
+        let turn =
+            turns::parse(self.current.game(), self.current.pos(), text).map_err(|error| illegal(&error.message))?;
+        if self.try_ponder_hit(&turn) {
             return Ok(());
         }
-        self.rest();
-        self.play.make(&turn);
+        self.stop_search();
+        self.current.play_turn(&turn);
         if self.mode == Mode::Force
-            || matches!(self.mode, Mode::Plays(side) if self.play.game().are_enemies(side, self.play.pos().side()))
+            || matches!(self.mode, Mode::Playing(side) if self.current.game().are_enemies(side, self.current.pos().side()))
         {
-            self.tell_result();
+            self.write_result();
         }
         Ok(self.think()?)
     }
 
-    pub(super) fn set_board(&mut self, text: &str) -> Done {
-        self.rest();
-        match notation::position::read(self.play.game(), text) {
+    pub(super) fn set_board(&mut self, text: &str) -> CommandResult {
+        self.stop_search();
+        match notation::position::parse(self.current.game(), text) {
             Ok(pos) => {
-                self.play = Play::at(Arc::clone(self.play.game()), &pos);
-                self.refused = false;
-                if self.mode == Mode::Analyzes {
+                self.current = CurrentGame::from_position(Arc::clone(self.current.game()), &pos);
+                self.position_rejected = false;
+                if self.mode == Mode::Analyzing {
                     self.think()?;
                 }
                 Ok(())
             }
             Err(error) => {
-                self.refused = true;
-                self.out.say(&in_one_line(&format!("tellusererror Illegal position: {error}")));
+                self.position_rejected = true;
+                self.out.write_line(&single_line(&format!("tellusererror Illegal position: {error}")));
                 Err(format!("illegal position: {error}").into())
             }
         }
     }
 
-    pub(super) fn take_back(&mut self, turns: usize) -> Done {
-        self.rest();
-        if !self.play.take_back(turns) {
-            return Err(format!("there is no turn to take back, or fewer than {turns}").into());
+    pub(super) fn take_back(&mut self, turns: usize) -> CommandResult {
+        self.stop_search();
+        if !self.current.take_back(turns) {
+            return Err(format!("too few turns have been played to take back {turns}").into());
         }
-        if self.mode == Mode::Analyzes {
+        if self.mode == Mode::Analyzing {
             self.think()?;
         }
         Ok(())
     }
 
-    /// Says how the game has ended, if it has.
-    pub(super) fn tell_result(&self) -> bool {
-        let game = self.play.game();
-        let (result, reason) = match self.play.verdict() {
+    /// Writes the result if the game is over.
+    pub(super) fn write_result(&self) -> bool {
+        let game = self.current.game();
+        let (result, reason) = match self.current.verdict() {
             Verdict::Ongoing => return false,
             Verdict::Won { winner, reason } => {
                 (if game.are_enemies(game.def().turn.first, winner) { "0-1" } else { "1-0" }, reason)
             }
             Verdict::Drawn { reason } => ("1/2-1/2", reason),
         };
-        self.out.say(&format!("{result} {{{reason}}}"));
+        self.out.write_line(&format!("{result} {{{reason}}}"));
         true
     }
 }

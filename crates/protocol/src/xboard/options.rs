@@ -1,54 +1,56 @@
-//! The settings of CECP: how they are announced, and `option`, `memory`, `cores`.
+//! The settings of CECP: their announcement, and the commands `option`, `memory`, `cores`.
 //!
-//! For: names and values. Not for: what the numbers set (`numbers`).
+//! Numeric settings are defined in `spin_options`.
 
 use super::XBoard;
-use crate::numbers::{self, NUMBERS, Settings};
-use crate::readings::READINGS;
-use crate::variants::EVALUATION;
-use eval::Source;
+use crate::output::single_line;
+use crate::readings::READINGS_OPTION;
+use crate::spin_options::{self, SPIN_OPTIONS, Settings};
+use crate::variants::EVALUATION_OPTION;
+use eval::EvalSource;
 
-/// The setting that names rule files.
+/// The name of the setting for rule files.
 const VARIANT_PATH: &str = "VariantPath";
 
 /// The settings that have commands of their own.
-const OWN: [&str; 2] = ["Hash", "Threads"];
+const OPTIONS_WITH_COMMANDS: [&str; 2] = ["Hash", "Threads"];
 
-/// The settings as XBoard shows them: `NAME -KIND …`.
-pub(super) fn announced(settings: &Settings) -> Vec<String> {
-    let numbers = NUMBERS.iter().filter(|number| !OWN.contains(&number.name));
+/// The settings in XBoard's format: `NAME -KIND …`.
+pub(super) fn option_lines(settings: &Settings) -> Vec<String> {
+    let numbers = SPIN_OPTIONS.iter().filter(|number| !OPTIONS_WITH_COMMANDS.contains(&number.name));
     let numbers =
         numbers.map(|number| format!("{} -spin {} {} {}", number.name, (number.get)(settings), number.min, number.max));
-    let sources = format!("{EVALUATION} -combo *{}", Source::ALL.map(Source::name).join(" /// "));
-    numbers.chain([sources, format!("{VARIANT_PATH} -file "), format!("{READINGS} -string ")]).collect()
+    let sources = format!("{EVALUATION_OPTION} -combo *{}", EvalSource::ALL.map(EvalSource::name).join(" /// "));
+    numbers.chain([sources, format!("{VARIANT_PATH} -file "), format!("{READINGS_OPTION} -string ")]).collect()
 }
 
 impl XBoard {
     pub(super) fn set_number(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let Some(number) = numbers::find(name) else { return Err(format!("there is no option `{name}`")) };
+        let Some(number) = spin_options::find(name) else { return Err(format!("there is no option `{name}`")) };
         self.settings.set(number, value, &mut self.engine)
     }
 
     pub(super) fn set_option(&mut self, rest: &str) -> Result<(), String> {
-        let (name, value) = rest.split_once('=').ok_or("the form is option NAME=VALUE")?;
+        let (name, value) = rest.split_once('=').ok_or("the syntax is option NAME=VALUE")?;
         if name.eq_ignore_ascii_case(VARIANT_PATH) {
-            let names = self.variants.add(value)?;
-            self.out.say(&format!("telluser Variants from {value}: {}", names.join(", ")));
+            let added = self.variants.add(value)?;
+            added.skipped.iter().for_each(|why| self.out.write_line(&format!("telluser {}", single_line(why))));
+            self.out.write_line(&format!("telluser Variants from {value}: {}", added.names.join(", ")));
             return Ok(());
         }
-        if name.eq_ignore_ascii_case(READINGS) {
-            // The interface does not know that anything changes, so it does not before the next game.
-            if self.variants.choose_readings(value, &self.variant, false)? {
-                self.reread = true;
-                self.out.say(&format!("telluser The next game of {} is played so.", self.variant));
+        if name.eq_ignore_ascii_case(READINGS_OPTION) {
+            // The interface does not expect changes during a game, so they apply from the next one.
+            if self.variants.set_readings(value, &self.variant, false)? {
+                self.needs_reload = true;
+                self.out.write_line(&format!("telluser The readings apply from the next game of {}.", self.variant));
             }
             return Ok(());
         }
-        if name.eq_ignore_ascii_case(EVALUATION) {
+        if name.eq_ignore_ascii_case(EVALUATION_OPTION) {
             // As with readings.
-            self.variants.choose_source(value.trim())?;
-            self.reread = true;
-            self.out.say(&format!("telluser The next game of {} is evaluated so.", self.variant));
+            self.variants.set_source(value.trim())?;
+            self.needs_reload = true;
+            self.out.write_line(&format!("telluser The evaluation applies from the next game of {}.", self.variant));
             return Ok(());
         }
         self.set_number(name.trim(), value.trim())

@@ -1,41 +1,42 @@
-//! What XBoard is told about a game it may not know: board, men, start (`setup`) and how the men go (`piece`).
+//! The description of a game that XBoard may not know: board, pieces and start (`setup`), and the moves of the pieces
+//! (`piece`).
 //!
-//! For: games of two sides on a board of files and ranks without holes. Not for: games with more sides, and holes, for
-//! which XBoard's positions have no letter; nothing is said about them.
+//! It is for games of two sides on a board of files and ranks. Games with more sides, or with holes, for which XBoard's
+//! position format has no letter, get no description.
 
 use super::betza;
 use rules::{Game, Kind};
 
 /// The letters of XBoard's pictures, in its order.
 const PICTURES: &str = "PNBRQFEACWMOHIJGDVLSUK";
-/// No picture.
-const NOBODY: char = '.';
+/// Marks a picture without a letter.
+const NO_PICTURE: char = '.';
 
-/// The lines; none for a game that cannot be told.
-pub(super) fn lines(game: &Game) -> Vec<String> {
+/// The lines; empty for a game that cannot be described.
+pub(super) fn setup_lines(game: &Game) -> Vec<String> {
     let board = game.board();
     let (files, ranks) = (board.files().len(), board.ranks().len());
     if game.side_count() != 2 || board.cell_count() != files * ranks {
         return Vec::new();
     }
-    let men = men(game);
-    let holdings = game.stock_slots().iter().filter(|&&kind| !game.def().kind(kind).stone).count();
+    let men = kinds_with_letters(game);
+    let holdings = game.stock_slots().iter().filter(|&&kind| !game.def().kind(kind).is_stone).count();
     let start = notation::position::write(game, &game.start());
     let mut lines = vec![format!("setup ({}) {files}x{ranks}+{holdings}_fairy {start}", pictures(game, &men))];
     for kind in men {
-        if let Some(moves) = betza::of(game, kind) {
+        if let Some(moves) = betza::encode(game, kind) {
             lines.push(format!("piece {}& {moves}", letter(game, kind)));
         }
     }
     lines
 }
 
-/// The men that have a letter of their own: no stones, no forms, nobody promoted.
-fn men(game: &Game) -> Vec<Kind> {
+/// The pieces that have a letter of their own: no stones, forms or promoted pieces.
+fn kinds_with_letters(game: &Game) -> Vec<Kind> {
     let def = game.def();
     let own = |kind: &Kind| {
         let man = def.kind(*kind);
-        !man.stone
+        !man.is_stone
             && man.form.is_none()
             && man.letter.character().is_ascii_alphabetic()
             && !man.letter.has_plus()
@@ -48,11 +49,11 @@ fn letter(game: &Game, kind: Kind) -> char {
     game.def().kind(kind).letter.character().to_ascii_uppercase()
 }
 
-/// Which letter stands for which picture, for both colours: a letter gets the picture it usually has, the royal man the
-/// king's, others any that is left.
+/// The picture for each letter, for both colours: a letter gets its usual picture, the royal piece the king's, and the
+/// others any that is left.
 fn pictures(game: &Game, men: &[Kind]) -> String {
     let usual: Vec<char> = PICTURES.chars().collect();
-    let mut table = vec![NOBODY; usual.len()];
+    let mut table = vec![NO_PICTURE; usual.len()];
     let mut left: Vec<char> = Vec::new();
     if let Some(&royal) = men.iter().find(|&&kind| game.def().kind(kind).is_royal()) {
         table[usual.len() - 1] = letter(game, royal);
@@ -63,12 +64,13 @@ fn pictures(game: &Game, men: &[Kind]) -> String {
             continue;
         }
         match usual.iter().position(|&known| known == letter) {
-            Some(at) if table[at] == NOBODY => table[at] = letter,
+            Some(at) if table[at] == NO_PICTURE => table[at] = letter,
             _ => left.push(letter),
         }
     }
-    // From the pictures of rarer men; more men than pictures are shown by none.
-    let free: Vec<usize> = (0..table.len()).rev().filter(|&at| table[at] == NOBODY && at + 1 < usual.len()).collect();
+    // Beginning with the pictures of rarer pieces; pieces beyond the number of pictures get none.
+    let free: Vec<usize> =
+        (0..table.len()).rev().filter(|&at| table[at] == NO_PICTURE && at + 1 < usual.len()).collect();
     for (letter, at) in left.into_iter().zip(free) {
         table[at] = letter;
     }
@@ -81,11 +83,11 @@ mod tests {
     use super::*;
 
     fn setup(id: &str) -> Vec<String> {
-        lines(&catalog::find(id).unwrap().load(&[]).unwrap())
+        setup_lines(&catalog::find(id).unwrap().load(&[]).unwrap())
     }
 
     #[test]
-    fn the_board_and_its_men_are_told() {
+    fn the_board_and_its_pieces_are_described() {
         let chess = setup("chess");
         let expected = "setup (PNBRQ................Kpnbrq................k) 8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         assert_eq!(chess[0], expected);

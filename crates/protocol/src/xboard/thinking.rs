@@ -1,83 +1,84 @@
-//! The engine's turn: when it thinks, and how its answer becomes a move.
+//! The engine's turn: when it thinks, and how its result becomes a move.
 //!
-//! For: starting searches and making what they have found. Not for: what is said about a search (`post`), thinking on
-//! the other's time (`ponder`).
+//! The output of a search is in `post`, pondering in `ponder`.
 
-use super::ponder::Prefix;
-use super::post::Line;
-use super::{Event, Mode, Refused, XBoard, turns};
-use engine::{News, Request, Until};
-use search::Choice;
+use super::ponder::PonderPrefix;
+use super::post::ThinkingLine;
+use super::{CommandError, Event, Mode, XBoard, turns};
+use engine::{Request, SearchEvent, SearchMode};
+use search::SearchResult;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, PoisonError};
 
 impl XBoard {
-    /// Thinks about the position, if the engine has anything to do with it.
+    /// Searches the current position, if the mode requires it.
     pub(super) fn think(&mut self) -> Result<(), String> {
-        let (game, pos) = (self.play.game(), *self.play.pos());
-        let mut request = Request::new(pos, self.play.past().clone());
+        let (game, pos) = (self.current.game(), *self.current.pos());
+        let mut request = Request::new(pos, self.current.history().clone());
         match self.mode {
             Mode::Force => return Ok(()),
-            Mode::Plays(side) if game.are_enemies(side, pos.side()) => return Ok(()),
-            Mode::Plays(_) => {
-                let made = self.play.turns_of(pos.side());
+            Mode::Playing(side) if game.are_enemies(side, pos.side()) => return Ok(()),
+            Mode::Playing(_) => {
+                let made = self.current.turn_count(pos.side());
                 (request.time, request.depth) = (self.clock.time(made), self.clock.depth());
             }
-            Mode::Analyzes => request.until = Until::Stopped,
+            Mode::Analyzing => request.mode = SearchMode::Infinite,
         }
-        if self.tell_result() { Ok(()) } else { self.start(request, Prefix::default()) }
+        if self.write_result() { Ok(()) } else { self.start(request, PonderPrefix::default()) }
     }
 
-    /// Starts a search, which says what it finds and then is an event.
-    pub(super) fn start(&mut self, request: Request, prefix: Prefix) -> Result<(), String> {
-        self.searches += 1;
-        let (number, events, out) = (self.searches, self.events.clone(), self.out.clone());
-        let (posts, last, analyzes) = (Arc::clone(&self.posts), Arc::clone(&self.last), self.mode == Mode::Analyzes);
-        let (game, pos) = (Arc::clone(self.play.game()), request.pos);
-        let hear = move |news: News<'_>| match news {
-            News::Line { report, nodes, time } => {
-                let line = Line { report: &report, nodes, centiseconds: time.as_millis() / 10 };
+    /// Starts a search, which writes its output and sends its result as an event.
+    pub(super) fn start(&mut self, request: Request, prefix: PonderPrefix) -> Result<(), String> {
+        self.search_number += 1;
+        let (number, events, out) = (self.search_number, self.event_sender.clone(), self.out.clone());
+        let (posts, last, analyzes) =
+            (Arc::clone(&self.post_enabled), Arc::clone(&self.last_info), self.mode == Mode::Analyzing);
+        let (game, pos) = (Arc::clone(self.current.game()), request.pos);
+        let hear = move |news: SearchEvent<'_>| match news {
+            SearchEvent::Line { report, nodes, time } => {
+                let line = ThinkingLine { report: &report, nodes, centiseconds: time.as_millis() / 10 };
                 let expected = prefix.text();
-                if let (Some(turns), None) = (report.turns.get(..1), expected) {
+                if let (Some(turns), None) = (report.pv.get(..1), expected) {
                     let first = turns::line(&game, &pos, turns);
-                    let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+                    let mut last = last.lock();
                     last.stat = format!("{} {nodes} {} 0 0 {first}", line.centiseconds, report.depth);
                     last.hint = turns.first().cloned();
                 }
                 if analyzes || posts.load(Relaxed) {
-                    out.say(&line.text(&game, &pos, expected.unwrap_or_default()));
+                    out.write_line(&line.to_text(&game, &pos, expected.unwrap_or_default()));
                 }
             }
-            News::Failed => out.say("# the search has failed; any legal turn is played"),
-            News::Done(choice) => {
+            SearchEvent::Failed => out.write_line("# the search failed; playing any legal move"),
+            SearchEvent::Done(choice) => {
                 let _ = events.send(Event::Answer(number, choice.cloned()));
             }
         };
-        let request = self.settings.of(request);
-        self.search =
-            Some(self.engine.start(request, hear).map_err(|error| format!("no search could be started: {error}"))?);
+        let request = self.settings.apply_to(request);
+        self.search = Some(
+            self.engine.start(request, hear).map_err(|error| format!("the search could not be started: {error}"))?,
+        );
         Ok(())
     }
 
-    /// A search has answered: its turn is made and told.
-    pub(super) fn answer(&mut self, choice: Option<Choice>) {
+    /// Plays and writes the move that a search has found.
+    pub(super) fn answer(&mut self, choice: Option<SearchResult>) {
         self.search = None;
-        if let (Some(choice), Mode::Plays(_)) = (choice, self.mode) {
-            let text = turns::write(self.play.game(), self.play.pos(), &choice.turn);
-            self.play.make(&choice.turn);
-            self.last.lock().unwrap_or_else(PoisonError::into_inner).hint.clone_from(&choice.reply);
-            self.out.say(&format!("move {text}"));
-            if !self.tell_result() {
-                // Partners in turn, or the others.
+        if let (Some(choice), Mode::Playing(_)) = (choice, self.mode) {
+            let text = turns::write(self.current.game(), self.current.pos(), &choice.turn);
+            self.current.play_turn(&choice.turn);
+            self.last_info.lock().hint.clone_from(&choice.reply);
+            self.out.write_line(&format!("move {text}"));
+            if !self.write_result() {
+                // The next turn may be a partner's, or an enemy's.
                 let ours = self.think();
                 let done = if self.search.is_some() { ours } else { ours.and_then(|()| self.ponder(choice.reply)) };
                 if let Err(why) = done {
-                    self.complain(&Refused::Error(why), "");
+                    self.report_error(&CommandError::Error(why), "");
                 }
             }
         }
-        if !self.thinks() {
-            self.pong();
+        if !self.is_thinking() {
+            self.answer_pings();
         }
     }
 }

@@ -1,14 +1,14 @@
-//! Turns as CECP has them.
+//! Turns in the notation of CECP.
 //!
-//! They are those of `notation` for programs, but: on boards of exactly ten ranks the ranks count from 0, where a
-//! shuffled king castles it is `O-O` or `O-O-O`, and doing nothing is `@@@@`. Steps of one turn are joined by commas.
-//! Not for: the conversation.
+//! It is the notation for programs of `notation`, with these exceptions: on boards of exactly ten ranks, ranks count
+//! from 0; castling of a shuffled king is `O-O` or `O-O-O`; a pass is `@@@@`. The steps of one turn are joined by
+//! commas.
 
 use notation::TextError;
-use notation::turn::{read_from_program, write_for_programs};
+use notation::turn::{parse_from_program, write_for_programs};
 use rules::{Game, Position, Step, Turn};
 
-/// How nothing is done.
+/// The text of a pass.
 const PASS: &str = "@@@@";
 
 /// The turn as text.
@@ -22,22 +22,22 @@ pub(super) fn write(game: &Game, pos: &Position, turn: &[Step]) -> String {
     let text = write_for_programs(game, pos, turn);
     match text.as_str() {
         "0000" => PASS.to_owned(),
-        _ if counts_from_zero(game) => count(&text, |rank| rank.checked_sub(1)),
+        _ if counts_from_zero(game) => map_numbers(&text, |rank| rank.checked_sub(1)),
         _ => text,
     }
 }
 
-/// The turns of a line that begins in a position, divided by blanks.
+/// The turns of a line that begins in a position, separated by blanks.
 pub(super) fn line(game: &Game, pos: &Position, turns: &[Turn]) -> String {
-    notation::turn::line(game, pos, turns, write).join(" ")
+    notation::turn::write_line(game, pos, turns, write).join(" ")
 }
 
-/// The legal turn that a text means.
-pub(super) fn read(game: &Game, pos: &Position, text: &str) -> Result<Vec<Step>, TextError> {
+/// The legal turn that a text denotes.
+pub(super) fn parse(game: &Game, pos: &Position, text: &str) -> Result<Vec<Step>, TextError> {
     if counts_from_zero(game) && text != PASS {
-        return read_from_program(game, pos, &count(text, |rank| rank.checked_add(1)));
+        return parse_from_program(game, pos, &map_numbers(text, |rank| rank.checked_add(1)));
     }
-    read_from_program(game, pos, text)
+    parse_from_program(game, pos, text)
 }
 
 fn counts_from_zero(game: &Game) -> bool {
@@ -45,8 +45,8 @@ fn counts_from_zero(game: &Game) -> bool {
     ranks.len() == 10 && ranks.iter().enumerate().all(|(i, name)| *name == (i + 1).to_string())
 }
 
-/// The text with all its numbers changed; one that cannot be is left.
-fn count(text: &str, change: impl Fn(u32) -> Option<u32>) -> String {
+/// Changes all numbers in a text; those that cannot be changed stay.
+fn map_numbers(text: &str, change: impl Fn(u32) -> Option<u32>) -> String {
     let mut changed = String::with_capacity(text.len() + 2);
     let mut rest = text;
     while let Some(begin) = rest.find(|letter: char| letter.is_ascii_digit()) {
@@ -63,17 +63,17 @@ fn count(text: &str, change: impl Fn(u32) -> Option<u32>) -> String {
 mod tests {
     use super::*;
 
-    /// A position, and the text of a turn that is read and written there.
+    /// Checks that a turn is read and written as this text.
     fn check(id: &str, pos: Option<&str>, text: &str) {
         let game = catalog::find(id).unwrap().load(&[]).unwrap();
-        let pos = pos.map_or_else(|| game.start(), |pos| notation::position::read(&game, pos).unwrap());
-        let turn = read(&game, &pos, text).unwrap_or_else(|error| panic!("{id} {text}: {error}"));
+        let pos = pos.map_or_else(|| game.start(), |pos| notation::position::parse(&game, pos).unwrap());
+        let turn = parse(&game, &pos, text).unwrap_or_else(|error| panic!("{id} {text}: {error}"));
         assert_eq!(write(&game, &pos, &turn), text, "{id}");
-        assert_eq!(line(&game, &pos, &[turn]), text, "{id}: in a line it is the same");
+        assert_eq!(line(&game, &pos, &[turn]), text, "{id}: in a line");
     }
 
     #[test]
-    fn turns_are_read_and_written_as_xboard_has_them() {
+    fn turns_are_read_and_written_in_xboard_notation() {
         check("chess", None, "e2e4");
         check("chess", Some("4k3/P7/8/8/8/8/8/4K2R w K - 0 1"), "e1g1");
         check("chess", Some("4k3/P7/8/8/8/8/8/4K2R w K - 0 1"), "a7a8n");

@@ -1,22 +1,22 @@
-//! `detonate`: a man whom his owner may set off, as a turn of its own or after a move.
+//! `detonate`: a piece that its owner may set off, as a turn of its own or after a move.
 //!
-//! What it does is his `explode`. Not for: what may follow a move (`follow`).
+//! The piece's `explode` defines what happens then. Not for: what may follow a move (`continuation`).
 
 use crate::effect::blast::Charge;
 use crate::english::say;
 use crate::game::Game;
-use crate::position::{Follow, Position};
+use crate::position::{Continuation, Position};
 use crate::step::{Sink, Step};
 use geometry::Cell;
 use lang::{Reader, Word};
 
-/// Setting off instead of a move.
+/// The word `act detonate`: sets off a piece instead of moving.
 pub(crate) const ACT: Word = Word {
     name: "act detonate",
-    drawer: "turn",
+    category: "turn",
     usage: "act detonate",
-    summary: "a turn may set off a man that has `detonate`",
-    doc: "After a move the same is said by `may detonate` or `must detonate`.",
+    summary: "a turn may set off a piece that has `detonate`",
+    doc: "To allow it after a move, write `may detonate` or `must detonate` instead.",
     example: r"piece Bomb O {
     step any
     detonate
@@ -35,14 +35,14 @@ start => cannot a1-a2
 ",
 };
 
-/// Being set off.
+/// The word `detonate`: lets a piece be set off.
 pub(crate) const WORD: Word = Word {
     name: "detonate",
-    drawer: "turn",
+    category: "turn",
     usage: "detonate [even-frozen] [noticed=on|off]",
-    summary: "this man can be set off by its owner (`act detonate`)",
-    doc: "What it does is its `explode`. `even-frozen`: also while an enemy freezes it. `noticed=off`: when it is set off instead of a move, men who imitate \
-          go on like the man moved before.",
+    summary: "its owner can set this piece off (`act detonate`)",
+    doc: "What happens then is its `explode`. `even-frozen`: also while an enemy freezes it. `noticed=off`: if it is set off instead of a move, pieces that \
+          imitate still follow the piece moved before.",
     example: r"piece Bomb O {
     step any
     detonate
@@ -62,18 +62,18 @@ detonate b2 => a1=. b2=. c2=. c3=.
 ",
 };
 
-/// The power to be set off.
+/// The ability to be set off.
 #[derive(Clone, Copy, Debug)]
 pub struct DetonateDef {
-    /// Also while frozen.
+    /// Whether it can be set off while frozen.
     pub even_frozen: bool,
-    /// Instead of a move it counts as one for who goes like the last man moved.
+    /// Whether setting it off instead of a move counts as a move for pieces that imitate the piece moved last.
     pub noticed: bool,
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>) -> DetonateDef {
     let even_frozen = reader.flag("even-frozen");
-    let noticed = reader.one_of("noticed", [("on", true), ("off", false)]);
+    let noticed = reader.enum_prop("noticed", [("on", true), ("off", false)]);
     reader.finish();
     DetonateDef { even_frozen, noticed }
 }
@@ -83,39 +83,39 @@ pub(super) fn explain() -> String {
 }
 
 impl Game {
-    pub(super) fn offer_detonations(&self, pos: &Position, out: &mut Vec<Step>) {
-        pos.men(pos.side).iter().for_each(|from| self.offer_detonation(pos, from, out));
+    pub(super) fn generate_detonations(&self, pos: &Position, out: &mut Vec<Step>) {
+        pos.pieces_of(pos.side).iter().for_each(|from| self.generate_detonation(pos, from, out));
     }
 
-    /// Offers to set off one man, as a turn of its own.
-    pub(crate) fn offer_detonation(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+    /// Generates the detonation of one piece, as a turn of its own.
+    pub(crate) fn generate_detonation(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
         if pos.charged().contains(from) && self.may_detonate(pos, from) {
             out.push(Step::detonation(from));
         }
     }
 
-    /// May the owner set off the man on this cell, as a turn of its own?
+    /// Whether the owner may set off the piece on this cell, as a turn of its own.
     fn may_detonate(&self, pos: &Position, from: Cell) -> bool {
         let Some(kind) = self.acting_kind(pos, pos.piece(from)) else { return false };
         let Some(detonate) = self.def.kind(kind).detonate else { return false };
-        self.detonates(kind) && !self.is_parked_on(pos, from) && (detonate.even_frozen || !self.is_frozen(pos, from))
+        self.can_detonate(kind) && !self.is_parked(pos, from) && (detonate.even_frozen || !self.is_frozen(pos, from))
     }
 
-    /// A man is set off, as a turn of its own or after his move.
+    /// Sets off a piece, as a turn of its own or after its move.
     pub(super) fn apply_detonation(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
-        let after_move = match pos.stage.follow {
-            Follow::Detonate { acting_as, .. } => Some(acting_as),
+        let after_move = match pos.stage.continuation {
+            Continuation::Detonate { acting_as, .. } => Some(acting_as),
             _ => None,
         };
         let acting = after_move.or_else(|| self.acting_kind(pos, pos.piece(step.from)));
         let acting = acting.unwrap_or_else(|| pos.piece(step.from).kind());
-        self.remove(after, step.from, sink);
+        self.remove_piece(after, step.from, sink);
         self.explode(after, vec![Charge::new(step.from, acting)], sink);
         self.clear_standing(after, sink);
         if after_move.is_some() || self.def.kind(acting).detonate.is_none_or(|detonate| detonate.noticed) {
-            self.remember(after, pos.side, pos.piece(step.from).kind(), acting);
+            self.record_last_kind(after, pos.side, pos.piece(step.from).kind(), acting);
         }
         after.stage.quiet = false;
-        after.stage.follow = Follow::Nothing;
+        after.stage.continuation = Continuation::Nothing;
     }
 }

@@ -1,19 +1,19 @@
-//! `act discard`: a man who cannot move is taken off the board by his own side.
+//! `act discard`: a side removes one of its own pieces that cannot move.
 
 use crate::english::say;
 use crate::game::Game;
-use crate::position::{Follow, Position};
+use crate::position::{Continuation, Position};
 use crate::step::{Act, Sink, Step};
 use geometry::{Cell, CellSet};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `act discard`.
 pub(crate) const WORD: Word = Word {
     name: "act discard",
-    drawer: "turn",
+    category: "turn",
     usage: "act discard when=stuck|frozen",
-    summary: "a turn may take an own man that cannot move off the board",
-    doc: "`when=frozen`: only one that an enemy freezes.",
+    summary: "a turn may take a piece of the side's own that cannot move off the board",
+    doc: "`when=frozen`: only a piece that an enemy freezes.",
     example: r"piece Pawn P { step forward quiet }
 turn {
     order White Black
@@ -29,12 +29,12 @@ start => cannot discard b1
 ",
 };
 
-/// As written: which men.
+/// Which pieces may be discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiscardDef {
-    /// Who cannot move.
+    /// Pieces that cannot move.
     Stuck,
-    /// Whom an enemy freezes.
+    /// Pieces that an enemy freezes.
     Frozen,
 }
 
@@ -45,7 +45,7 @@ impl DiscardDef {
             Some(_) => Self::Stuck,
             None => {
                 let span = reader.span();
-                reader.error(span, "`act discard` needs to know which men").help("when=stuck or when=frozen");
+                reader.error(span, "`act discard` does not say which pieces").help("add when=stuck or when=frozen");
                 Self::Stuck
             }
         }
@@ -57,10 +57,10 @@ impl DiscardDef {
 }
 
 impl Game {
-    /// `movers`: who has been offered a move, and is not stuck therefore.
-    pub(super) fn offer_discards(&self, pos: &Position, act: DiscardDef, movers: CellSet, out: &mut Vec<Step>) {
-        let frozen = self.frozen_men(pos, pos.side);
-        for from in pos.men(pos.side) & !movers {
+    /// Generates discards; `movers` are the pieces that have pseudo-legal moves and are therefore not stuck.
+    pub(super) fn generate_discards(&self, pos: &Position, act: DiscardDef, movers: CellSet, out: &mut Vec<Step>) {
+        let frozen = self.frozen_pieces(pos, pos.side);
+        for from in pos.pieces_of(pos.side) & !movers {
             if self.may_discard(pos, from, &frozen, act) {
                 out.push(Step::plain(Act::Discard, from, from));
             }
@@ -68,20 +68,20 @@ impl Game {
     }
 
     fn may_discard(&self, pos: &Position, from: Cell, frozen: &CellSet, act: DiscardDef) -> bool {
-        if self.is_parked_on(pos, from) {
+        if self.is_parked(pos, from) {
             return false;
         }
         if frozen.contains(from) || act == DiscardDef::Frozen {
             return frozen.contains(from);
         }
         let mut moves = Vec::new();
-        self.moves_of(pos, from, &mut moves);
+        self.generate_moves_of(pos, from, &mut moves);
         moves.is_empty()
     }
 
     pub(super) fn apply_discard(&self, after: &mut Position, step: &Step, sink: &mut impl Sink) {
-        self.remove(after, step.from, sink);
+        self.remove_piece(after, step.from, sink);
         self.clear_standing(after, sink);
-        after.stage.follow = Follow::Nothing;
+        after.stage.continuation = Continuation::Nothing;
     }
 }

@@ -1,23 +1,23 @@
-//! `may place leaving=ZONE`: a man enters on the cell that the moved one has just left, as in Seirawan chess.
+//! `may place leaving=ZONE`: a piece enters on the cell that the moving piece has just left, as in Seirawan chess.
 //!
-//! For: which cells can be entered, and by whom. Not for: placing as a turn of its own (`place`).
+//! For: the cells on which pieces can enter, and which pieces can. Not for: placing as a turn of its own (`place`).
 
 use crate::def::GameDef;
 use crate::english::{say, zone_name};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::Side;
-use crate::position::{Follow, Position};
+use crate::position::{Continuation, Position};
 use crate::step::Step;
 use geometry::{Cell, CellSet};
 use lang::Reader;
 
-/// As written.
+/// The continuation, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct GateDef {
-    /// The zone in which the cell must lie, which has been left by a man that had not moved.
+    /// The zone that contains the cells on which pieces may enter, after a piece that had not moved leaves them.
     pub leaving: usize,
-    /// Also a man whom this move has captured.
+    /// Whether a piece captured by this very move may enter.
     pub even_captured: bool,
 }
 
@@ -33,13 +33,13 @@ impl GateDef {
         Some(Self { leaving: names.zone(&name, reader.problems)?, even_captured })
     }
 
-    /// "moves one of his pieces, after which he may …".
+    /// Returns "move one of your pieces, after which you may …".
     pub(super) fn explain(&self, def: &GameDef) -> String {
         let place = say!("turn-zone", zone = zone_name(&def.zones[self.leaving]));
         say!("turn-move-place", even_captured = self.even_captured, place = place)
     }
 
-    /// By side and cell: the right (bit) that lives as long as a man may enter when the cell is left.
+    /// By side and cell: the right (a bit) that lasts as long as a piece may enter when the cell is left.
     pub(super) fn compile(&self, def: &GameDef) -> Vec<Vec<u64>> {
         let right = |side: Side, cell: Cell| {
             let within = def.zones[self.leaving].cells[side.index()].contains(cell);
@@ -50,32 +50,39 @@ impl GateDef {
 }
 
 impl Game {
-    /// What may follow a move by which these cells have been left (one, or both of a castling move).
-    pub(super) fn follow_at_gate(&self, pos: &Position, after: &Position, act: &GateDef, left: (Cell, Cell)) -> Follow {
+    /// What may follow a move that has left these cells (one, or both of a castling move).
+    pub(super) fn gate_continuation(
+        &self,
+        pos: &Position,
+        after: &Position,
+        act: &GateDef,
+        left: (Cell, Cell),
+    ) -> Continuation {
         let side = pos.side;
-        let may_enter =
-            |cell: Cell| pos.rights & self.acts.gates[side.index()][cell.index()] != 0 && after.piece(cell).is_empty();
+        let may_enter = |cell: Cell| {
+            pos.rights & self.acts.gate_rights[side.index()][cell.index()] != 0 && after.piece(cell).is_empty()
+        };
         let (first, second) = left;
         let left = match (may_enter(first), second != first && may_enter(second)) {
             (true, true) => [first, second],
             (true, false) => [first; 2],
             (false, true) => [second; 2],
-            (false, false) => return Follow::Nothing,
+            (false, false) => return Continuation::Nothing,
         };
-        // A bit for each slot; what this move has captured is mostly not in hand yet.
+        // One bit for each slot; a piece captured by this move counts only with `even-captured`.
         let stock = if act.even_captured { after.stock } else { pos.stock };
         let in_hand = |slots: u8, (slot, &count): (usize, &u8)| slots | u8::from(count > 0) << slot;
         let slots = stock[side.index()].iter().enumerate().fold(0, in_hand);
-        if slots == 0 { Follow::Nothing } else { Follow::Gate { left, slots } }
+        if slots == 0 { Continuation::Nothing } else { Continuation::Gate { cells: left, slots } }
     }
 
-    /// Placing on a cell that has just been left.
-    pub(super) fn gate_places(&self, pos: &Position, left: [Cell; 2], slots: u8, out: &mut Vec<Step>) {
+    /// Generates placements on cells just left.
+    pub(super) fn generate_gate_placements(&self, pos: &Position, left: [Cell; 2], slots: u8, out: &mut Vec<Step>) {
         let cells = left.into_iter().fold(CellSet::EMPTY, CellSet::with) & !pos.occupied();
         for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
-            // What has only just been captured is not in hand yet.
-            if slots >> slot & 1 != 0 && !self.def.kind(kind).stone {
-                out.extend(self.placing(pos, pos.side, slot, cells).iter().map(|to| Step::placing(kind, to)));
+            // `slots` excludes pieces captured only by this move, unless they count.
+            if slots >> slot & 1 != 0 && !self.def.kind(kind).is_stone {
+                out.extend(self.placement_cells(pos, pos.side, slot, cells).iter().map(|to| Step::placement(kind, to)));
             }
         }
     }

@@ -1,29 +1,29 @@
-//! `lay`, `lift`, `supply`, `laid-on`: stones, who lays them where, who takes them away, and where they come from.
+//! `lay`, `lift`, `supply`, `laid-on`: which pieces lay or remove stones, where, and where the stones come from.
 //!
-//! For: the words, what they are compiled to, and laying. Not for: what may follow a move (`follow`).
+//! For: the words, what they are compiled to, and laying. Not for: what may follow a move (`continuation`).
 
-use crate::area::Filter;
 use crate::def::{GameDef, KindDef};
 use crate::english::say;
 use crate::facts::{Facts, Twins};
+use crate::filters::Filter;
 use crate::game::Game;
 use crate::motion::leap::Leaps;
-use crate::motion::{Compiling, Kernel, MotionDef};
+use crate::motion::{CompileContext, CompiledMotion, MotionDef};
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
-use crate::position::{Follow, Position, Stage};
+use crate::position::{Continuation, Position, Stage};
 use crate::step::{Act, Event, Sink, Step};
 use crate::words;
 use geometry::{Cell, CellSet};
 use lang::{Node, Problems, Reader, Word};
 
-/// Laying instead of a move.
+/// The word `act lay`: lays a stone instead of moving.
 pub(crate) const ACT: Word = Word {
     name: "act lay",
-    drawer: "turn",
+    category: "turn",
     usage: "act lay",
-    summary: "a turn may lay a stone with a man that has `lay`, or take one away with a man that has `lift`",
-    doc: "After a move the same is said by `may lay` or `must lay`.",
+    summary: "a turn may lay a stone with a piece that has `lay`, or remove one with a piece that has `lift`",
+    doc: "To allow it after a move, write `may lay` or `must lay` instead.",
     example: r##"piece Builder B {
     step any
     lay as-moves
@@ -42,13 +42,14 @@ start => cannot a1-b1
 "##,
 };
 
-/// Laying.
+/// The word `lay`: lets a piece lay stones.
 pub(crate) const LAY: Word = Word {
     name: "lay",
-    drawer: "turn",
+    category: "turn",
     usage: "lay as-moves|anywhere [times=N] | lay [times=N] { motions }",
-    summary: "this man can lay stones, where it could move, anywhere, or in a range of its own",
-    doc: "The range is read off the board as it is when the stone is laid; each cell counts as if it were empty. `times` is how many stones in one turn.",
+    summary: "this piece can lay stones where it could move, anywhere, or in a range of its own",
+    doc: "The range is read from the board as it is when the stone is laid; each cell counts as if it were empty. `times` is the number of stones allowed in one \
+          turn.",
     example: r##"piece Builder B {
     step any
     lay as-moves
@@ -70,13 +71,14 @@ lay a1 # b1 => b1=#
 "##,
 };
 
-/// Where stones come from.
+/// The word `supply`: where stones come from.
 pub(crate) const SUPPLY: Word = Word {
     name: "supply",
-    drawer: "turn",
+    category: "turn",
     usage: "supply endless|one",
-    summary: "where this stone comes from, if nobody has it in stock",
-    doc: "`endless`: everybody can lay such stones, and they never run out. `one`: there is only one, which everybody can lay; laying it takes it away from where it lies.",
+    summary: "where this stone comes from, if no stock holds it",
+    doc: "`endless`: all sides can lay such stones, and they never run out. `one`: there is only one, which all sides can lay; laying it removes it from where \
+          it was.",
     example: r#"piece Builder B {
     step any
     lay anywhere
@@ -97,12 +99,12 @@ a1-a2; lay a2 * a1; c1-b1; lay b1 * c2 => a1=. a2=B b1=b c1=. c2=*
 "#,
 };
 
-/// Taking away.
+/// The word `lift`: lets a piece remove stones.
 pub(crate) const LIFT: Word = Word {
     name: "lift",
-    drawer: "turn",
+    category: "turn",
     usage: "lift FILTER",
-    summary: "instead of laying, this man can take such a stone away within its range of laying",
+    summary: "instead of laying a stone, this piece can remove such a stone within its laying range",
     doc: "The stone leaves the game.",
     example: r##"piece Builder B {
     step any
@@ -123,13 +125,14 @@ lift a1 a2 => a2=.
 "##,
 };
 
-/// Where a stone may be laid.
+/// The word `laid-on`: where a stone may be laid.
 pub(crate) const LAID_ON: Word = Word {
     name: "laid-on",
-    drawer: "turn",
+    category: "turn",
     usage: "laid-on empty|FILTER [not-in=ZONE] [in-enemy=ZONE] [not-in-enemy=ZONE] [vanishing] [not-by=KIND|GROUP]",
     summary: "on what this stone may be laid",
-    doc: "On a piece: that piece is removed; `vanishing`: both go. `not-in` names the layer's own cells of a zone, `in-enemy` and `not-in-enemy` an enemy's.",
+    doc: "If it is laid on a piece, that piece is removed; `vanishing`: both are removed. `not-in` names a zone's cells of the side that lays it, `in-enemy` and \
+          `not-in-enemy` those of an enemy.",
     example: r##"piece Builder B {
     lay { ride orthogonal }
 }
@@ -147,19 +150,19 @@ lay a1 # d1 => d1=#
 "##,
 };
 
-/// How a man lays stones.
+/// How a piece lays stones.
 #[derive(Clone, Debug)]
 pub struct LayDef {
-    /// Where.
+    /// The range.
     pub range: LayRange,
-    /// How many in one turn.
+    /// The maximum number of stones in one turn.
     pub times: u8,
 }
 
-/// Where a man lays stones.
+/// Where a piece lays stones.
 #[derive(Clone, Debug)]
 pub enum LayRange {
-    /// Where it can move.
+    /// Where the piece can move.
     AsMoves,
     /// On any cell.
     Anywhere,
@@ -167,36 +170,36 @@ pub enum LayRange {
     Own(Vec<MotionDef>),
 }
 
-/// Where stones come from that nobody has in stock.
+/// Where stones that are in no stock come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Supply {
     /// They never run out.
     Endless,
-    /// There is only one: laying it takes it away from where it lies.
+    /// There is only one: laying it removes it from where it was.
     One,
 }
 
-/// On what a stone may be laid.
+/// Where a stone may be laid, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct LaidOnDef {
-    /// On these pieces, or (none) on empty cells.
+    /// On these pieces and stones; `None`: on empty cells.
     pub what: Option<Filter>,
-    /// Not in these cells, by side that lays.
+    /// Not on cells of this zone that belong to the side that lays.
     pub not_in: Option<usize>,
-    /// Only in an enemy's cells of this zone.
+    /// Only on an enemy's cells of this zone.
     pub in_enemy: Option<usize>,
-    /// Not in an enemy's cells of this zone.
+    /// Not on an enemy's cells of this zone.
     pub not_in_enemy: Option<usize>,
-    /// Both stones leave the game.
+    /// Whether the stone and what it is laid on both leave the game.
     pub vanishing: bool,
-    /// Kinds that may not do it.
+    /// The kinds that may not lay it this way.
     pub not_by: KindSet,
 }
 
-/// One way in which a stone may be laid by a side.
+/// One rule by which a side may lay a stone.
 #[derive(Debug)]
 pub(crate) struct LaidOn {
-    /// The pieces it may be laid on; none: empty cells.
+    /// The pieces and stones it may be laid on; `None`: empty cells.
     pub(crate) what: Option<PieceMask>,
     pub(crate) cells: CellSet,
     pub(crate) vanishing: bool,
@@ -204,18 +207,18 @@ pub(crate) struct LaidOn {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> LayDef {
-    let named = reader.maybe_text();
+    let named = reader.optional_text();
     let anywhere = named.as_ref().is_some_and(|word| word.value == "anywhere");
     if let Some(word) = &named
         && word.value != "as-moves"
         && !anywhere
     {
-        lang::unknown(reader.problems, word.span, "word", &word.value, ["as-moves", "anywhere"]);
+        lang::report_unknown(reader.problems, word.span, "word", &word.value, ["as-moves", "anywhere"]);
     }
     let times = reader.number_prop("times").map_or(1, |n| n.value);
     if !(1..=8).contains(&times) {
         let span = reader.span();
-        reader.error(span, "`times` is a number from 1 to 8");
+        reader.error(span, "`times` must be a number from 1 to 8");
     }
     let mut range = Vec::new();
     for child in reader.children() {
@@ -227,11 +230,15 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> LayDef {
                 | MotionDef::Imitate(_)
                 | MotionDef::Transform(_),
             )) => {
-                let message = format!("`{}` reaches no cell to lay on", child.name.value);
+                let message = format!("`{}` gives no cells to lay stones on", child.name.value);
                 reader.problems.error(child.name.span, message);
             }
             Some(motion) => range.extend(motion),
-            None => words::unknown(reader.problems, &child.name, &["step", "leap", "ride", "double-step", "chain"]),
+            None => words::report_unknown_word(
+                reader.problems,
+                &child.name,
+                &["step", "leap", "ride", "double-step", "chain"],
+            ),
         }
     }
     let span = reader.span();
@@ -248,19 +255,19 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> LayDef {
 }
 
 pub(crate) fn read_lift(mut reader: Reader<'_, '_>, names: &Names) -> Option<Filter> {
-    let stones = reader.text("what it takes away").map(|text| Filter::read(&text, names, reader.problems));
+    let stones = reader.text("the stones that it removes").map(|text| Filter::read(&text, names, reader.problems));
     reader.finish();
     stones
 }
 
 pub(crate) fn read_supply(node: &Node, problems: &mut Problems) -> Option<Supply> {
     let mut reader = Reader::new(node, problems);
-    let how = reader.text("how many there are")?;
+    let how = reader.text("`endless` or `one`")?;
     let supply = match how.value.as_str() {
         "endless" => Some(Supply::Endless),
         "one" => Some(Supply::One),
         other => {
-            lang::unknown(reader.problems, how.span, "supply", other, ["endless", "one"]);
+            lang::report_unknown(reader.problems, how.span, "supply", other, ["endless", "one"]);
             None
         }
     };
@@ -270,7 +277,7 @@ pub(crate) fn read_supply(node: &Node, problems: &mut Problems) -> Option<Supply
 
 pub(crate) fn read_laid_on(node: &Node, names: &Names, problems: &mut Problems) -> Option<LaidOnDef> {
     let mut reader = Reader::new(node, problems);
-    let what = reader.text("`empty` or what it is laid on")?;
+    let what = reader.text("`empty` or the pieces that it is laid on")?;
     let what = (what.value != "empty").then(|| Filter::read(&what, names, reader.problems));
     let vanishing = reader.flag("vanishing");
     let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
@@ -280,20 +287,20 @@ pub(crate) fn read_laid_on(node: &Node, names: &Names, problems: &mut Problems) 
     Some(LaidOnDef { what, not_in, in_enemy, not_in_enemy, vanishing, not_by })
 }
 
-/// How the men of a side lay; empty if they do not.
-pub(super) fn compile(def: &GameDef, side: Side, kind: &KindDef) -> Vec<Kernel> {
+/// The motions with which a side's pieces of this kind lay stones; empty if they do not.
+pub(super) fn compile(def: &GameDef, side: Side, kind: &KindDef) -> Vec<CompiledMotion> {
     let Some(lay) = &kind.lay else { return Vec::new() };
-    let cx = Compiling { def, side, for_lay: true };
+    let cx = CompileContext { def, side, for_lay: true };
     let quiet = |motion: &&MotionDef| motion.modes().is_none_or(|modes| modes.quiet);
     let motions = match &lay.range {
-        LayRange::Anywhere => return vec![Kernel::Leap(Leaps::anywhere(def))],
+        LayRange::Anywhere => return vec![CompiledMotion::Leap(Leaps::anywhere(def))],
         LayRange::AsMoves => &kind.motions,
         LayRange::Own(motions) => motions,
     };
     motions.iter().filter(quiet).map(|motion| motion.compile(&cx)).collect()
 }
 
-/// The ways in which a side may lay a stone.
+/// The rules by which a side may lay a stone.
 pub(super) fn compile_laid_on(def: &GameDef, stone: &KindDef, side: Side) -> Vec<LaidOn> {
     let all: CellSet = def.board.cells().collect();
     let own = |zone: usize| def.zones[zone].cells[side.index()];
@@ -325,9 +332,9 @@ pub(super) fn compile_laid_on(def: &GameDef, stone: &KindDef, side: Side) -> Vec
     stone.laid_on.iter().map(compile).collect()
 }
 
-/// The stones that can be laid, with their slots in stocks if that is where they come from.
+/// The stones that can be laid, with their stock slots if they come from a stock.
 pub(super) fn layables(def: &GameDef) -> Vec<(Kind, Option<usize>)> {
-    let stones = def.all_kinds().filter(|&kind| def.kind(kind).stone);
+    let stones = def.all_kinds().filter(|&kind| def.kind(kind).is_stone);
     let source = |kind| match def.stock_slots.iter().position(|&slot| slot == kind) {
         None => def.kind(kind).supply.map(|_| (kind, None)),
         slot => Some((kind, slot)),
@@ -335,33 +342,33 @@ pub(super) fn layables(def: &GameDef) -> Vec<(Kind, Option<usize>)> {
     stones.filter_map(source).collect()
 }
 
-/// How many stones a man may lay in one turn at most.
-pub(super) fn most(def: &GameDef) -> usize {
+/// The maximum number of stones that a piece may lay in one turn.
+pub(super) fn max_lays(def: &GameDef) -> usize {
     def.kinds.iter().filter_map(|kind| kind.lay.as_ref()).map(|lay| usize::from(lay.times)).max().unwrap_or(0)
 }
 
-/// What laying instead of a move states. Who lays without having moved leaves no empty cell behind that would tell who
-/// it was.
+/// The facts of laying instead of a move. A piece that lays without having moved leaves no empty cell that would
+/// identify it.
 pub(super) fn facts(def: &GameDef) -> Facts {
-    Facts { goes_on: most(def) > 1, twins: Twins::Anybody, costs_own: true, ..Facts::NONE }
+    Facts { continues_turn: max_lays(def) > 1, twins: Twins::Any, may_cost_own: true, ..Facts::NONE }
 }
 
-/// Whether who has moved may lay the same stones in two ways.
-pub(super) fn twins_after_moves(def: &GameDef) -> Twins {
+/// Whether a piece that has moved may lay the same stones in two ways.
+pub(super) fn twins_of_lays_after_moves(def: &GameDef) -> Twins {
     let twice = |kind: &KindDef| {
         kind.lay.as_ref().is_some_and(|lay| lay.times > 1)
             || kind.lift.is_some()
             || kind.laid_on.iter().any(|rule| rule.vanishing)
     };
-    // What is laid on a corner that is cleared is gone, whichever corner it was; and a stone laid on its like changes
-    // nothing, wherever that lies.
+    // A stone laid on a corner that is cleared is gone, whichever corner it was; and a stone laid on another of its
+    // kind changes nothing, wherever that is.
     let idle = |kind: Kind| {
         let on = def.kind(kind).laid_on.iter().filter_map(|rule| rule.what.as_ref());
         on.flat_map(|what| def.all_sides().map(|side| what.mask(def, side)))
             .any(|mask| mask.contains(Piece::stone(kind)))
     };
-    if def.kinds.iter().any(twice) || def.all_kinds().any(idle) || def.corners_stand() {
-        Twins::SameMan
+    if def.kinds.iter().any(twice) || def.all_kinds().any(idle) || def.has_standing_corners() {
+        Twins::SamePiece
     } else {
         Twins::WhereTablesMeet
     }
@@ -372,54 +379,54 @@ pub(super) fn explain() -> String {
 }
 
 impl Game {
-    pub(super) fn offer_lays(&self, pos: &Position, out: &mut Vec<Step>) {
-        for from in pos.men(pos.side) {
-            if !self.is_parked_on(pos, from) && !self.is_frozen(pos, from) {
-                self.lays_of(pos, from, out);
+    pub(super) fn generate_lays(&self, pos: &Position, out: &mut Vec<Step>) {
+        for from in pos.pieces_of(pos.side) {
+            if !self.is_parked(pos, from) && !self.is_frozen(pos, from) {
+                self.generate_lays_of(pos, from, out);
             }
         }
     }
 
-    /// The cells on which the man could lay now, each as if it were empty.
-    pub(crate) fn lay_range(&self, pos: &Position, from: Cell) -> CellSet {
+    /// The cells on which the piece could lay now, each as if it were empty.
+    pub(crate) fn lay_cells(&self, pos: &Position, from: Cell) -> CellSet {
         let mut range = CellSet::EMPTY;
         let piece = pos.piece(from);
         let Some(side) = piece.side() else { return range };
-        for kernel in &self.acts.lays[side.index()][piece.kind().index()] {
-            kernel.reach(pos, from, self.budget(), &mut |cell| range.insert(cell));
+        for kernel in &self.acts.lay_motions[side.index()][piece.kind().index()] {
+            kernel.for_each_reachable(pos, from, self.budget(), &mut |cell| range.insert(cell));
         }
         range
     }
 
-    pub(crate) fn lays_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
-        if !self.acts.lays[pos.side.index()][pos.piece(from).kind().index()].is_empty() {
-            self.lays_on(pos, from, self.lay_range(pos, from), out);
+    pub(crate) fn generate_lays_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        if !self.acts.lay_motions[pos.side.index()][pos.piece(from).kind().index()].is_empty() {
+            self.generate_lays_on(pos, from, self.lay_cells(pos, from), out);
         }
     }
 
-    /// What the man could lay on cells of his range, and take away from there.
-    pub(crate) fn lays_on(&self, pos: &Position, from: Cell, range: CellSet, out: &mut Vec<Step>) {
+    /// Generates what the piece could lay on cells of its range, and remove from there.
+    pub(crate) fn generate_lays_on(&self, pos: &Position, from: Cell, range: CellSet, out: &mut Vec<Step>) {
         let (side, layer) = (pos.side, pos.piece(from));
         for to in range {
-            if self.is_parked_on(pos, to) {
+            if self.is_parked(pos, to) {
                 continue;
             }
             let there = pos.piece(to);
             for &(stone, slot) in &self.acts.layables {
                 if slot.is_none_or(|slot| pos.stock(side, slot) > 0)
-                    && self.laying(stone, side, layer, to, there).is_some()
+                    && self.lay_rule(stone, side, layer, to, there).is_some()
                 {
                     out.push(Step { choice: Some(stone), ..Step::plain(Act::Lay, from, to) });
                 }
             }
-            if self.acts.lifts[side.index()][layer.kind().index()].contains(there) {
+            if self.acts.liftable[side.index()][layer.kind().index()].contains(there) {
                 out.push(Step::plain(Act::Lift, from, to));
             }
         }
     }
 
-    /// Whether (and if so, vanishing or not) the stone may be laid there.
-    pub(crate) fn laying(&self, stone: Kind, side: Side, layer: Piece, to: Cell, there: Piece) -> Option<bool> {
+    /// Whether the stone may be laid there (`Some`), and if so, whether it vanishes.
+    pub(crate) fn lay_rule(&self, stone: Kind, side: Side, layer: Piece, to: Cell, there: Piece) -> Option<bool> {
         let fits = |rule: &&LaidOn| {
             let on = rule.what.map_or(there.is_empty(), |mask| mask.contains(there));
             on && rule.cells.contains(to) && !rule.not_by.contains(layer.kind())
@@ -427,27 +434,27 @@ impl Game {
         self.acts.laid_on[stone.index()][side.index()].iter().find(fits).map(|rule| rule.vanishing)
     }
 
-    /// A stone is laid or taken away.
+    /// Lays or removes a stone.
     pub(super) fn apply_lay(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
         let (side, layer, there) = (pos.side, pos.piece(step.from), pos.piece(step.to));
         if step.act == Act::Lift {
-            after.put(&self.ledger, step.to, Piece::EMPTY);
+            after.put_piece(&self.zobrist_keys, step.to, Piece::EMPTY);
             after.stage.quiet = false;
             sink.event(Event::Lifted { cell: step.to, piece: there });
         } else if let Some(kind) = step.choice {
-            let vanishing = self.laying(kind, side, layer, step.to, there).unwrap_or(false);
+            let vanishing = self.lay_rule(kind, side, layer, step.to, there).unwrap_or(false);
             let piece = Piece::stone(kind);
             let mut came_from = None;
             if let Some(slot) = self.stock_slot(kind) {
                 after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);
             } else if self.def.kind(kind).supply == Some(Supply::One) {
                 came_from = pos.stones().iter().find(|&cell| pos.piece(cell) == piece);
-                came_from.into_iter().for_each(|cell| after.put(&self.ledger, cell, Piece::EMPTY));
+                came_from.into_iter().for_each(|cell| after.put_piece(&self.zobrist_keys, cell, Piece::EMPTY));
             }
             if !there.is_empty() {
                 after.stage.quiet = false;
                 let cell = step.to;
-                sink.event(if there.is_man() {
+                sink.event(if there.has_side() {
                     Event::Captured { cell, piece: there }
                 } else {
                     Event::Removed { cell, piece: there }
@@ -457,20 +464,23 @@ impl Game {
                 Some(from) => Event::Moved { from, to: step.to, piece },
                 None => Event::Laid { cell: step.to, piece },
             });
-            after.put(&self.ledger, step.to, if vanishing { Piece::EMPTY } else { piece });
+            after.put_piece(&self.zobrist_keys, step.to, if vanishing { Piece::EMPTY } else { piece });
             if vanishing {
                 sink.event(Event::Removed { cell: step.to, piece });
             }
         }
         self.clear_standing(after, sink);
-        let left = match pos.stage.follow {
-            Follow::Lay { left, .. } => left,
+        let left = match pos.stage.continuation {
+            Continuation::Lay { remaining: left, .. } => left,
             _ => self.def.kind(layer.kind()).lay.as_ref().map_or(1, |lay| lay.times),
         } - 1;
-        after.stage.follow = Follow::Nothing;
-        // Who has laid a stone on himself lays no other.
+        after.stage.continuation = Continuation::Nothing;
+        // A piece that has laid a stone on itself lays no other.
         if left > 0 && after.piece(step.from) == layer {
-            self.go_on(after, Stage { follow: Follow::Lay { man: step.from, left }, ..after.stage });
+            self.continue_turn(
+                after,
+                Stage { continuation: Continuation::Lay { cell: step.from, remaining: left }, ..after.stage },
+            );
         }
     }
 }

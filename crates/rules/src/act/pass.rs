@@ -8,13 +8,13 @@ use crate::position::{Position, Stage};
 use crate::step::{Event, Sink};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `act pass`.
 pub(crate) const WORD: Word = Word {
     name: "act pass",
-    drawer: "turn",
+    category: "turn",
     usage: "act pass [when=stuck]",
     summary: "a turn may do nothing",
-    doc: "`when=stuck`: only if nothing else is possible. Nobody passes out of check.",
+    doc: "`when=stuck`: only if nothing else is possible. No side can pass while in check.",
     example: r"piece Pawn P { step forward quiet }
 turn {
     order White Black
@@ -29,10 +29,10 @@ pass => Black moves
 ",
 };
 
-/// As written.
+/// The act, as written in the rule file.
 #[derive(Clone, Copy, Debug)]
 pub struct PassDef {
-    /// Only if nothing else is possible.
+    /// Whether passing is allowed only if nothing else is possible.
     pub when_stuck: bool,
 }
 
@@ -47,15 +47,15 @@ pub(super) fn explain() -> String {
 }
 
 impl Game {
-    /// Is a stuck side allowed to pass here?
+    /// Whether the side on turn may pass here because it is stuck.
     pub(crate) fn may_pass(&self, pos: &Position) -> bool {
         let when_stuck = |act: &ActDef| matches!(act, ActDef::Pass(pass) if pass.when_stuck);
         let passes = self.def.phase(pos.phase()).acts.iter().any(when_stuck);
-        let ends = self.def.goals.iter().any(|goal| matches!(goal.what, Goal::NobodyMoves));
+        let ends = self.def.goals.iter().any(|goal| matches!(goal.goal, Goal::NobodyMoves));
         passes && !self.in_check(pos, pos.side) && !(ends && self.nobody_moves(pos))
     }
 
-    /// Is no side in the game able to move, and none in check?
+    /// Whether no side in the game can move and none is in check.
     pub(crate) fn nobody_moves(&self, pos: &Position) -> bool {
         self.sides().filter(|&side| pos.is_alive(side) && !pos.is_asleep(side)).all(|side| {
             let mut theirs = *pos;

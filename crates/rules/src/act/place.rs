@@ -1,7 +1,7 @@
-//! `act place`: a man comes from the stock.
+//! `act place`: places a piece from the stock.
 //!
-//! For: which men the side on turn may place where, and placing them. Not for: where a man of a certain kind may be
-//! placed at all (`guard/placed`), nor for entering on a cell just left (`gate`).
+//! For: which pieces the side on turn may place where, and placing them. Not for: where a piece of a given kind may be
+//! placed at all (`guard/placed`), nor entering on a cell just left (`gate`).
 
 use crate::def::GameDef;
 use crate::english::{say, zone_name};
@@ -9,18 +9,18 @@ use crate::facts::{Facts, Twins};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, MAX_STOCK, Piece};
-use crate::position::{Follow, Position, Stage};
+use crate::position::{Continuation, Position, Stage};
 use crate::step::{Event, Sink, Step};
 use geometry::CellSet;
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `act place`.
 pub(crate) const WORD: Word = Word {
     name: "act place",
-    drawer: "turn",
+    category: "turn",
     usage: "act place [on=ZONE] [all]",
-    summary: "a turn may put a man from the stock on an empty cell",
-    doc: "With `on` a cell of the own zone. `all`: all of the stock in one turn.",
+    summary: "a turn may put a piece from the stock on an empty cell",
+    doc: "`on`: only on a cell of the side's own zone. `all`: the whole stock in one turn.",
     example: r#"board {
     zone home White="a1-c1" Black="a3-c3"
 }
@@ -42,12 +42,12 @@ start => cannot place G b2
 "#,
 };
 
-/// As written.
+/// The act, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct PlaceDef {
-    /// In the own cells of this zone; none: anywhere.
+    /// Only on the side's own cells of this zone; `None`: anywhere.
     pub on: Option<usize>,
-    /// All of the stock in one turn.
+    /// Whether the whole stock is placed in one turn.
     pub all: bool,
 }
 
@@ -58,14 +58,14 @@ impl PlaceDef {
         Self { on, all }
     }
 
-    /// How many steps such a turn can have at most.
-    pub(super) fn most_steps(&self, def: &GameDef) -> usize {
+    /// The maximum number of steps in such a turn.
+    pub(super) fn max_steps(&self, def: &GameDef) -> usize {
         let men = |stock: &[u8; MAX_STOCK]| stock.iter().map(|&count| usize::from(count)).sum();
         if self.all { def.stock.iter().map(men).max().unwrap_or(0) } else { 1 }
     }
 
     pub(super) fn facts(&self) -> Facts {
-        if self.all { Facts { goes_on: true, twins: Twins::Anybody, ..Facts::NONE } } else { Facts::NONE }
+        if self.all { Facts { continues_turn: true, twins: Twins::Any, ..Facts::NONE } } else { Facts::NONE }
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> String {
@@ -76,47 +76,47 @@ impl PlaceDef {
 }
 
 impl Game {
-    /// Tells which men the side on turn may place from its stock, and on which cells.
-    pub(crate) fn each_placing(&self, pos: &Position, act: &PlaceDef, mut tell: impl FnMut(Kind, CellSet)) {
+    /// Calls `tell` with each kind that the side on turn may place from its stock, and the cells for it.
+    pub(crate) fn for_each_placement(&self, pos: &Position, act: &PlaceDef, mut tell: impl FnMut(Kind, CellSet)) {
         let side = pos.side;
         let free = act.on.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()])
             & !pos.occupied()
             & !self.closed(side);
         for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
             if pos.stock(side, slot) > 0 {
-                tell(kind, self.placing(pos, side, slot, free));
+                tell(kind, self.placement_cells(pos, side, slot, free));
             }
         }
     }
 
-    pub(super) fn offer_placings(&self, pos: &Position, act: &PlaceDef, out: &mut Vec<Step>) {
-        self.each_placing(pos, act, |kind, cells| out.extend(cells.iter().map(|to| Step::placing(kind, to))));
+    pub(super) fn generate_placements(&self, pos: &Position, act: &PlaceDef, out: &mut Vec<Step>) {
+        self.for_each_placement(pos, act, |kind, cells| out.extend(cells.iter().map(|to| Step::placement(kind, to))));
     }
 
-    /// Puts a man from the stock on a cell, as a turn of its own, one of several or after a move.
+    /// Places a piece from the stock, as a turn of its own, one of several or after a move.
     pub(super) fn apply_place(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
         let side = pos.side;
         let kind = step.choice.unwrap_or_default();
-        let piece = Piece::man(side, kind);
-        after.put(&self.ledger, step.to, piece);
+        let piece = Piece::new(side, kind);
+        after.put_piece(&self.zobrist_keys, step.to, piece);
         sink.event(Event::Placed { cell: step.to, piece });
         self.clear_standing(after, sink);
         if let Some(slot) = self.stock_slot(kind) {
             after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);
         }
-        let enters = matches!(pos.stage.follow, Follow::Gate { .. });
-        let all = !enters && self.def.phase(pos.phase()).placing().is_some_and(|act| act.all);
+        let enters = matches!(pos.stage.continuation, Continuation::Gate { .. });
+        let all = !enters && self.def.phase(pos.phase()).place_act().is_some_and(|act| act.all);
         let more = all && after.has_stock(side);
-        let ended = Stage { quiet: false, began: after.stage.began, ..Stage::START };
+        let ended = Stage { quiet: false, turn_start: after.stage.turn_start, ..Stage::START };
         after.stage = ended;
         if more {
-            self.go_on(after, Stage { follow: Follow::Place, must: true, ..ended });
+            self.continue_turn(after, Stage { continuation: Continuation::Place, must: true, ..ended });
             let mut next = Vec::new();
-            if after.in_turn() {
-                self.offers(after, &mut next);
+            if after.is_mid_turn() {
+                self.generate_all(after, &mut next);
             }
             if next.is_empty() {
-                // There is room for no more.
+                // No room is left for another piece.
                 after.stage = ended;
             }
         }

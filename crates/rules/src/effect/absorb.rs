@@ -1,28 +1,30 @@
-//! `absorb`: a man who takes another becomes what that one was.
+//! `absorb`: a piece that captures another becomes what that piece was.
 //!
-//! For: what is made of him. Not for: when that happens and what becomes of records then (`act/moving`), nor who never
-//! changes so, whatever he takes ([`Game::after_taking`]). Its sister that changes his side is `defect`; what a man
-//! becomes by choice is `become`.
+//! For: what it becomes. Not for: when that happens and how records change (`act/move_act`), nor which pieces never
+//! change this way ([`Game::captor_after_capture`]). The counterpart that changes the piece's side is `defect`;
+//! `become` is the change by choice.
 
-use crate::area::Filter;
 use crate::def::{GameDef, KindDef};
 use crate::english::say;
 use crate::facts::{Facts, Twins};
+use crate::filters::Filter;
 use crate::game::Game;
-use crate::motion::Compiling;
+use crate::motion::CompileContext;
 use crate::names::Names;
 use crate::piece::{Piece, PieceMask};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `absorb`.
 pub(crate) const WORD: Word = Word {
     name: "absorb",
-    drawer: "effect",
+    category: "effect",
     usage: "absorb [only=FILTER]",
-    summary: "a man that takes another one becomes what that one was",
-    doc: "`only`: only if such a man is taken. Whom it takes on its way, `en-passant`, by `pinch` or by `withdraw` counts, too; men of several kinds taken in one move leave it what it is. \
-          Nobody becomes royal by it, and a royal man stays what he is. Of a form it becomes the kind the form is of, and it loses its own. It happens after `become`: what was chosen there is \
-          lost. Where the other could not stand (`never-on`) it stays what it is. Whoever does not outlive the move becomes nothing, and a double step by which a man has changed is not answered.",
+    summary: "a piece that captures another becomes what that piece was",
+    doc: "`only`: only if such a piece is captured. Pieces captured on its way, `en-passant`, by `pinch` or by `withdraw` count too; if it captures pieces of \
+          several kinds in one move, it stays what it is. No piece becomes royal in this way, and a royal piece stays what it is. From a form it takes the kind \
+          that the form belongs to, and it loses its own form. This happens after `become`, so what was chosen there is lost. Where the new kind could not stand \
+          (`never-on`), it stays what it is. A piece that does not survive the move becomes nothing, and a double step that changes the piece cannot be \
+          answered.",
     example: r#"piece Cannibal C {
     step any
     absorb
@@ -47,11 +49,11 @@ c1-c2 => c1=. c2=M
 e1-e2 => e1=. e2=R
 e1-f2 => e1=. f2=G
 g1-g2 => g1=. g2=K
-says "When it takes a piece, it becomes what that piece was, unless that is royal"
+says "When it captures a piece, it becomes what that piece was, unless that piece is royal"
 "#,
 };
 
-/// As written.
+/// The effect, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct AbsorbDef {
     only: Option<Filter>,
@@ -64,39 +66,40 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> AbsorbDef {
 }
 
 impl AbsorbDef {
-    /// What it states: a capture does more than remove somebody. It takes nobody by itself, and as no royal man is changed
-    /// or made, it neither threatens nor costs anybody. Two turns of a man that end on the same cell can make the same
-    /// of him, whatever he would have become otherwise.
-    pub(crate) const FACTS: Facts = Facts { works_on: true, burdens: true, twins: Twins::SameMan, ..Facts::NONE };
+    /// The facts: a capture does more than remove a piece. The effect captures nothing itself, and since it neither
+    /// changes nor makes royal pieces, it neither threatens nor costs any. Two turns of one piece that end on the same
+    /// cell may turn it into the same kind, whatever it would have become otherwise.
+    pub(crate) const FACTS: Facts =
+        Facts { acts_after_moves: true, complicates_moves: true, twins: Twins::SamePiece, ..Facts::NONE };
 
-    /// `it`: who takes; nothing if that changes nothing.
+    /// Explains the effect for captors of the kind `it`; `None` if it changes nothing for them.
     pub(crate) fn explain(&self, def: &GameDef, it: &KindDef) -> Option<String> {
         let whom = self.only.as_ref().map(|only| only.explain(def));
         let royal = def.kinds.iter().any(KindDef::is_royal);
         (!it.is_royal()).then(|| say!("absorb", whom = whom, royal = royal))
     }
 
-    pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Absorb {
+    pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Absorb {
         let only = self.only.as_ref().map(|only| only.mask(cx.def, cx.side));
         let counts = |piece: &Piece| {
-            let lawful = piece.is_man() && !cx.def.kind(piece.kind()).is_royal();
+            let lawful = piece.has_side() && !cx.def.kind(piece.kind()).is_royal();
             lawful && only.as_ref().is_none_or(|only| only.contains(*piece))
         };
-        Absorb { whom: cx.def.pieces().filter(counts).collect() }
+        Absorb { victims: cx.def.all_pieces().filter(counts).collect() }
     }
 }
 
-/// Compiled for one side.
+/// The effect, compiled for one side.
 #[derive(Debug)]
 pub(crate) struct Absorb {
-    whom: PieceMask,
+    victims: PieceMask,
 }
 
 impl Absorb {
-    /// What it makes of the captor of these.
-    pub(super) fn makes(&self, game: &Game, captor: Piece, taken: &[Piece]) -> Piece {
-        let kinds = taken.iter().filter(|&&man| self.whom.contains(man)).map(|man| game.def().base(man.kind()));
-        let (Some(kind), Some(side)) = (super::agreed(kinds), captor.side()) else { return captor };
-        Piece::man(side, kind)
+    /// What the captor of these pieces becomes.
+    pub(super) fn transform_captor(&self, game: &Game, captor: Piece, taken: &[Piece]) -> Piece {
+        let kinds = taken.iter().filter(|&&man| self.victims.contains(man)).map(|man| game.def().base_kind(man.kind()));
+        let (Some(kind), Some(side)) = (super::unanimous(kinds), captor.side()) else { return captor };
+        Piece::new(side, kind)
     }
 }

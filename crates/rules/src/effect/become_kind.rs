@@ -1,10 +1,11 @@
-//! `become`: a man that arrives in a zone becomes another kind, of its owner's choice.
+//! `become`: a piece that arrives in a zone becomes another kind, chosen by its owner.
 //!
-//! The choice is part of the step (see [`crate::motion::Scene::arrive`]); a man that dies on arrival chooses nothing.
+//! The choice is part of the step (see [`crate::motion::Scene::arrive`]); for a piece that dies on arrival there is no
+//! choice.
 
 use super::EffectDef;
 use crate::def::{GameDef, KindDef};
-use crate::english::{its_zone, listed, one_of, say};
+use crate::english::{join_list, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
 use crate::game::Game;
 use crate::names::Names;
@@ -13,15 +14,15 @@ use crate::position::Position;
 use geometry::{Cell, CellSet};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `become`.
 pub(crate) const WORD: Word = Word {
     name: "become",
-    drawer: "effect",
+    category: "effect",
     usage: "become KIND|GROUP… on=ZONE [optional] [leaving] [missing-only]",
-    summary: "a man that arrives in the zone becomes one of these kinds, by choice",
-    doc: "It must change, unless the line says `optional`; where several lines apply they add up, and it must change if one of them says so. `leaving`: also when its move \
-          starts in the zone. `missing-only`: only a kind of which its side has fewer men on the board than at the start; if there is none and it must change, it cannot go \
-          there, but attacks the cells all the same.",
+    summary: "a piece that arrives in the zone becomes one of these kinds, as its owner chooses",
+    doc: "It must change, unless the line says `optional`; if several lines apply they add up, and it must change if one of them says so. `leaving`: also when \
+          its move starts in the zone. `missing-only`: only a kind of which its side has fewer pieces on the board than at the start; if there is none and it \
+          must change, it cannot go there, but it still attacks the cells.",
     example: r#"board {
     zone last-rank White="a3-b3" Black="a1-b1"
 }
@@ -44,141 +45,149 @@ start => cannot a2-a3
 
 const FLAGS: [&str; 3] = ["optional", "leaving", "missing-only"];
 
-/// As written.
+/// The effect, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct BecomeDef {
-    /// What it may become.
+    /// The kinds that it may become.
     pub kinds: Vec<Kind>,
-    /// Where.
+    /// The zone where that happens.
     pub zone: usize,
-    /// It may stay what it is.
+    /// Whether it may stay what it is.
     pub optional: bool,
-    /// Also when its move starts there.
+    /// Whether it may also change when its move starts in the zone.
     pub leaving: bool,
-    /// Only kinds of which its side has fewer men than at the start.
+    /// Whether it may only become kinds of which its side has fewer pieces than at the start.
     pub missing_only: bool,
 }
 
 impl BecomeDef {
-    /// What it states: a choice is part of the step, so two turns by the same ways are still two.
+    /// The facts: a choice is part of the step, so two turns along the same path with different choices differ.
     pub(crate) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
 }
 
 impl KindDef {
-    /// What it becomes where.
-    pub fn becomes(&self) -> impl Iterator<Item = &BecomeDef> {
+    /// The rules for what it becomes.
+    pub fn become_rules(&self) -> impl Iterator<Item = &BecomeDef> {
         self.effects.iter().filter_map(|effect| if let EffectDef::Become(def) = effect { Some(def) } else { None })
     }
 }
 
-/// A rule as run, for the men of one side.
+/// A compiled rule for the pieces of one side.
 #[derive(Clone, Debug)]
-pub(crate) struct Becoming {
+pub(crate) struct BecomeRule {
     arriving: CellSet,
     leaving: CellSet,
     kinds: Vec<Kind>,
-    must: bool,
+    mandatory: bool,
     missing_only: bool,
 }
 
-impl Becoming {
+impl BecomeRule {
     #[inline]
     pub(crate) fn applies(&self, from: Cell, to: Cell) -> bool {
         self.arriving.contains(to) || self.leaving.contains(from)
     }
 }
 
-/// What one man may become where, as run.
+/// The compiled rules for one piece.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Becomings {
-    rules: Vec<Becoming>,
-    /// Where some rule applies to who arrives, and to who leaves: most moves need not ask each rule.
+pub(crate) struct BecomeRules {
+    rules: Vec<BecomeRule>,
+    /// The unions over all rules, so that most moves need not check each rule.
     arriving: CellSet,
     leaving: CellSet,
 }
 
-impl Becomings {
-    /// Does any rule apply to a move between these cells?
+impl BecomeRules {
+    /// Whether any rule applies to a move between these cells.
     #[inline]
-    pub(crate) fn any(&self, from: Cell, to: Cell) -> bool {
+    pub(crate) fn any_applies(&self, from: Cell, to: Cell) -> bool {
         self.arriving.contains(to) || self.leaving.contains(from)
     }
 }
 
-/// The rules of one man as run; mandatory ones for the same cells are one.
-fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &GameDef, side: Side) -> Becomings {
-    let mut compiled: Vec<Becoming> = Vec::new();
+/// Compiles the rules of one piece; merges mandatory ones for the same cells.
+fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &GameDef, side: Side) -> BecomeRules {
+    let mut compiled: Vec<BecomeRule> = Vec::new();
     for rule in rules {
         let arriving = def.zones[rule.zone].cells[side.index()];
         let leaving = if rule.leaving { arriving } else { CellSet::EMPTY };
         let (must, missing_only) = (!rule.optional, rule.missing_only);
-        let same = |known: &&mut Becoming| {
-            (known.arriving, known.leaving, known.must, known.missing_only) == (arriving, leaving, must, missing_only)
+        let same = |known: &&mut BecomeRule| {
+            (known.arriving, known.leaving, known.mandatory, known.missing_only)
+                == (arriving, leaving, must, missing_only)
         };
         match compiled.iter_mut().find(same) {
             Some(known) => add_kinds(&mut known.kinds, rule.kinds.iter().copied()),
-            None => compiled.push(Becoming { arriving, leaving, kinds: rule.kinds.clone(), must, missing_only }),
+            None => compiled.push(BecomeRule {
+                arriving,
+                leaving,
+                kinds: rule.kinds.clone(),
+                mandatory: must,
+                missing_only,
+            }),
         }
     }
-    let union = |cells: fn(&Becoming) -> CellSet| compiled.iter().map(cells).fold(CellSet::EMPTY, |all, set| all | set);
-    Becomings { arriving: union(|rule| rule.arriving), leaving: union(|rule| rule.leaving), rules: compiled }
+    let union =
+        |cells: fn(&BecomeRule) -> CellSet| compiled.iter().map(cells).fold(CellSet::EMPTY, |all, set| all | set);
+    BecomeRules { arriving: union(|rule| rule.arriving), leaving: union(|rule| rule.leaving), rules: compiled }
 }
 
-/// By piece: what it may become where.
-pub(super) fn table(def: &GameDef) -> Vec<Becomings> {
-    let mut table = vec![Becomings::default(); Piece::COUNT];
+/// By piece: what it may become, and where.
+pub(super) fn become_table(def: &GameDef) -> Vec<BecomeRules> {
+    let mut table = vec![BecomeRules::default(); Piece::COUNT];
     for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
-        table[Piece::man(side, kind).index()] = compile(def.kind(kind).becomes(), def, side);
+        table[Piece::new(side, kind).index()] = compile(def.kind(kind).become_rules(), def, side);
     }
     table
 }
 
-/// By kind: how many a side has at the start, on the board and beside it.
-pub(super) fn at_start(def: &GameDef, side: Side) -> Vec<u8> {
+/// By kind: how many a side has at the start, on the board and in stock.
+pub(super) fn start_counts(def: &GameDef, side: Side) -> Vec<u8> {
     let of_kind = |kind: Kind| {
-        let standing = def.start.iter().filter(|(_, piece)| *piece == Piece::man(side, kind)).count() as u8;
+        let standing = def.start.iter().filter(|(_, piece)| *piece == Piece::new(side, kind)).count() as u8;
         let slot = def.stock_slots.iter().position(|&slot| slot == kind);
         standing + slot.map_or(0, |slot| def.stock[side.index()][slot])
     };
     def.all_kinds().map(of_kind).collect()
 }
 
-/// What a man may become by one move.
-pub(crate) enum Change {
-    /// Nothing: no rule applies.
+/// The choice that a piece has in one move.
+pub(crate) enum BecomeChoice {
+    /// None: no rule applies.
     None,
-    /// One of the kinds told to the visitor, or nothing.
+    /// One of the kinds passed to the visitor, or no change.
     May,
-    /// One of them.
+    /// One of the kinds passed to the visitor.
     Must,
 }
 
 impl Game {
-    /// Tells all kinds that a man may become by going from one cell to another, each once.
+    /// Calls `visit` once with each kind that a piece may become by going from one cell to another.
     #[inline]
-    pub(crate) fn changes(
+    pub(crate) fn for_each_become(
         &self,
         pos: &Position,
         piece: Piece,
         from: Cell,
         to: Cell,
         mut visit: impl FnMut(Kind),
-    ) -> Change {
-        let mut change = Change::None;
-        let rules = &self.becomes(piece).rules;
-        // To become what one is and to stay it are the same; only who must change may have to choose it.
-        let must = rules.iter().any(|rule| rule.must && rule.applies(from, to));
+    ) -> BecomeChoice {
+        let mut change = BecomeChoice::None;
+        let rules = &self.become_rules(piece).rules;
+        // Becoming the same kind equals staying; only a piece that must change may have to choose it.
+        let must = rules.iter().any(|rule| rule.mandatory && rule.applies(from, to));
         for (i, rule) in rules.iter().enumerate() {
             if !rule.applies(from, to) {
                 continue;
             }
-            if rule.must {
-                change = Change::Must;
-            } else if matches!(change, Change::None) {
-                change = Change::May;
+            if rule.mandatory {
+                change = BecomeChoice::Must;
+            } else if matches!(change, BecomeChoice::None) {
+                change = BecomeChoice::May;
             }
             for &kind in &rule.kinds {
-                let told = |earlier: &Becoming| earlier.applies(from, to) && earlier.kinds.contains(&kind);
+                let told = |earlier: &BecomeRule| earlier.applies(from, to) && earlier.kinds.contains(&kind);
                 if (must || kind != piece.kind())
                     && (!rule.missing_only || self.is_missing(pos, piece, kind))
                     && !rules[..i].iter().any(told)
@@ -190,12 +199,12 @@ impl Game {
         change
     }
 
-    /// Has the man's side fewer men of that kind than at the start?
+    /// Whether the piece's side has fewer pieces of that kind than at the start.
     pub(crate) fn is_missing(&self, pos: &Position, piece: Piece, kind: Kind) -> bool {
         let Some(side) = piece.side() else { return false };
-        let man = Piece::man(side, kind);
-        let standing = pos.men(side).iter().filter(|&cell| pos.piece(cell) == man).count();
-        standing < usize::from(self.effects.at_start[side.index()][kind.index()])
+        let man = Piece::new(side, kind);
+        let standing = pos.pieces_of(side).iter().filter(|&cell| pos.piece(cell) == man).count();
+        standing < usize::from(self.effects.start_counts[side.index()][kind.index()])
     }
 }
 
@@ -211,9 +220,9 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDe
             }
             (None, None) => {
                 named = true;
-                let known = names.kind_words();
+                let known = names.kind_names();
                 let known = known.iter().map(String::as_str);
-                lang::unknown_beside(reader.problems, "piece", &name, known, &FLAGS);
+                lang::report_unknown_with_words(reader.problems, "piece", &name, known, &FLAGS);
             }
         }
     }
@@ -234,7 +243,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDe
     Some(BecomeDef { kinds, zone: zone?, optional, leaving, missing_only })
 }
 
-/// Adds the kinds that are not there yet, in their order.
+/// Adds the kinds that are missing from the list, in their order.
 pub(crate) fn add_kinds(kinds: &mut Vec<Kind>, more: impl Iterator<Item = Kind>) {
     for kind in more {
         if !kinds.contains(&kind) {
@@ -243,12 +252,12 @@ pub(crate) fn add_kinds(kinds: &mut Vec<Kind>, more: impl Iterator<Item = Kind>)
     }
 }
 
-/// The rules that share a sentence: their flags, and for each choice of kinds its zones.
-type Alike = ((bool, bool, bool), Vec<(usize, Vec<Kind>)>);
+/// The rules that share a sentence: their flags, and by zone the kinds to choose from.
+type RuleGroup = ((bool, bool, bool), Vec<(usize, Vec<Kind>)>);
 
-/// All the rules of one man: zones of one choice share a sentence, choices of one zone add up.
+/// Explains all rules of one piece: zones with the same choice share a sentence, choices for the same zone add up.
 pub(crate) fn explain<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &GameDef) -> Vec<String> {
-    let mut alike: Vec<Alike> = Vec::new();
+    let mut alike: Vec<RuleGroup> = Vec::new();
     for rule in rules {
         let flags = (rule.optional, rule.leaving, rule.missing_only);
         let at = alike.iter().position(|(known, _)| *known == flags).unwrap_or_else(|| {
@@ -268,7 +277,7 @@ fn sentences(def: &GameDef, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<
     let (optional, leaving, missing_only) = flags;
     let mut by_choice: Vec<(Vec<Kind>, Vec<String>)> = Vec::new();
     for (zone, kinds) in by_zone {
-        let zone = its_zone(&def.zones[zone]);
+        let zone = owned_zone_name(&def.zones[zone]);
         match by_choice.iter_mut().find(|(known, _)| *known == kinds) {
             Some((_, zones)) => zones.push(zone),
             None => by_choice.push((kinds, vec![zone])),
@@ -278,9 +287,9 @@ fn sentences(def: &GameDef, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<
         say!(
             "become",
             leaving = leaving,
-            zones = listed(zones, "or"),
+            zones = join_list(zones, "or"),
             optional = optional,
-            kinds = one_of(def, kinds.iter().copied()),
+            kinds = or_kinds(def, kinds.iter().copied()),
             choose = kinds.len() > 1,
             missing_only = missing_only,
         )

@@ -1,7 +1,8 @@
-//! Explosions, carried out: what goes off, what it hits, and what that sets off.
+//! Runs explosions: what explodes, what it hits, and what that sets off.
 //!
-//! They come in waves: all that one wave removes fires against one board, and what that removes is the next wave. Not
-//! for: the word and its English (`explode`), nor which explosions may have to do with a cell (`linked`).
+//! Explosions come in waves: everything that one wave removes explodes on the same board, and what that removes is the
+//! next wave. Not for: the word and its explanation (`explode`), nor which explosions may affect a cell
+//! (`blast_links`).
 
 use super::explode::{ExplodeDef, HitTwice, Order};
 use crate::game::Game;
@@ -14,28 +15,33 @@ use geometry::{Cell, CellSet};
 #[derive(Debug)]
 pub(crate) struct Explosion {
     pub(crate) def: ExplodeDef,
-    runs: Vec<Vec<Vec<Cell>>>,
+    rays: Vec<Vec<Vec<Cell>>>,
     squares: Vec<CellSet>,
-    back: Vec<u8>,
+    opposite_rays: Vec<u8>,
 }
 
 impl Explosion {
-    /// `runs`: by cell, then ray, nearest first. `squares`: by cell, or none. `back`: by ray, the ray (a bit) that runs
-    /// the other way.
-    pub(super) fn new(def: ExplodeDef, runs: Vec<Vec<Vec<Cell>>>, squares: Vec<CellSet>, back: Vec<u8>) -> Self {
-        Self { def, runs, squares, back }
+    /// Creates an explosion. `runs`: by cell, then ray, nearest first. `squares`: by cell, or empty. `back`: by ray,
+    /// the opposite ray (a bit).
+    pub(super) fn new(
+        def: ExplodeDef,
+        rays: Vec<Vec<Vec<Cell>>>,
+        squares: Vec<CellSet>,
+        opposite_rays: Vec<u8>,
+    ) -> Self {
+        Self { def, rays, squares, opposite_rays }
     }
 
-    /// What it reaches on an empty board.
+    /// The cells that it reaches on an empty board.
     pub(crate) fn reach(&self, from: Cell) -> CellSet {
         let square = self.square(from).unwrap_or_default();
-        self.runs(from).iter().flatten().fold(square, |cells, &cell| cells.with(cell))
+        self.rays(from).iter().flatten().fold(square, |cells, &cell| cells.with(cell))
     }
 
     /// The cells of each ray, nearest first.
     #[inline]
-    pub(super) fn runs(&self, from: Cell) -> &[Vec<Cell>] {
-        &self.runs[from.index()]
+    pub(super) fn rays(&self, from: Cell) -> &[Vec<Cell>] {
+        &self.rays[from.index()]
     }
 
     #[inline]
@@ -43,54 +49,54 @@ impl Explosion {
         self.squares.get(from.index()).copied()
     }
 
-    /// May what it sets off make way for its own last rays?
-    pub(super) fn opens_its_way(&self) -> bool {
+    /// Whether explosions that it sets off may clear the path of its own later rays.
+    pub(super) fn clears_own_path(&self) -> bool {
         self.def.order == Order::DepthFirst
     }
 
-    /// Do its rays run on to the edge, whatever stands there?
-    pub(super) fn runs_through(&self) -> bool {
+    /// Whether its rays continue to the edge, past everything they meet.
+    pub(super) fn passes_through(&self) -> bool {
         self.def.to_the_end
     }
 
-    /// Does a square explosion on the first cell reach the second?
+    /// Whether a square explosion on the first cell reaches the second.
     pub(crate) fn reaches(&self, from: Cell, cell: Cell) -> bool {
         self.square(from).is_some_and(|square| square.contains(cell))
     }
 }
 
-/// A man about to explode, already off the board.
+/// A piece about to explode, already off the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Charge {
     pub(crate) cell: Cell,
     pub(super) kind: Kind,
-    /// Rays (bits) that do not run, because the wave came from there.
-    silent: u8,
+    /// The rays (bits) that it does not send out, because the wave came from there.
+    silenced_rays: u8,
 }
 
 impl Charge {
-    /// Another ray of the same wave hits him; `back` is the ray that would run towards where it came from.
-    fn hit_again(&mut self, game: &Game, back: u8) {
-        self.silent = match game.explosion(self.kind).map(|explosion| explosion.def.hit_twice) {
-            Some(HitTwice::First) => self.silent,
+    /// Notes that another ray of the same wave hits it; `back` is the ray towards the origin of that ray.
+    fn silence_ray(&mut self, game: &Game, opposite_rays: u8) {
+        self.silenced_rays = match game.explosion(self.kind).map(|explosion| explosion.def.hit_twice) {
+            Some(HitTwice::First) => self.silenced_rays,
             Some(HitTwice::Nobody) => 0,
-            _ => self.silent | back,
+            _ => self.silenced_rays | opposite_rays,
         };
     }
 
-    /// A charge of that kind on that cell, all rays free.
+    /// Creates a charge of that kind on that cell, with all rays free.
     pub(crate) const fn new(cell: Cell, kind: Kind) -> Self {
-        Self { cell, kind, silent: 0 }
+        Self { cell, kind, silenced_rays: 0 }
     }
 
-    /// The charge of a man that was taken on `cell` by one who has arrived on `to`.
-    pub(crate) fn taken(game: &Game, cell: Cell, to: Cell, kind: Kind) -> Self {
+    /// The charge of a piece captured on `cell` by a piece that has arrived on `to`.
+    pub(crate) fn from_captured(game: &Game, cell: Cell, to: Cell, kind: Kind) -> Self {
         let by_capture = game.explosion(kind).is_some_and(|explosion| explosion.def.by_capture);
         Self::new(if by_capture { to } else { cell }, kind)
     }
 
-    /// The charge that the man on the cell is for other explosions, if he is one.
-    pub(crate) fn at(game: &Game, pos: &Position, cell: Cell) -> Option<Self> {
+    /// The charge of the piece on the cell when another explosion hits it, if it explodes.
+    pub(crate) fn from_cell(game: &Game, pos: &Position, cell: Cell) -> Option<Self> {
         let piece = pos.piece(cell);
         let explosive = || game.explosion(piece.kind()).is_some_and(|explosion| !explosion.def.by_capture);
         (!piece.is_empty() && explosive()).then(|| Self::new(cell, piece.kind()))
@@ -98,32 +104,32 @@ impl Charge {
 }
 
 impl Game {
-    /// Carries out explosions and everything they set off. The charges are off the board already; who stands on their
-    /// cells (a captor) goes first.
+    /// Runs explosions and everything they set off. The charges are already off the board; a captor on one of their
+    /// cells is removed first.
     pub(crate) fn explode(&self, pos: &mut Position, charges: Vec<Charge>, sink: &mut impl Sink) {
         let Some(explosion) = charges.first().and_then(|charge| self.explosion(charge.kind)) else { return };
         pos.stage.quiet = false;
         match explosion.def.order {
             Order::Generations => self.explode_in_waves(pos, charges, sink),
-            Order::DepthFirst => charges.into_iter().for_each(|charge| self.explode_deep(pos, charge, 1, sink)),
-            Order::InitialBoard => self.explode_at_once(pos, charges, sink),
+            Order::DepthFirst => charges.into_iter().for_each(|charge| self.explode_depth_first(pos, charge, 1, sink)),
+            Order::InitialBoard => self.explode_on_initial_board(pos, charges, sink),
         }
     }
 
-    /// Does an explosion that reaches the man on the cell leave him alone?
+    /// Whether an explosion that reaches the piece on the cell spares it.
     #[inline]
     pub(crate) fn spares(&self, def: &ExplodeDef, pos: &Position, cell: Cell) -> bool {
         self.sheltered().contains(cell) || def.spares(pos.piece(cell).kind())
     }
 
-    /// And a captor of that kind, who has arrived where it begins?
+    /// Whether an explosion spares a captor of that kind that has arrived where it begins.
     #[inline]
     pub(crate) fn spares_captor(&self, def: &ExplodeDef, cell: Cell, captor: Kind) -> bool {
         self.sheltered().contains(cell) || def.never_harms(captor)
     }
 
-    /// The cells that one charge hits on this board, each with the rays that came there.
-    fn hits(&self, pos: &Position, charge: Charge, hit: &mut impl FnMut(Cell, u8)) {
+    /// The cells that one charge hits on this board, each with the opposite of the ray that hit it.
+    fn for_each_hit(&self, pos: &Position, charge: Charge, hit: &mut impl FnMut(Cell, u8)) {
         let Some(explosion) = self.explosion(charge.kind) else { return };
         let def = &explosion.def;
         let spared = |cell: Cell| self.spares(def, pos, cell);
@@ -138,13 +144,13 @@ impl Game {
                 .for_each(|cell| hit(cell, 0));
             return;
         }
-        for (i, run) in explosion.runs[charge.cell.index()].iter().enumerate() {
-            if charge.silent >> i & 1 != 0 {
+        for (i, run) in explosion.rays[charge.cell.index()].iter().enumerate() {
+            if charge.silenced_rays >> i & 1 != 0 {
                 continue;
             }
             let met = run.iter().filter(|&&cell| !pos.piece(cell).is_empty());
             let met = met.take(if def.to_the_end { usize::MAX } else { 1 });
-            met.filter(|&&cell| !spared(cell)).for_each(|&cell| hit(cell, explosion.back[i]));
+            met.filter(|&&cell| !spared(cell)).for_each(|&cell| hit(cell, explosion.opposite_rays[i]));
         }
     }
 
@@ -156,48 +162,57 @@ impl Game {
             let mut gone = CellSet::EMPTY;
             for &charge in &charges {
                 let mut cells = CellSet::EMPTY;
-                self.hits(pos, charge, &mut |cell, back| {
+                self.for_each_hit(pos, charge, &mut |cell, back| {
                     cells.insert(cell);
                     if let Some(known) = next.iter_mut().find(|known| known.cell == cell) {
-                        known.hit_again(self, back);
-                    } else if let Some(charge) = Charge::at(self, pos, cell) {
-                        next.push(Charge { silent: back, ..charge });
+                        known.silence_ray(self, back);
+                    } else if let Some(charge) = Charge::from_cell(self, pos, cell) {
+                        next.push(Charge { silenced_rays: back, ..charge });
                     }
                 });
                 gone |= cells;
                 sink.event(Event::Blast { wave, cell: charge.cell, cells });
             }
-            gone.iter().for_each(|cell| self.remove(pos, cell, sink));
+            gone.iter().for_each(|cell| self.remove_piece(pos, cell, sink));
             charges = next;
         }
     }
 
-    fn explode_deep(&self, pos: &mut Position, charge: Charge, wave: u8, sink: &mut impl Sink) {
-        // One ray after the other, each on the board as the earlier ones have left it.
-        let rays = self.explosion(charge.kind).map_or(0, |explosion| explosion.back.len());
+    fn explode_depth_first(&self, pos: &mut Position, charge: Charge, wave: u8, sink: &mut impl Sink) {
+        // One ray after the other, each on the board that the earlier ones have left.
+        let rays = self.explosion(charge.kind).map_or(0, |explosion| explosion.opposite_rays.len());
         let passes: Vec<u8> = if rays == 0 { vec![0] } else { (0..rays).map(|i| !(1u8 << i)).collect() };
         for pass in passes {
             let mut found = Vec::new();
-            self.hits(pos, Charge { silent: charge.silent | pass, ..charge }, &mut |cell, back| {
-                found.push((cell, back));
-            });
+            self.for_each_hit(
+                pos,
+                Charge { silenced_rays: charge.silenced_rays | pass, ..charge },
+                &mut |cell, back| {
+                    found.push((cell, back));
+                },
+            );
             let cells = found.iter().map(|hit| hit.0).collect();
             if !found.is_empty() {
                 sink.event(Event::Blast { wave, cell: charge.cell, cells });
             }
             for (cell, back) in found {
-                let set_off = Charge::at(self, pos, cell);
+                let set_off = Charge::from_cell(self, pos, cell);
                 if !pos.piece(cell).is_empty() {
-                    self.remove(pos, cell, sink);
+                    self.remove_piece(pos, cell, sink);
                 }
                 if let Some(set_off) = set_off {
-                    self.explode_deep(pos, Charge { silent: back, ..set_off }, wave.saturating_add(1), sink);
+                    self.explode_depth_first(
+                        pos,
+                        Charge { silenced_rays: back, ..set_off },
+                        wave.saturating_add(1),
+                        sink,
+                    );
                 }
             }
         }
     }
 
-    fn explode_at_once(&self, pos: &mut Position, mut charges: Vec<Charge>, sink: &mut impl Sink) {
+    fn explode_on_initial_board(&self, pos: &mut Position, mut charges: Vec<Charge>, sink: &mut impl Sink) {
         let board = *pos;
         let (mut gone, mut wave) = (CellSet::EMPTY, 0);
         let mut known: CellSet = charges.iter().map(|charge| charge.cell).collect();
@@ -206,14 +221,14 @@ impl Game {
             let mut next: Vec<Charge> = Vec::new();
             for &charge in &charges {
                 let mut cells = CellSet::EMPTY;
-                self.hits(&board, charge, &mut |cell, back| {
+                self.for_each_hit(&board, charge, &mut |cell, back| {
                     cells.insert(cell);
                     if let Some(same) = next.iter_mut().find(|same| same.cell == cell) {
-                        same.hit_again(self, back);
+                        same.silence_ray(self, back);
                     } else if !known.contains(cell)
-                        && let Some(charge) = Charge::at(self, &board, cell)
+                        && let Some(charge) = Charge::from_cell(self, &board, cell)
                     {
-                        next.push(Charge { silent: back, ..charge });
+                        next.push(Charge { silenced_rays: back, ..charge });
                     }
                 });
                 gone |= cells;
@@ -222,32 +237,32 @@ impl Game {
             next.iter().for_each(|charge| known.insert(charge.cell));
             charges = next;
         }
-        gone.iter().for_each(|cell| self.remove(pos, cell, sink));
+        gone.iter().for_each(|cell| self.remove_piece(pos, cell, sink));
     }
 
-    /// Takes away what stands on a cell, as an effect.
-    pub(crate) fn remove(&self, pos: &mut Position, cell: Cell, sink: &mut impl Sink) {
+    /// Removes what is on a cell, as an effect.
+    pub(crate) fn remove_piece(&self, pos: &mut Position, cell: Cell, sink: &mut impl Sink) {
         let piece = pos.piece(cell);
         if !piece.is_empty() {
-            pos.put(&self.ledger, cell, Piece::EMPTY);
+            pos.put_piece(&self.zobrist_keys, cell, Piece::EMPTY);
             pos.stage.quiet = false;
             sink.event(Event::Removed { cell, piece });
         }
     }
 
-    /// Those of the cells where an effect of a move takes what stands there.
-    pub(crate) fn within_reach(&self, pos: &Position, cells: CellSet) -> CellSet {
+    /// Those of the cells where an effect of a move removes something.
+    pub(crate) fn affected_cells(&self, pos: &Position, cells: CellSet) -> CellSet {
         let reaches = |&cell: &Cell| {
-            !pos.piece(cell).is_empty() && !self.sheltered().contains(cell) && !self.is_parked_on(pos, cell)
+            !pos.piece(cell).is_empty() && !self.sheltered().contains(cell) && !self.is_parked(pos, cell)
         };
         cells.iter().filter(reaches).collect()
     }
 
-    /// Removes what an effect hits, all at once; then who explodes when removed explodes.
-    pub(crate) fn take_away(&self, pos: &mut Position, cells: CellSet, sink: &mut impl Sink) {
-        let hit = self.within_reach(pos, cells);
-        let charges: Vec<Charge> = hit.iter().filter_map(|cell| Charge::at(self, pos, cell)).collect();
-        hit.iter().for_each(|cell| self.remove(pos, cell, sink));
+    /// Removes what an effect hits, all at once; then what explodes when removed explodes.
+    pub(crate) fn remove_all(&self, pos: &mut Position, cells: CellSet, sink: &mut impl Sink) {
+        let hit = self.affected_cells(pos, cells);
+        let charges: Vec<Charge> = hit.iter().filter_map(|cell| Charge::from_cell(self, pos, cell)).collect();
+        hit.iter().for_each(|cell| self.remove_piece(pos, cell, sink));
         self.explode(pos, charges, sink);
     }
 }

@@ -1,14 +1,14 @@
-//! `clear-corners`: after its move, a man and each partner span a rectangle whose other two corners are cleared.
+//! `clear-corners`: after its move, a piece and each partner span a rectangle whose other two corners are cleared.
 //!
-//! All corners are read off one position. Men there are removed; who explodes when removed explodes, after the others
-//! are gone. With `when=standing` the corners of all such men are also cleared whenever anything has been moved, set
-//! off, placed, laid or taken away.
+//! All corners are read off one position. Pieces there are removed; those that explode when removed do so after the
+//! others are gone. With `when=standing` the corners of all such pieces are also cleared after every move, detonation,
+//! placement, and laying or removal of a stone.
 
 use super::EffectDef;
-use crate::area::Filter;
 use crate::def::{GameDef, KindDef};
-use crate::english::{one_of, say};
-use crate::facts::{Facts, Takes, Threat};
+use crate::english::{or_kinds, say};
+use crate::facts::{CaptureScope, Facts, Threat};
+use crate::filters::Filter;
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, PieceMask, Side};
@@ -17,14 +17,16 @@ use crate::step::Sink;
 use geometry::{Cell, CellSet};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `clear-corners`.
 pub(crate) const WORD: Word = Word {
     name: "clear-corners",
-    drawer: "effect",
+    category: "effect",
     usage: "clear-corners with=KIND [only=FILTER] [sparing=FILTER] [by=KINDS] [when=arrival|standing]",
-    summary: "after its move clears the other corners of the rectangle it spans with own men of a kind",
-    doc: "The partner must stand on another file and another rank. `only`: only such men or stones are removed; `sparing`: all but these. A man that imitates this one does the same, but with `by` only if he is of one of these kinds. Parked men neither form rectangles nor are they cleared. With `when=standing` the corners are dangerous as long as the two men stand: they are cleared not only \
-          after its own move but after everything that anybody does, once each time, for all men of the kind on both sides together.",
+    summary: "after its move it clears the other corners of the rectangle it spans with pieces of its side of a given kind",
+    doc: "The partner must stand on another file and another rank. `only`: only such pieces or stones are removed; `sparing`: all but these. A piece that \
+          imitates this one does the same, but with `by` only if it is of one of these kinds. Parked pieces neither form rectangles nor are cleared. With \
+          `when=standing` the corners stay dangerous while the two pieces are on the board: they are cleared not only after its own move but after every step of \
+          any side, once each time, for all pieces of the kind on both sides together.",
     example: r"piece Twin T {
     step any
     clear-corners with=Twin by=Twin
@@ -43,15 +45,15 @@ g2-g1 => g2=.
 ",
 };
 
-/// As written.
+/// The effect, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct CornersDef {
     with: Kind,
     only: Option<Filter>,
     sparing: Option<Filter>,
-    /// Only who is of one of these kinds does it, not everybody who goes like this man.
+    /// If given, only pieces of these kinds have the effect, not every piece that imitates this one.
     by: Option<KindSet>,
-    /// Not only after its own move.
+    /// Whether corners are cleared after every step, not only after its own move.
     standing: bool,
 }
 
@@ -66,24 +68,24 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CornersD
     };
     let mut filter = |prop: &'static str| reader.prop(prop).map(|text| Filter::read(&text, names, reader.problems));
     let (only, sparing) = (filter("only"), filter("sparing"));
-    let standing = reader.one_of("when", [("arrival", false), ("standing", true)]);
+    let standing = reader.enum_prop("when", [("arrival", false), ("standing", true)]);
     let by = reader.prop("by").map(|list| names.kind_list(&list, reader.problems));
     reader.finish();
     Some(CornersDef { with: with?, only, sparing, by, standing })
 }
 
 impl CornersDef {
-    /// What it states: men of one's own may stand on a corner.
+    /// The facts: pieces of its own side may stand on a corner.
     pub(crate) const FACTS: Facts = Facts {
-        takes: Takes::Aside,
-        works_on: true,
-        burdens: true,
+        capture_scope: CaptureScope::Elsewhere,
+        acts_after_moves: true,
+        complicates_moves: true,
         threat: Threat::Replay,
-        costs_own: true,
+        may_cost_own: true,
         ..Facts::NONE
     };
 
-    /// `it`: who clears them.
+    /// Explains the effect of the kind `it`.
     pub(crate) fn explain(&self, def: &GameDef, it: &KindDef) -> String {
         let with = &def.kind(self.with).title;
         let imitators: KindSet = def.all_kinds().filter(|&kind| def.kind(kind).imitates()).collect();
@@ -93,7 +95,7 @@ impl CornersDef {
             with = with,
             only = self.only.as_ref().map(|only| only.explain(def)),
             sparing = self.sparing.as_ref().map(|sparing| sparing.explain(def)),
-            imitators = (!imitators.is_empty()).then(|| one_of(def, imitators.iter())),
+            imitators = (!imitators.is_empty()).then(|| or_kinds(def, imitators.iter())),
             clears = self.by.is_none_or(|by| imitators.iter().all(|kind| by.contains(kind))),
             standing = self.standing,
         )
@@ -107,37 +109,37 @@ impl CornersDef {
         };
         Corners {
             with: self.with,
-            hits: def.pieces().filter(hit).collect(),
+            victims: def.all_pieces().filter(hit).collect(),
             by: self.by.unwrap_or(KindSet(u64::MAX)),
             standing: self.standing,
         }
     }
 }
 
-/// Compiled for one side.
+/// The effect, compiled for one side.
 #[derive(Debug)]
 pub(crate) struct Corners {
     with: Kind,
-    hits: PieceMask,
+    victims: PieceMask,
     by: KindSet,
     pub(crate) standing: bool,
 }
 
 impl Corners {
-    /// Does it clear some of these men?
-    pub(crate) fn clears_some(&self, victims: PieceMask) -> bool {
-        !(self.hits & victims).is_empty()
+    /// Whether it clears any of these pieces.
+    pub(crate) fn clears_any(&self, victims: PieceMask) -> bool {
+        !(self.victims & victims).is_empty()
     }
 
-    /// The cells where a man of `side` may have to arrive to clear that of the victim.
+    /// The cells where a piece of `side` may have to arrive to clear the victim's cell.
     pub(crate) fn arrivals(&self, game: &Game, pos: &Position, side: Side, victim: Cell) -> CellSet {
         let mut cells = CellSet::EMPTY;
-        if self.hits.contains(pos.piece(victim)) {
-            let (x, y) = game.board().place(victim);
-            let partners = if game.royal_kinds().contains(self.with) { pos.royals(side) } else { pos.men(side) };
+        if self.victims.contains(pos.piece(victim)) {
+            let (x, y) = game.board().coordinates(victim);
+            let partners = if game.royal_kinds().contains(self.with) { pos.royals(side) } else { pos.pieces_of(side) };
             for partner in partners {
                 if pos.piece(partner).kind() == self.with {
-                    let (px, py) = game.board().place(partner);
+                    let (px, py) = game.board().coordinates(partner);
                     if px == x {
                         cells |= game.guards.ranks[usize::from(y)];
                     }
@@ -151,49 +153,49 @@ impl Corners {
         cells
     }
 
-    /// What the man of `side` on `at` clears.
-    pub(crate) fn hit(&self, game: &Game, pos: &Position, side: Side, at: Cell) -> CellSet {
-        if game.is_parked_on(pos, at) || !self.by.contains(game.def.base(pos.piece(at).kind())) {
+    /// The cells that the piece of `side` on `at` clears.
+    pub(crate) fn cleared_cells(&self, game: &Game, pos: &Position, side: Side, at: Cell) -> CellSet {
+        if game.is_parked(pos, at) || !self.by.contains(game.def.base_kind(pos.piece(at).kind())) {
             return CellSet::EMPTY;
         }
         let mut corners = CellSet::EMPTY;
-        for partner in pos.men(side) {
-            if partner != at && pos.piece(partner).kind() == self.with && !game.is_parked_on(pos, partner) {
-                corners |= game.board().corners(at, partner);
+        for partner in pos.pieces_of(side) {
+            if partner != at && pos.piece(partner).kind() == self.with && !game.is_parked(pos, partner) {
+                corners |= game.board().other_corners(at, partner);
             }
         }
-        corners.iter().filter(|&cell| self.hits.contains(pos.piece(cell))).collect()
+        corners.iter().filter(|&cell| self.victims.contains(pos.piece(cell))).collect()
     }
 }
 
 impl Game {
-    /// Clears the corners that all men who guard them while they stand span together.
+    /// Clears the corners of all pieces with `when=standing`.
     pub(crate) fn clear_standing(&self, pos: &mut Position, sink: &mut impl Sink) {
-        if !self.effects.corners_stand {
+        if !self.effects.has_standing_corners {
             return;
         }
         let mut hit = CellSet::EMPTY;
         for side in self.sides() {
-            for at in pos.men(side) {
+            for at in pos.pieces_of(side) {
                 let corners = self.effects.corners[side.index()][pos.piece(at).kind().index()].as_ref();
                 if let Some(corners) = corners.filter(|corners| corners.standing) {
-                    hit |= corners.hit(self, pos, side, at);
+                    hit |= corners.cleared_cells(self, pos, side, at);
                 }
             }
         }
-        self.take_away(pos, hit, sink);
+        self.remove_all(pos, hit, sink);
     }
 }
 
 impl GameDef {
-    /// Are some corners cleared after everything that is done?
-    pub(crate) fn corners_stand(&self) -> bool {
+    /// Whether some corners are cleared after every step.
+    pub(crate) fn has_standing_corners(&self) -> bool {
         self.kinds.iter().filter_map(KindDef::corners).any(|corners| corners.standing)
     }
 }
 
 impl KindDef {
-    /// How it clears corners.
+    /// The rule by which it clears corners.
     pub fn corners(&self) -> Option<&CornersDef> {
         self.effects.iter().find_map(|effect| if let EffectDef::ClearCorners(def) = effect { Some(def) } else { None })
     }

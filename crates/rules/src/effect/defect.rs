@@ -1,27 +1,29 @@
-//! `defect`: a man who takes another goes over to that one's side.
+//! `defect`: a piece that captures another goes over to the side of that piece.
 //!
-//! For: whose he is made. Not for: when that happens and what becomes of records then (`act/moving`), nor who never
-//! changes so, whomever he takes ([`Game::after_taking`](crate::Game)). Its sister that changes his kind is `absorb`.
+//! For: which side it joins. Not for: when that happens and how records change (`act/move_act`), nor which pieces never
+//! change this way ([`Game::captor_after_capture`](crate::Game)). The counterpart that changes the piece's kind is
+//! `absorb`.
 
-use crate::area::Filter;
 use crate::def::{GameDef, KindDef};
 use crate::english::say;
 use crate::facts::Facts;
-use crate::motion::Compiling;
+use crate::filters::Filter;
+use crate::motion::CompileContext;
 use crate::names::Names;
 use crate::piece::{Piece, PieceMask};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `defect`.
 pub(crate) const WORD: Word = Word {
     name: "defect",
-    drawer: "effect",
+    category: "effect",
     usage: "defect [only=FILTER]",
-    summary: "a man that takes another one goes over to the side whose man that was",
-    doc: "`only`: only if such a man is taken. Whom it takes on its way, `en-passant`, by `pinch` or by `withdraw` counts, too; men of several other sides taken in one move leave it where it \
-          belongs, and men of its own side do not count. A royal man never goes over. It is looked at where the men stand after the move, so who leaves his king in check by going over may \
-          not take. Nobody goes over on a cell where men of that side cannot stand (`closed`, `never-on`), or who does not outlive the move; one who has \
-          neither lays stones nor is set off in the same turn, and a double step by which he has is not answered.",
+    summary: "a piece that captures another changes to the side of the captured piece",
+    doc: "`only`: only if such a piece is captured. Pieces captured on its way, `en-passant`, by `pinch` or by `withdraw` count too; if it captures pieces of \
+          several other sides in one move it does not change sides, and pieces of its own side do not count. A royal piece never changes sides. Legality is \
+          judged on the board after the move, so a capture is illegal if changing sides leaves the captor's former king in check. A piece does not change sides \
+          on a cell where pieces of the other side cannot stand (`closed`, `never-on`), or if it does not survive the move. A piece that has changed sides \
+          neither lays stones nor is set off in the same turn, and a double step by which it did so cannot be answered.",
     example: r#"piece Renegade R {
     ride orthogonal
     defect
@@ -45,11 +47,11 @@ e1-e2 => e1=. e2=d
 e1-f1 => e1=. f1=D
 start => cannot d1-c1
 d1-d3; d3-c3 => d1=. d3=. c3=r
-says "When it takes an enemy piece, it goes over to that side."
+says "When it captures an enemy piece, it changes to that side."
 "#,
 };
 
-/// As written.
+/// The effect, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct DefectDef {
     only: Option<Filter>,
@@ -62,35 +64,36 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> DefectDef {
 }
 
 impl DefectDef {
-    /// What it states: a capture does more than remove somebody, and costs its own side the captor. As royal men stay, it
-    /// removes none and so threatens nobody; whether the captor gives check as what he is then is seen on the board after
-    /// the move, where he stands as an enemy.
-    pub(crate) const FACTS: Facts = Facts { works_on: true, burdens: true, costs_own: true, ..Facts::NONE };
+    /// The facts: a capture does more than remove a piece, and costs its own side the captor. Since royal pieces do not
+    /// change sides, it removes none and so threatens none; whether the captor gives check to its former side is
+    /// decided on the board after the move, where it stands as an enemy.
+    pub(crate) const FACTS: Facts =
+        Facts { acts_after_moves: true, complicates_moves: true, may_cost_own: true, ..Facts::NONE };
 
-    /// `it`: who takes; nothing if that changes nothing.
+    /// Explains the effect for captors of the kind `it`; `None` if it changes nothing for them.
     pub(crate) fn explain(&self, def: &GameDef, it: &KindDef) -> Option<String> {
         let whom = self.only.as_ref().map(|only| only.explain(def));
         (!it.is_royal()).then(|| say!("defect", whom = whom, several = def.sides.len() > 2))
     }
 
-    pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Defect {
+    pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Defect {
         let only = self.only.as_ref().map(|only| only.mask(cx.def, cx.side));
-        let other = |piece: &Piece| piece.is_man() && !piece.is_of(cx.side);
+        let other = |piece: &Piece| piece.has_side() && !piece.is_of(cx.side);
         let counts = |piece: &Piece| other(piece) && only.as_ref().is_none_or(|only| only.contains(*piece));
-        Defect { whom: cx.def.pieces().filter(counts).collect() }
+        Defect { victims: cx.def.all_pieces().filter(counts).collect() }
     }
 }
 
-/// Compiled for one side.
+/// The effect, compiled for one side.
 #[derive(Debug)]
 pub(crate) struct Defect {
-    whom: PieceMask,
+    victims: PieceMask,
 }
 
 impl Defect {
-    /// What it makes of the captor of these.
-    pub(super) fn makes(&self, captor: Piece, taken: &[Piece]) -> Piece {
-        let sides = taken.iter().filter(|&&man| self.whom.contains(man)).filter_map(|man| man.side());
-        super::agreed(sides).map_or(captor, |side| Piece::man(side, captor.kind()))
+    /// What the captor of these pieces becomes.
+    pub(super) fn transform_captor(&self, captor: Piece, taken: &[Piece]) -> Piece {
+        let sides = taken.iter().filter(|&&man| self.victims.contains(man)).filter_map(|man| man.side());
+        super::unanimous(sides).map_or(captor, |side| Piece::new(side, captor.kind()))
     }
 }

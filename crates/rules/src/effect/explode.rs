@@ -1,14 +1,14 @@
-//! `explode`: a man that is removed takes others along, and these set each other off.
+//! `explode`: a piece that is removed removes others with it, and explosions set each other off.
 //!
-//! It fires when the man is set off by its owner, captured, hit by another explosion, on a cleared corner, or about to
-//! be pushed over the edge. Here: the word, as written and in English. Look next: `blast`, which carries it out.
+//! It explodes when its owner sets it off, when it is captured, hit by another explosion or cleared from a corner, or
+//! when it would be pushed off the board. Here: the word, as written and explained. Look next: `blast`, which runs it.
 
 use super::EffectDef;
 use super::blast::Explosion;
-use crate::area::Directions;
 use crate::def::{GameDef, KindDef};
-use crate::english::{listed, one_of, say, whoever};
-use crate::facts::{Bursts, Facts};
+use crate::english::{join_list, occupant_noun, or_kinds, say};
+use crate::facts::{ExplosionTrigger, Facts};
+use crate::filters::Directions;
 use crate::motion::MotionDef;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet};
@@ -16,22 +16,22 @@ use crate::step::Act;
 use geometry::Direction;
 use lang::{Reader, Spanned, Word};
 
-/// The word.
+/// The word `explode`.
 pub(crate) const WORD: Word = Word {
     name: "explode",
-    drawer: "effect",
+    category: "effect",
     usage: "explode rays=DIRECTION|square=N [reach=first-man|board-end] [hit-twice=silent-to-all|silent-to-first|silent-to-none] [order=generations|depth-first|initial-board] [by=capture] [sparing=KINDS] [immune=KINDS] [unless-taken-by=KIND]",
-    summary: "when removed, takes along what stands in rays or in a square around",
-    doc: "`rays` run to the first man or stone, which they remove; a man set off by a ray sends none back where it came from. With `reach=board-end` they run on to the edge \
-          and remove all they meet. `hit-twice` is about a man whom several rays of one wave set off: he sends none back to any of them (`silent-to-all`, which is meant \
-          without it), none back to the first (`silent-to-first`; those of a wave fire in the order in which they were hit, each one's rays in the order in which \
-          the directions list them), or one in every direction (`silent-to-none`). `square=2` removes \
-          everything up to two cells away. Sheltered and parked men are spared. `unless-taken-by` names kinds that capture it without setting it \
-          off. The captor who does set it off is removed too. `by=capture`: nothing but a capture sets it off, no other explosion, and it goes off where the captor has \
-          arrived. `sparing` names kinds that it leaves alone when they stand nearby, `immune` kinds that it does not even remove as captors. \
-          `order` is the order of explosions that set each other off: in waves, all of a wave at once (`generations`, which is meant without it); each before the next ray of the last one \
-          runs (`depth-first`); or all on the board as it was before the first (`initial-board`). For `depth-first` the order of the rays matters: that of their directions, \
-          of which `orthogonal` is up, right, down, left as the board is drawn; the others go clockwise from the top in the same way.",
+    summary: "when removed, it also removes what stands in its rays or in a square around it",
+    doc: "`rays` run to the first piece or stone, which they remove; a piece set off by a ray sends no ray back the way that one came. `reach=board-end`: rays \
+          run on to the edge and remove everything they meet. `hit-twice` applies to a piece that several rays of one wave set off: it sends no ray back to any \
+          of them (`silent-to-all`, the default), none back to the first (`silent-to-first`; the pieces of a wave fire in the order in which they were hit, each \
+          one's rays in the order in which the directions list them), or one in every direction (`silent-to-none`). `square=2` removes everything up to two \
+          cells away. Sheltered and parked pieces are spared. `unless-taken-by` names kinds that capture it without setting it off. A captor that does set it \
+          off is removed too. `by=capture`: only a capture sets it off, no other explosion, and it goes off where the captor has arrived. `sparing` names kinds \
+          that it leaves alone when they stand nearby, `immune` kinds that it does not even remove as captors. `order` is the order of explosions that set each \
+          other off: in waves, all of a wave at once (`generations`, the default); each before the next ray of the previous one runs (`depth-first`); or all on \
+          the board as it was before the first (`initial-board`). For `depth-first` the order of the rays matters: it is that of their directions, of which \
+          `orthogonal` is up, right, down, left as the board is drawn; the others go clockwise from the top in the same way.",
     example: r"piece Bomb O { explode rays=orthogonal }
 piece Rook R { ride orthogonal }
 piece Charge C { explode square=1 by=capture sparing=Man }
@@ -45,11 +45,11 @@ e1-e2 => e1=. e2=. f2=.
 ",
 };
 
-/// As written.
+/// The effect, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct ExplodeDef {
     area: Area,
-    /// Rays run on to the edge.
+    /// Whether rays continue to the edge.
     pub(super) to_the_end: bool,
     pub(super) hit_twice: HitTwice,
     pub(super) order: Order,
@@ -65,7 +65,7 @@ enum Area {
     Square(u8),
 }
 
-/// Where a man whom several rays of one wave set off sends none back.
+/// Towards which of the rays that set it off in one wave a piece sends none back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum HitTwice {
     All,
@@ -73,7 +73,7 @@ pub(super) enum HitTwice {
     Nobody,
 }
 
-/// In which order the men of a chain go off.
+/// The order in which the pieces of a chain explode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     Generations,
@@ -88,16 +88,16 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
         ("depth-first", Order::DepthFirst),
         ("initial-board", Order::InitialBoard),
     ];
-    let order = reader.one_of("order", orders);
-    let to_the_end = reader.one_of("reach", [("first-man", false), ("board-end", true)]);
+    let order = reader.enum_prop("order", orders);
+    let to_the_end = reader.enum_prop("reach", [("first-man", false), ("board-end", true)]);
     let ways =
         [("silent-to-all", HitTwice::All), ("silent-to-first", HitTwice::First), ("silent-to-none", HitTwice::Nobody)];
-    let hit_twice = reader.one_of("hit-twice", ways);
+    let hit_twice = reader.enum_prop("hit-twice", ways);
     let by_capture = match reader.prop("by") {
         None => false,
         Some(by) if by.value == "capture" => true,
         Some(by) => {
-            lang::unknown(reader.problems, by.span, "cause", &by.value, ["capture"]);
+            lang::report_unknown(reader.problems, by.span, "cause", &by.value, ["capture"]);
             false
         }
     };
@@ -109,17 +109,17 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
         (Some(rays), None) => {
             let mut directions = Directions::default();
             for word in rays.value.split_whitespace() {
-                directions.take_or_refuse(&Spanned::new(word.to_owned(), rays.span), &[], reader.problems);
+                directions.read_or_report(&Spanned::new(word.to_owned(), rays.span), &[], reader.problems);
             }
-            if directions.are_missing() || directions.all.len() > 8 {
-                reader.error(rays.span, "an explosion has between one and eight rays");
+            if directions.is_missing() || directions.directions.len() > 8 {
+                reader.error(rays.span, "an explosion must have between one and eight rays");
                 return None;
             }
             Some(Area::Rays(directions))
         }
         (None, Some(n)) if (1..=15).contains(&n.value) => Some(Area::Square(n.value as u8)),
         (None, Some(n)) => {
-            reader.error(n.span, "`square` is a distance from 1 to 15");
+            reader.error(n.span, "`square` must be a distance from 1 to 15");
             None
         }
         _ => {
@@ -134,40 +134,40 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
 
 impl ExplodeDef {
     pub(crate) fn facts(&self) -> Facts {
-        let bursts = if self.by_capture { Bursts::WhenCaptured } else { Bursts::WhenRemoved };
-        // Who takes such a man may perish with him, and so may his neighbours.
-        Facts { bursts, costs_own: true, ..Facts::NONE }
+        let bursts = if self.by_capture { ExplosionTrigger::WhenCaptured } else { ExplosionTrigger::WhenRemoved };
+        // The captor of such a piece may die with it, and so may its neighbours.
+        Facts { explodes: bursts, may_cost_own: true, ..Facts::NONE }
     }
 
-    /// Do captors of that kind set it off?
-    pub(crate) fn set_off_by(&self, captor: Kind) -> bool {
+    /// Whether captors of that kind set it off.
+    pub(crate) fn is_triggered_by(&self, captor: Kind) -> bool {
         !self.unless_taken_by.contains(captor)
     }
 
-    /// Does nothing but a capture set it off?
-    pub(crate) fn is_by_capture(&self) -> bool {
+    /// Whether only a capture sets it off.
+    pub(crate) fn is_capture_only(&self) -> bool {
         self.by_capture
     }
 
-    /// Is it a square that only a capture sets off, so that one look tells what it removes?
+    /// Whether it is a square that only a capture sets off, so that what it removes is known at once.
     pub(crate) fn is_simple(&self) -> bool {
         self.by_capture && matches!(self.area, Area::Square(_))
     }
 
-    /// Does it leave men of that kind alone when they stand nearby?
+    /// Whether it spares nearby pieces of that kind.
     pub(crate) fn spares(&self, kind: Kind) -> bool {
         self.sparing.contains(kind) || self.immune.contains(kind)
     }
 
-    /// Does it not remove men of that kind even as captors?
+    /// Whether it spares pieces of that kind even as captors.
     pub(crate) fn never_harms(&self, kind: Kind) -> bool {
         self.immune.contains(kind)
     }
 
-    /// `kind`: whose explosion it is.
+    /// Explains the explosion of the kind `kind`.
     pub(crate) fn explain(&self, def: &GameDef, kind: Kind) -> String {
         let it = def.kind(kind);
-        let some = |kinds: KindSet| (!kinds.is_empty()).then(|| one_of(def, kinds.iter()));
+        let some = |kinds: KindSet| (!kinds.is_empty()).then(|| or_kinds(def, kinds.iter()));
         let (sparing, immune) = (some(self.sparing), some(self.immune));
         let spared_by = some(self.unless_taken_by.iter().filter(|&kind| !def.kind(kind).motions.is_empty()).collect());
         if self.by_capture {
@@ -181,7 +181,7 @@ impl ExplodeDef {
         }
         let cause = |cause: &str, takers: Option<String>| say!("explode-cause", cause = cause, takers = takers);
         let plain = |name: &'static str, holds: bool| holds.then(|| cause(name, None));
-        let names_it = |other: &Kind| def.kind(*other).motions.iter().any(|motion| motion.names_victim(def, kind));
+        let names_it = |other: &Kind| def.kind(*other).motions.iter().any(|motion| motion.names_piece(def, kind));
         let capture = if it.is_shielded() {
             some(def.all_kinds().filter(names_it).collect()).map(|takers| cause("taken-by", Some(takers)))
         } else {
@@ -204,7 +204,7 @@ impl ExplodeDef {
         };
         say!(
             "explode",
-            causes = listed(&causes, "or"),
+            causes = join_list(&causes, "or"),
             area = self.area_in_words(def),
             sparing = sparing,
             capture = captured,
@@ -216,18 +216,18 @@ impl ExplodeDef {
         )
     }
 
-    /// "everything in the square of three by three squares around it".
+    /// Returns "everything in the block of three by three squares around it".
     fn area_in_words(&self, def: &GameDef) -> String {
         match &self.area {
             Area::Rays(directions) => {
                 let way = directions.explain();
-                say!("explode-rays", to_the_end = self.to_the_end, whom = whoever(def), way = way)
+                say!("explode-rays", to_the_end = self.to_the_end, whom = occupant_noun(def), way = way)
             }
             Area::Square(n) => say!("explode-square", n = 2 * usize::from(*n) + 1),
         }
     }
 
-    /// "in waves: …"; with the order of the rays, where it matters.
+    /// Returns "in waves: …", with the order of the rays if it matters.
     fn order_in_words(&self) -> String {
         let order = match self.order {
             Order::Generations => "generations",
@@ -235,7 +235,7 @@ impl ExplodeDef {
             Order::InitialBoard => "initial-board",
         };
         let rays = match &self.area {
-            Area::Rays(directions) if self.order == Order::DepthFirst => Some(ray_order(&directions.all)),
+            Area::Rays(directions) if self.order == Order::DepthFirst => Some(ray_order(&directions.directions)),
             _ => None,
         };
         say!("explode-order", order = order, rays = rays)
@@ -244,15 +244,15 @@ impl ExplodeDef {
     pub(crate) fn compile(&self, def: &GameDef) -> Explosion {
         let board = &def.board;
         let rays: Vec<Direction> = match &self.area {
-            Area::Rays(directions) => directions.all.clone(),
+            Area::Rays(directions) => directions.directions.clone(),
             Area::Square(_) => Vec::new(),
         };
-        let runs = board.cells().map(|cell| rays.iter().map(|&by| board.run(cell, by)).collect()).collect();
+        let runs = board.cells().map(|cell| rays.iter().map(|&by| board.ray(cell, by)).collect()).collect();
         let squares = match self.area {
-            Area::Square(n) => board.cells().map(|cell| board.square(cell, n)).collect(),
+            Area::Square(n) => board.cells().map(|cell| board.neighbourhood(cell, n)).collect(),
             Area::Rays(_) => Vec::new(),
         };
-        // A man hit by a ray that ran in direction `i` sends none back: into the opposite direction.
+        // A piece hit by a ray of direction `i` sends none in the opposite direction.
         let back = rays
             .iter()
             .map(|ray| rays.iter().position(|other| *other == ray.reversed()).map_or(0, |i| 1 << i))
@@ -261,14 +261,14 @@ impl ExplodeDef {
     }
 }
 
-/// "up; right; down; left".
+/// Returns "up; right; down; left".
 fn ray_order(rays: &[Direction]) -> String {
     let names: Vec<String> = rays.iter().map(|ray| say!("explode-ray", to = ray.bearing())).collect();
     names.join("; ")
 }
 
 impl KindDef {
-    /// How it explodes when it is removed.
+    /// The rule by which it explodes when it is removed.
     pub fn explode(&self) -> Option<&ExplodeDef> {
         self.effects.iter().find_map(|effect| if let EffectDef::Explode(def) = effect { Some(def) } else { None })
     }

@@ -1,29 +1,30 @@
-//! `pinch`: captures made not by going to a man's cell but by where one has come to.
+//! `pinch`: captures enemy pieces by where a piece arrives, not by moving onto them.
 //!
-//! It looks at the board after the move and names the cells to be cleared; `play` removes all of them at once. Its
-//! sister that looks at where one has come from is `withdraw`.
+//! The effect examines the board after the move and names the cells to clear; `play` clears all of them at once. The
+//! counterpart for where a piece comes from is `withdraw`.
 
-use crate::area::{Directions, Filter};
 use crate::def::GameDef;
-use crate::english::{its_zone, say};
-use crate::facts::{Facts, Takes, Threat, Twins};
+use crate::english::{owned_zone_name, say};
+use crate::facts::{CaptureScope, Facts, Threat, Twins};
+use crate::filters::{Directions, Filter};
 use crate::game::Game;
-use crate::motion::Compiling;
+use crate::motion::CompileContext;
 use crate::names::Names;
 use crate::piece::PieceMask;
 use crate::position::Position;
 use geometry::{Board, Cell, CellSet, Direction};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `pinch`.
 pub(crate) const WORD: Word = Word {
     name: "pinch",
-    drawer: "effect",
+    category: "effect",
     usage: "pinch DIRECTION… [rows] [only=FILTER] [with=FILTER] [against=ZONE] [after=DIRECTION]",
-    summary: "after its move takes enemy men that stand between it and another own man",
-    doc: "Every enemy man next to it in one of these directions is taken if an own man stands right behind him; with `rows` also an unbroken row of them, if an own man stands behind the last one. `only`: only such men are taken; `with`: who may stand behind, \
-          if not any own man; `against`: an empty cell of this zone will do, too; `after`: only after a move in such a direction. Who moves between two enemies is not taken. \
-          Shielded men are only taken by an `only` that names them.",
+    summary: "after its move it captures enemy pieces between itself and another friendly piece",
+    doc: "An enemy piece next to it in one of these directions is captured if a friendly piece stands directly behind that piece; with `rows` also an unbroken \
+          row of enemy pieces, if a friendly piece stands behind the last one. `only`: only such pieces are captured; `with`: what may stand behind, if not any \
+          friendly piece; `against`: an empty cell of this zone will do, too; `after`: only after a move in such a direction. A piece that moves between two \
+          enemies is not captured. Shielded pieces are captured only by an `only` that names them.",
     example: r"piece Pincer P {
     ride orthogonal quiet
     pinch orthogonal
@@ -43,7 +44,7 @@ h1-g1 => g1=S h1=. g2=. g3=.
 ",
 };
 
-/// As written.
+/// The effect, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct PinchDef {
     directions: Directions,
@@ -62,7 +63,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PinchDef
         if word.value == "rows" {
             rows = true;
         } else {
-            directions.take_or_refuse(&word, &["rows"], reader.problems);
+            directions.read_or_report(&word, &["rows"], reader.problems);
         }
     }
     let mut filter = |prop: &'static str| reader.prop(prop).map(|text| Filter::read(&text, names, reader.problems));
@@ -70,17 +71,17 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PinchDef
     let against = reader.prop("against").and_then(|name| names.zone(&name, reader.problems));
     let after = reader.prop("after").map(|text| {
         let mut after = Directions::default();
-        after.take_or_refuse(&text, &[], reader.problems);
+        after.read_or_report(&text, &[], reader.problems);
         after
     });
-    let steps = directions.are_steps(&mut reader);
+    let steps = directions.check_steps(&mut reader);
     reader.finish();
     steps.then_some(PinchDef { directions, only, rows, with, against, after })
 }
 
 impl PinchDef {
-    pub(crate) fn facts(&self, cx: &Compiling<'_>) -> Facts {
-        aside(cx.def.victims(cx.side, self.only.as_ref()), cx)
+    pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
+        side_capture_facts(cx.def.victims(cx.side, self.only.as_ref()), cx)
     }
 
     pub(crate) fn explain(&self, def: &GameDef) -> String {
@@ -92,43 +93,43 @@ impl PinchDef {
             rows = self.rows,
             way = self.directions.explain(),
             with = explained(&self.with),
-            against = self.against.map(|zone| its_zone(&def.zones[zone])),
+            against = self.against.map(|zone| owned_zone_name(&def.zones[zone])),
         )
     }
 
-    pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Pinch {
+    pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Pinch {
         let (def, side) = (cx.def, cx.side);
-        let own = def.pieces().filter(|piece| piece.is_of(side)).collect();
+        let own = def.all_pieces().filter(|piece| piece.is_of(side)).collect();
         Pinch {
-            directions: cx.seen(&self.directions),
-            takes: cx.def.victims(cx.side, self.only.as_ref()),
+            directions: cx.rotated(&self.directions),
+            victims: cx.def.victims(cx.side, self.only.as_ref()),
             rows: self.rows,
             with: self.with.as_ref().map_or(own, |with| with.mask(def, side)),
             against: self.against.map_or(CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]),
-            after: self.after.as_ref().map(|after| cx.seen(after)),
+            after: self.after.as_ref().map(|after| cx.rotated(after)),
         }
     }
 }
 
-/// What an effect after a move states that takes such men.
-pub(super) fn aside(takes: PieceMask, cx: &Compiling<'_>) -> Facts {
+/// The facts of an effect after a move that captures such pieces.
+pub(super) fn side_capture_facts(victims: PieceMask, cx: &CompileContext<'_>) -> Facts {
     Facts {
-        takes: Takes::Aside,
-        works_on: true,
-        burdens: true,
+        capture_scope: CaptureScope::Elsewhere,
+        acts_after_moves: true,
+        complicates_moves: true,
         threat: Threat::Replay,
         twins: Twins::WhereTablesMeet,
-        costs_own: cx.def.cost_own(cx.side, takes),
+        may_cost_own: cx.def.captures_cost_own(cx.side, victims),
         ..Facts::NONE
     }
 }
 
-/// Compiled for one side.
+/// The effect, compiled for one side.
 #[derive(Debug)]
 pub(crate) struct Pinch {
     directions: Vec<Direction>,
-    takes: PieceMask,
-    /// Whole rows of men are taken.
+    victims: PieceMask,
+    /// Whether whole rows of pieces are captured.
     rows: bool,
     with: PieceMask,
     against: CellSet,
@@ -136,23 +137,23 @@ pub(crate) struct Pinch {
 }
 
 impl Pinch {
-    /// Does it take some of these men?
-    pub(crate) fn takes_some(&self, victims: PieceMask) -> bool {
-        !(self.takes & victims).is_empty()
+    /// Whether it captures any of these pieces.
+    pub(crate) fn captures_any(&self, victims: PieceMask) -> bool {
+        !(self.victims & victims).is_empty()
     }
 
-    /// The cells where its man may have to arrive to pinch the victim, who is not taken on the way: too many rather than
-    /// too few. Who moves may open a row by what he leaves or takes, but closes none.
+    /// The cells where its piece may have to arrive to pinch the victim, other than by moving onto it: possibly too
+    /// many, never too few. The moving piece may open a row by what it leaves or captures, but closes none.
     pub(crate) fn arrivals(&self, board: &Board, pos: &Position, victim: Cell) -> CellSet {
         let mut cells = CellSet::EMPTY;
-        if !self.takes.contains(pos.piece(victim)) {
+        if !self.victims.contains(pos.piece(victim)) {
             return cells;
         }
         for &by in &self.directions {
-            // The row goes on as long as such men stand in it; who holds it stands at its end, or will.
+            // The row continues while it consists of such pieces; the piece that holds it is at its end, or will be.
             let row = |by: Direction| {
                 let goes_on = move |at: &Cell| {
-                    board.step(*at, by).filter(|_| *at == victim || self.rows && self.takes.contains(pos.piece(*at)))
+                    board.step(*at, by).filter(|_| *at == victim || self.rows && self.victims.contains(pos.piece(*at)))
                 };
                 std::iter::successors(Some(victim), goes_on).skip(1)
             };
@@ -164,8 +165,8 @@ impl Pinch {
         cells
     }
 
-    /// The cells of the men taken by a man that has moved there, on the board after the move.
-    pub(crate) fn takes(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
+    /// The cells of the pieces captured by a piece that has moved there, on the board after the move.
+    pub(crate) fn captured_cells(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
         let board = game.board();
         let mut taken = CellSet::EMPTY;
         if self.after.as_ref().is_some_and(|after| !board.heading(from, to).is_some_and(|way| after.contains(&way))) {
@@ -175,7 +176,7 @@ impl Pinch {
             let (mut between, mut at) = (CellSet::EMPTY, to);
             let behind = loop {
                 let Some(next) = board.step(at, by) else { break None };
-                if !self.takes.contains(pos.piece(next)) || !self.rows && at != to {
+                if !self.victims.contains(pos.piece(next)) || !self.rows && at != to {
                     break Some(next);
                 }
                 between.insert(next);

@@ -1,29 +1,29 @@
-//! `withdraw`: captures made not by going to a man's cell but by where one has come from.
+//! `withdraw`: captures the enemy piece from which a piece moves straight away.
 //!
-//! It names the cells to be cleared; `play` removes all of them at once. Its sister that looks at where one has come to
-//! is `pinch`.
+//! The effect names the cells to clear; `play` clears all of them at once. The counterpart for where a piece arrives is
+//! `pinch`.
 
-use super::pinch::aside;
-use crate::area::{Directions, Filter};
+use super::pinch::side_capture_facts;
 use crate::def::GameDef;
 use crate::english::say;
 use crate::facts::Facts;
+use crate::filters::{Directions, Filter};
 use crate::game::Game;
-use crate::motion::Compiling;
+use crate::motion::CompileContext;
 use crate::names::Names;
 use crate::piece::PieceMask;
 use crate::position::Position;
 use geometry::{Board, Cell, CellSet, Direction};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `withdraw`.
 pub(crate) const WORD: Word = Word {
     name: "withdraw",
-    drawer: "effect",
+    category: "effect",
     usage: "withdraw DIRECTION… [only=FILTER]",
-    summary: "takes the enemy man from whom it moves straight away",
-    doc: "DIRECTION is that of its move. The man taken stood next to it, on the opposite side. `only`: only such men are taken. \
-          Shielded men are only taken by an `only` that names them.",
+    summary: "it captures the enemy piece from which it moves straight away",
+    doc: "DIRECTION is that of its move. The captured piece stood next to it, on the opposite side. `only`: only such pieces are captured. Shielded pieces are \
+          captured only by an `only` that names them.",
     example: r"piece Withdrawer W {
     ride any quiet
     withdraw orthogonal
@@ -38,7 +38,7 @@ b2-c3 => b2=. c3=W
 ",
 };
 
-/// As written.
+/// The effect, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct WithdrawDef {
     directions: Directions,
@@ -48,17 +48,17 @@ pub struct WithdrawDef {
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<WithdrawDef> {
     let mut directions = Directions::default();
     for word in reader.rest() {
-        directions.take_or_refuse(&word, &[], reader.problems);
+        directions.read_or_report(&word, &[], reader.problems);
     }
     let only = reader.prop("only").map(|text| Filter::read(&text, names, reader.problems));
-    let steps = directions.are_steps(&mut reader);
+    let steps = directions.check_steps(&mut reader);
     reader.finish();
     steps.then_some(WithdrawDef { directions, only })
 }
 
 impl WithdrawDef {
-    pub(crate) fn facts(&self, cx: &Compiling<'_>) -> Facts {
-        aside(cx.def.victims(cx.side, self.only.as_ref()), cx)
+    pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
+        side_capture_facts(cx.def.victims(cx.side, self.only.as_ref()), cx)
     }
 
     pub(crate) fn explain(&self, def: &GameDef) -> String {
@@ -66,36 +66,36 @@ impl WithdrawDef {
         say!("withdraw", way = self.directions.explain(), whom = whom)
     }
 
-    pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Withdraw {
-        Withdraw { directions: cx.seen(&self.directions), takes: cx.def.victims(cx.side, self.only.as_ref()) }
+    pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Withdraw {
+        Withdraw { directions: cx.rotated(&self.directions), victims: cx.def.victims(cx.side, self.only.as_ref()) }
     }
 }
 
-/// Compiled for one side.
+/// The effect, compiled for one side.
 #[derive(Debug)]
 pub(crate) struct Withdraw {
     directions: Vec<Direction>,
-    takes: PieceMask,
+    victims: PieceMask,
 }
 
 impl Withdraw {
-    /// Does it take some of these men?
-    pub(crate) fn takes_some(&self, victims: PieceMask) -> bool {
-        !(self.takes & victims).is_empty()
+    /// Whether it captures any of these pieces.
+    pub(crate) fn captures_any(&self, victims: PieceMask) -> bool {
+        !(self.victims & victims).is_empty()
     }
 
-    /// The cells next to one from which its man may move straight away.
-    pub(crate) fn behind(&self, board: &Board, from: Cell) -> CellSet {
+    /// The adjacent cells from which its piece on `from` may move straight away.
+    pub(crate) fn victim_cells(&self, board: &Board, from: Cell) -> CellSet {
         self.directions.iter().filter_map(|way| board.step(from, way.reversed())).collect()
     }
 
-    /// The cell of the man from whom one has moved straight away, on the board after the move.
-    pub(crate) fn takes(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
+    /// The cell of the piece from which its piece has moved straight away, on the board after the move.
+    pub(crate) fn captured_cells(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
         let board = game.board();
         let behind = board
             .heading(from, to)
             .filter(|way| self.directions.contains(way))
             .and_then(|way| board.step(from, way.reversed()));
-        behind.into_iter().filter(|&cell| self.takes.contains(pos.piece(cell))).collect()
+        behind.into_iter().filter(|&cell| self.victims.contains(pos.piece(cell))).collect()
     }
 }

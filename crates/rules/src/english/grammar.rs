@@ -1,6 +1,6 @@
-//! The grammar of plain English: articles, numbers, lists, ranges of cells.
+//! English grammar: articles, plurals, numbers, lists, ranges of cells.
 //!
-//! For: the texts, and the words where they put lists together. Not for: what is said; that stands in the texts.
+//! Used by the texts, and by words that build lists. The sentences are in the texts.
 
 use crate::def::GameDef;
 use crate::names::ZoneDef;
@@ -9,7 +9,7 @@ use geometry::{Board, CellSet};
 use std::collections::BTreeSet;
 
 /// "a, b or c".
-pub(crate) fn listed(items: &[String], last: &str) -> String {
+pub(crate) fn join_list(items: &[String], last: &str) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
@@ -18,42 +18,42 @@ pub(crate) fn listed(items: &[String], last: &str) -> String {
 }
 
 /// "a, b or c".
-pub(crate) fn any_of(items: &[String]) -> String {
-    listed(items, OR)
+pub(crate) fn join_or(items: &[String]) -> String {
+    join_list(items, OR)
 }
 
 /// "a, b and c".
-pub(crate) fn all_of(items: &[String]) -> String {
-    listed(items, AND)
+pub(crate) fn join_and(items: &[String]) -> String {
+    join_list(items, AND)
 }
 
 const OR: &str = "or";
 const AND: &str = "and";
 
-/// Alternatives that may have an "or" inside: "a, or b, or c".
-pub(crate) fn alternatives(items: &[String]) -> String {
+/// Alternatives that may contain an "or": "a, or b, or c".
+pub(crate) fn join_or_clauses(items: &[String]) -> String {
     items.join(&format!(", {OR} "))
 }
 
 /// Alternatives that are sentences: "a; or b; or c".
-pub(crate) fn alternative_sentences(items: &[String]) -> String {
+pub(crate) fn join_or_sentences(items: &[String]) -> String {
     items.join(&format!("; {OR} "))
 }
 
-/// Phrases of which one holds: "a or b", but "a or b, or c" and "a, b, or c".
-pub(crate) fn any_phrase(items: &[String]) -> String {
+/// Phrases of which one applies: "a or b", but "a or b, or c" and "a, b, or c".
+pub(crate) fn join_or_phrases(items: &[String]) -> String {
     let or = format!(" {OR} ");
     match items {
         [rest @ .., last] if rest.len() > 1 || rest.iter().any(|item| item.contains(&or)) => {
             format!("{},{or}{last}", rest.join(", "))
         }
-        _ => any_of(items),
+        _ => join_or(items),
     }
 }
 
-/// Says of somebody what was said of "it", if it was: of "The Wolf" "The Wolf moves", of "every piece" "every piece
-/// moves".
-pub(crate) fn said_of(whom: &str, text: &str) -> Option<String> {
+/// Replaces the subject "it" of a sentence: "It moves" becomes "The Wolf moves" or "every piece moves". `None` if the
+/// sentence has another subject.
+pub(crate) fn replace_subject(whom: &str, text: &str) -> Option<String> {
     let rest = text.strip_prefix("it ").or_else(|| text.strip_prefix("It "))?;
     Some(format!("{whom} {rest}"))
 }
@@ -87,47 +87,47 @@ pub(crate) fn plural(noun: &str) -> String {
 }
 
 /// "a Bishop", "two Knights".
-pub(crate) fn so_many(n: usize, noun: &str) -> String {
-    if n == 1 { with_article(noun) } else { format!("{} {}", number(n), plural(noun)) }
+pub(crate) fn count_with_article(n: usize, noun: &str) -> String {
+    if n == 1 { with_article(noun) } else { format!("{} {}", number_word(n), plural(noun)) }
 }
 
-/// "an Arrow, Block or Bomb": the article stands once.
-pub(crate) fn one_of(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> String {
+/// "an Arrow, Block or Bomb", with one article.
+pub(crate) fn or_kinds(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> String {
     let titles: Vec<String> = kinds.into_iter().map(|kind| def.kind(kind).title.clone()).collect();
-    if titles.is_empty() { String::new() } else { with_article(&any_of(&titles)) }
+    if titles.is_empty() { String::new() } else { with_article(&join_or(&titles)) }
 }
 
 /// "the King's Knight, the Marshal and the Knight".
-pub(crate) fn each_of(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> String {
+pub(crate) fn and_kinds(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> String {
     let titles: Vec<String> = kinds.into_iter().map(|kind| format!("the {}", def.kind(kind).title)).collect();
-    all_of(&titles)
+    join_and(&titles)
 }
 
-/// What players call what they do when it is their turn: "move", or "turn" where it can have several parts.
-pub(crate) fn turn(def: &GameDef) -> &'static str {
-    if def.turn.goes_on() { "turn" } else { "move" }
+/// The word for what a player does on their turn: "move", or "turn" where it can have several parts.
+pub(crate) fn turn_noun(def: &GameDef) -> &'static str {
+    if def.turn.has_multi_step_turns() { "turn" } else { "move" }
 }
 
-/// What can stand on a cell of this game: "piece", or "piece or stone" where there are stones.
-pub(crate) fn whoever(def: &GameDef) -> &'static str {
-    if def.kinds.iter().any(|kind| kind.stone) { "piece or stone" } else { "piece" }
+/// What can stand on a cell of this game: "piece", or "piece or stone" if there are stones.
+pub(crate) fn occupant_noun(def: &GameDef) -> &'static str {
+    if def.kinds.iter().any(|kind| kind.is_stone) { "piece or stone" } else { "piece" }
 }
 
 /// The royal kinds of the game.
-pub(crate) fn royals(def: &GameDef) -> KindSet {
+pub(crate) fn royal_kinds(def: &GameDef) -> KindSet {
     def.all_kinds().filter(|&kind| def.kind(kind).is_royal() && def.kind(kind).form.is_none()).collect()
 }
 
-/// Small numbers in words.
-pub(crate) fn number(n: usize) -> String {
+/// A number, in words up to twelve.
+pub(crate) fn number_word(n: usize) -> String {
     const WORDS: [&str; 13] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     WORDS.get(n).map_or_else(|| n.to_string(), |&word| word.to_owned())
 }
 
 /// "one cell", "two cells".
-pub(crate) fn counted(n: usize, noun: &str) -> String {
-    format!("{} {noun}{}", number(n), if n == 1 { "" } else { "s" })
+pub(crate) fn count_noun(n: usize, noun: &str) -> String {
+    format!("{} {noun}{}", number_word(n), if n == 1 { "" } else { "s" })
 }
 
 /// "third", "12th".
@@ -151,45 +151,45 @@ pub(crate) fn ordinal(n: u32) -> String {
     }
 }
 
-/// A sentence from its parts: a capital letter in front, a full stop behind.
-pub(crate) fn sentence(text: &str) -> String {
-    ended(&capital(text))
+/// Makes a sentence, with a capital letter and a full stop.
+pub(crate) fn to_sentence(text: &str) -> String {
+    end_sentence(&capitalize(text))
 }
 
-/// With a full stop behind, if it does not end anyway.
-pub(crate) fn ended(text: &str) -> String {
+/// Adds a full stop, unless the text already ends a sentence.
+pub(crate) fn end_sentence(text: &str) -> String {
     let end = if text.ends_with(['.', '!', '?', '"']) { "" } else { "." };
     format!("{text}{end}")
 }
 
-/// "An Elephant": with a capital letter in front.
-pub(crate) fn capital(text: &str) -> String {
+/// Capitalises the first letter: "An Elephant".
+pub(crate) fn capitalize(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}", letters.as_str())
 }
 
-/// What a zone is called in a sentence: its name with spaces.
+/// The name of a zone in a sentence, with spaces instead of hyphens.
 pub(crate) fn zone_name(zone: &ZoneDef) -> String {
     zone.name.replace('-', " ")
 }
 
-/// "its last rank" for a zone of each side, "the centre" for one of all.
-pub(crate) fn its_zone(zone: &ZoneDef) -> String {
+/// "its last rank" for a zone that differs by side, "the centre" for a common one.
+pub(crate) fn owned_zone_name(zone: &ZoneDef) -> String {
     format!("{} {}", if zone.by_side { "its" } else { "the" }, zone_name(zone))
 }
 
 /// Cells as rectangles from corner to corner: "a1-h1 and d4".
-pub(crate) fn ranges(board: &Board, cells: CellSet) -> String {
-    all_of(&rectangles(board, cells))
+pub(crate) fn cell_ranges(board: &Board, cells: CellSet) -> String {
+    join_and(&rectangles(board, cells))
 }
 
 /// Cells as rectangles from corner to corner: "a1-h1", "d4".
 fn rectangles(board: &Board, cells: CellSet) -> Vec<String> {
     let places: BTreeSet<(usize, usize)> =
-        cells.iter().map(|cell| board.place(cell)).map(|(x, y)| (x.into(), y.into())).collect();
+        cells.iter().map(|cell| board.coordinates(cell)).map(|(x, y)| (x.into(), y.into())).collect();
     let has = |x: usize, y: usize| places.contains(&(x, y));
-    // Runs on each rank, lengthened upward as long as the next rank has the very same one.
+    // Runs on each rank, extended upward while the next rank has exactly the same run.
     let mut boxes: Vec<(usize, usize, usize, usize)> = Vec::new();
     for y in 0..board.ranks().len() {
         let mut x = 0;
@@ -218,19 +218,19 @@ fn rectangles(board: &Board, cells: CellSet) -> Vec<String> {
     text.collect()
 }
 
-/// Cells that may differ by side: "a1-h1 and d4 for White; a8-h8 for Black", or just the cells when they are the same
-/// for all.
-pub(crate) fn by_side(def: &GameDef, cells: &[CellSet]) -> String {
-    each_by_side(def, cells, AND)
+/// Cells that may differ by side: "a1-h1 and d4 for White; a8-h8 for Black", or just the cells if they are the same for
+/// all.
+pub(crate) fn cells_by_side(def: &GameDef, cells: &[CellSet]) -> String {
+    join_by_side(def, cells, AND)
 }
 
-/// Cells that may differ by side, of which any is meant: "a1-h1 or d4 for White; a8-h8 for Black".
-pub(crate) fn any_by_side(def: &GameDef, cells: &[CellSet]) -> String {
-    each_by_side(def, cells, OR)
+/// Alternative cells that may differ by side: "a1-h1 or d4 for White; a8-h8 for Black".
+pub(crate) fn any_cells_by_side(def: &GameDef, cells: &[CellSet]) -> String {
+    join_by_side(def, cells, OR)
 }
 
-fn each_by_side(def: &GameDef, cells: &[CellSet], last: &str) -> String {
-    let of = |i: usize| listed(&rectangles(&def.board, cells[i]), last);
+fn join_by_side(def: &GameDef, cells: &[CellSet], last: &str) -> String {
+    let of = |i: usize| join_list(&rectangles(&def.board, cells[i]), last);
     if cells.iter().take(def.sides.len()).all(|set| *set == cells[0]) {
         return of(0);
     }
@@ -244,17 +244,17 @@ mod tests {
     use geometry::Cell;
 
     #[test]
-    fn words_are_joined_as_people_write() {
+    fn lists_plurals_and_numbers_are_written_as_in_prose() {
         let items = |text: &str| text.split(' ').map(String::from).collect::<Vec<_>>();
-        assert_eq!(listed(&items("a b c"), "or"), "a, b or c");
-        assert_eq!(listed(&items("a"), "or"), "a");
-        assert_eq!(alternatives(&items("a b c")), "a, or b, or c");
-        assert_eq!(any_phrase(&items("a b")), "a or b");
-        assert_eq!(any_phrase(&items("a b c")), "a, b, or c");
-        assert_eq!(any_phrase(&["a or b".to_owned(), "c".to_owned()]), "a or b, or c");
+        assert_eq!(join_list(&items("a b c"), "or"), "a, b or c");
+        assert_eq!(join_list(&items("a"), "or"), "a");
+        assert_eq!(join_or_clauses(&items("a b c")), "a, or b, or c");
+        assert_eq!(join_or_phrases(&items("a b")), "a or b");
+        assert_eq!(join_or_phrases(&items("a b c")), "a, b, or c");
+        assert_eq!(join_or_phrases(&["a or b".to_owned(), "c".to_owned()]), "a or b, or c");
         assert_eq!(with_article("Elephant"), "an Elephant");
-        assert_eq!(counted(1, "square"), "one square");
-        assert_eq!(counted(30, "square"), "30 squares");
+        assert_eq!(count_noun(1, "square"), "one square");
+        assert_eq!(count_noun(30, "square"), "30 squares");
         let nouns = [
             "Knight",
             "Fox",
@@ -269,12 +269,12 @@ mod tests {
         ];
         let many = "Knights Foxes Wolves Spies Boys Men Talismans Gold Generals Visitors of the middle Golds (old)";
         assert_eq!(nouns.map(plural).join(" "), many);
-        assert_eq!([so_many(1, "Arrow"), so_many(10, "Arrow")], ["an Arrow", "ten Arrows"]);
+        assert_eq!([count_with_article(1, "Arrow"), count_with_article(10, "Arrow")], ["an Arrow", "ten Arrows"]);
         assert_eq!([2, 11, 21, 22, 103].map(ordinal).join(" "), "second 11th 21st 22nd 103rd");
-        assert_eq!(sentence("it moves"), "It moves.");
-        assert_eq!(said_of("The Wolf", "It moves.").as_deref(), Some("The Wolf moves."));
-        assert_eq!(said_of("The Wolf", "Its owner may set it off."), None);
-        assert_eq!(sentence("\"ready.\""), "\"ready.\"");
+        assert_eq!(to_sentence("it moves"), "It moves.");
+        assert_eq!(replace_subject("The Wolf", "It moves.").as_deref(), Some("The Wolf moves."));
+        assert_eq!(replace_subject("The Wolf", "Its owner may set it off."), None);
+        assert_eq!(to_sentence("\"ready.\""), "\"ready.\"");
     }
 
     #[test]
@@ -283,14 +283,14 @@ mod tests {
         let board = Board::new(files, (1..=4).map(|rank| rank.to_string()).collect(), |_, _| true).unwrap();
         let check = |names: &str, expected: &str| {
             let cells: CellSet = names.split_whitespace().map(|name| board.cell(name).unwrap()).collect();
-            assert_eq!(ranges(&board, cells), expected);
+            assert_eq!(cell_ranges(&board, cells), expected);
         };
         check("a1 b1 c1", "a1-c1");
         check("a1 a2 a3", "a1-a3");
         check("a1 b1 a2 b2 d4", "a1-b2 and d4");
         check("a1 c1", "a1 and c1");
         check("", "");
-        assert_eq!(ranges(&board, board.cells().collect::<CellSet>()), "a1-d4");
-        assert_eq!(ranges(&board, CellSet::EMPTY.with(Cell(5))), "b2");
+        assert_eq!(cell_ranges(&board, board.cells().collect::<CellSet>()), "a1-d4");
+        assert_eq!(cell_ranges(&board, CellSet::EMPTY.with(Cell(5))), "b2");
     }
 }

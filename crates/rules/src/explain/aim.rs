@@ -1,17 +1,18 @@
-//! What the players are after, in a sentence: made from the goals that are won.
+//! The aim of the players in one sentence, derived from the goals that can be won.
 //!
-//! Not for: the goals in full, which stand under "The end" (`GoalDef::explain`), nor draws.
+//! The goals in full are under "The end" (`GoalDef::explain`), as are draws.
 
 use crate::def::GameDef;
-use crate::english::{all_of, any_of, any_phrase, plural, royals, say, with_article};
+use crate::english::{join_and, join_or, join_or_phrases, plural, royal_kinds, say, with_article};
 use crate::goal::extinct::ExtinctDef;
-use crate::goal::occupy::Bringing;
+use crate::goal::occupy::OccupyAim;
 use crate::goal::{Goal, Outcome};
 use crate::piece::{Kind, KindSet, Side};
 
-/// One line if all players are after the same, or one for each.
-pub(super) fn lines(def: &GameDef) -> Vec<String> {
-    let aims: Vec<String> = def.all_sides().map(|side| any_phrase(&of_side(def, side))).collect();
+/// One line if all players have the same aim, otherwise one for each. `sheet`: they stand in the rule sheet and refer to
+/// its sections.
+pub(super) fn lines(def: &GameDef, sheet: bool) -> Vec<String> {
+    let aims: Vec<String> = def.all_sides().map(|side| join_or_phrases(&side_aims(def, side, sheet))).collect();
     if aims.iter().all(String::is_empty) {
         return Vec::new();
     }
@@ -22,55 +23,60 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
     told.map(|(side, aim)| say!("aim-of-side", side = &side.name, aim = aim)).collect()
 }
 
-/// Something to be after: what can be told together, and other things.
+/// An aim: one that can be combined with others, or another one.
 #[derive(Clone, PartialEq, Eq)]
 enum Aim {
     /// "to capture the enemy King".
     Capture(String),
     /// "to bring a King to the last rank".
-    Bring(Bringing),
+    Occupy(OccupyAim),
     Other(String),
 }
 
-fn of_side(def: &GameDef, side: Side) -> Vec<String> {
-    let mates = def.goals.iter().any(|goal| matches!(goal.what, Goal::Mate(_)));
+fn side_aims(def: &GameDef, side: Side, sheet: bool) -> Vec<String> {
+    let mates = def.goals.iter().any(|goal| matches!(goal.goal, Goal::Mate(_)));
     let several = def.sides.iter().filter(|other| other.team != def.side(side).team).count() > 1;
     let mut aims: Vec<Aim> = Vec::new();
     for goal in &def.goals {
-        let aim = match (&goal.what, goal.outcome) {
+        let aim = match (&goal.goal, goal.outcome) {
             (Goal::Mate(_), Outcome::Loses) => Some(Aim::Other(say!("aim-be-mated"))),
             (Goal::Mate(_), Outcome::Wins | Outcome::Eliminates) => {
-                checkmate(def, side, several, goal.outcome).map(Aim::Other)
+                checkmate(def, side, several, goal.outcome, sheet).map(Aim::Other)
             }
             (Goal::Stuck(_), Outcome::Loses) if !mates => Some(Aim::Other(say!("aim-stop", several = several))),
             (Goal::Stuck(_), Outcome::Wins) => Some(Aim::Other(say!("aim-be-stuck"))),
-            (Goal::Occupy(occupy), Outcome::Wins) => occupy.aim(def, side).map(Aim::Bring),
-            (Goal::Extinct(extinct), Outcome::Loses | Outcome::Eliminates) => take_all(def, side, extinct, several),
-            (Goal::Extinct(extinct), Outcome::Wins) => lose_all(def, side, extinct).map(Aim::Other),
+            (Goal::Occupy(occupy), Outcome::Wins) => occupy.aim(def, side).map(Aim::Occupy),
+            (Goal::Extinct(extinct), Outcome::Loses | Outcome::Eliminates) => {
+                capture_all_aim(def, side, extinct, several)
+            }
+            (Goal::Extinct(extinct), Outcome::Wins) => lose_all_aim(def, side, extinct).map(Aim::Other),
             (Goal::Checks(count), Outcome::Wins) => Some(Aim::Other(say!("aim-checks", n = *count))),
-            (Goal::Bared(_), Outcome::Loses) => Some(Aim::Other(bare(def, several))),
+            (Goal::Bared(_), Outcome::Loses) => Some(Aim::Other(bare_aim(def, several))),
             _ => None,
         };
         aims.extend(aim.filter(|aim| !aims.contains(aim)));
     }
-    joined(aims)
+    join_aims(aims, sheet)
 }
 
-/// Aims that differ in the men alone share their words.
-fn joined(aims: Vec<Aim>) -> Vec<String> {
+/// Aims that differ only in the pieces share a sentence.
+fn join_aims(aims: Vec<Aim>, sheet: bool) -> Vec<String> {
     let captures = |aim: &Aim| matches!(aim, Aim::Capture(_));
     let many = aims.iter().filter(|aim| captures(aim)).count() > 2;
-    let mut joined: Vec<Aim> = if many { vec![Aim::Other(say!("aim-capture-kind"))] } else { Vec::new() };
+    let mut joined: Vec<Aim> =
+        if many { vec![Aim::Other(say!("aim-capture-kind", sheet = sheet))] } else { Vec::new() };
     for aim in aims {
-        let same = |known: &&mut Aim| matches!((known, &aim), (Aim::Bring(one), Aim::Bring(other)) if one.place == other.place);
+        let same = |known: &&mut Aim| matches!((known, &aim), (Aim::Occupy(one), Aim::Occupy(other)) if one.zone == other.zone);
         match (joined.iter_mut().find(same), &aim) {
-            (Some(Aim::Bring(known)), Aim::Bring(other)) => known.men = any_of(&[known.men.clone(), other.men.clone()]),
+            (Some(Aim::Occupy(known)), Aim::Occupy(other)) => {
+                known.pieces = join_or(&[known.pieces.clone(), other.pieces.clone()]);
+            }
             _ if many && captures(&aim) => {}
             _ => joined.push(aim),
         }
     }
     let said = joined.into_iter().map(|aim| match aim {
-        Aim::Bring(Bringing { men, place }) => say!("aim-bring", men = men, place = place),
+        Aim::Occupy(OccupyAim { pieces: men, zone: place }) => say!("aim-bring", men = men, place = place),
         Aim::Capture(said) | Aim::Other(said) => said,
     });
     said.collect()
@@ -80,10 +86,12 @@ fn enemies(def: &GameDef, side: Side) -> impl Iterator<Item = Side> {
     def.all_sides().filter(move |&other| !def.same_team(side, other))
 }
 
-fn checkmate(def: &GameDef, side: Side, several: bool, outcome: Outcome) -> Option<String> {
-    let royal = royals(def);
-    let theirs: Vec<Kind> =
-        royal.iter().filter(|&kind| enemies(def, side).any(|enemy| def.men_at_start(enemy, only(kind)) > 0)).collect();
+fn checkmate(def: &GameDef, side: Side, several: bool, outcome: Outcome, sheet: bool) -> Option<String> {
+    let royal = royal_kinds(def);
+    let theirs: Vec<Kind> = royal
+        .iter()
+        .filter(|&kind| enemies(def, side).any(|enemy| def.count_at_start(enemy, single_kind(kind)) > 0))
+        .collect();
     match &theirs[..] {
         [] => None,
         [one] => {
@@ -92,34 +100,35 @@ fn checkmate(def: &GameDef, side: Side, several: bool, outcome: Outcome) -> Opti
                 (true, Outcome::Wins) => "any",
                 (true, _) => "every",
             };
-            Some(say!("aim-mate", whose = whose, royal = &def.kind(*one).title))
+            Some(say!("aim-mate", whose = whose, royal = &def.kind(*one).title, sheet = sheet))
         }
-        _ => Some(say!("aim-mate-all", several = several)),
+        _ => Some(say!("aim-mate-all", several = several, sheet = sheet)),
     }
 }
 
-fn bare(def: &GameDef, several: bool) -> String {
+fn bare_aim(def: &GameDef, several: bool) -> String {
     let titles: Vec<String> =
-        royals(def).iter().map(|kind| say!("aim-bare-royal", royal = &def.kind(kind).title)).collect();
-    say!("aim-bare", several = several, royal = any_of(&titles))
+        royal_kinds(def).iter().map(|kind| say!("aim-bare-royal", royal = &def.kind(kind).title)).collect();
+    say!("aim-bare", several = several, royal = join_or(&titles))
 }
 
-fn only(kind: Kind) -> KindSet {
+fn single_kind(kind: Kind) -> KindSet {
     std::iter::once(kind).collect()
 }
 
-fn take_all(def: &GameDef, side: Side, extinct: &ExtinctDef, several: bool) -> Option<Aim> {
+fn capture_all_aim(def: &GameDef, side: Side, extinct: &ExtinctDef, several: bool) -> Option<Aim> {
     let (filter, left) = (&extinct.filter, extinct.left);
     let Some(kinds) = filter.kinds() else {
         return Some(match left {
             0 => Aim::Capture(say!("aim-capture-everybody")),
-            n => Aim::Other(say!("aim-leave", several = several, men = extinct.so_many(def, n))),
+            n => Aim::Other(say!("aim-leave", several = several, men = extinct.count_phrase(def, n))),
         });
     };
-    let many = enemies(def, side).map(|enemy| def.men_at_start(enemy, kinds)).max().unwrap_or(0);
-    let theirs = kinds.iter().filter(|&kind| enemies(def, side).any(|enemy| def.men_at_start(enemy, only(kind)) > 0));
+    let many = enemies(def, side).map(|enemy| def.count_at_start(enemy, kinds)).max().unwrap_or(0);
+    let theirs =
+        kinds.iter().filter(|&kind| enemies(def, side).any(|enemy| def.count_at_start(enemy, single_kind(kind)) > 0));
     let theirs: Vec<&str> = theirs.map(|kind| def.kind(kind).title.as_str()).collect();
-    let titles = |form: &dyn Fn(&str) -> String| all_of(&theirs.iter().map(|title| form(title)).collect::<Vec<_>>());
+    let titles = |form: &dyn Fn(&str) -> String| join_and(&theirs.iter().map(|title| form(title)).collect::<Vec<_>>());
     match (many, left) {
         (0, _) => None,
         (1, 0) if several => Some(Aim::Other(say!("aim-capture-of-every", men = titles(&str::to_owned)))),
@@ -128,18 +137,18 @@ fn take_all(def: &GameDef, side: Side, extinct: &ExtinctDef, several: bool) -> O
         (many, left) if many == left + 1 => {
             Some(Aim::Other(say!("aim-capture-one", n = many, men = titles(&str::to_owned))))
         }
-        (_, left) => Some(Aim::Other(say!("aim-leave", several = false, men = extinct.so_many(def, left)))),
+        (_, left) => Some(Aim::Other(say!("aim-leave", several = false, men = extinct.count_phrase(def, left)))),
     }
 }
 
-fn lose_all(def: &GameDef, side: Side, extinct: &ExtinctDef) -> Option<String> {
+fn lose_all_aim(def: &GameDef, side: Side, extinct: &ExtinctDef) -> Option<String> {
     match (extinct.filter.kinds(), extinct.left) {
         (None, 0) => Some(say!("aim-lose-all")),
-        (None, n) => Some(say!("aim-keep", men = extinct.so_many(def, n))),
-        (Some(kinds), _) if def.men_at_start(side, kinds) == 0 => None,
+        (None, n) => Some(say!("aim-keep", men = extinct.count_phrase(def, n))),
+        (Some(kinds), _) if def.count_at_start(side, kinds) == 0 => None,
         (Some(kinds), _) => {
             let titles: Vec<String> = kinds.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
-            Some(say!("aim-lose", men = any_of(&titles)))
+            Some(say!("aim-lose", men = join_or(&titles)))
         }
     }
 }

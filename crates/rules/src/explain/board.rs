@@ -1,14 +1,14 @@
-//! The board in words: its size, what is missing, walls and cuts, zones that somebody speaks of, cells with a rule of
-//! their own.
+//! The board in words: its size, holes, walls and cuts, zones that other sections mention, cells with rules of their
+//! own.
 
 use crate::def::{GameDef, KindDef};
-use crate::english::{all_of, by_side, ranges, say, zone_name};
+use crate::english::{cell_ranges, cells_by_side, join_and, say, zone_name};
 use crate::look;
 use crate::motion::MotionDef;
 use crate::names::ZoneDef;
 use geometry::{Board, Cell, CellSet, Direction, Facing};
 
-/// `spoken`: all other sections in small letters, by which it is known which zones are spoken of.
+/// `spoken`: the text of all other sections in lower case, which determines the zones to describe.
 pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     let board = &def.board;
     let (files, ranks) = (board.files(), board.ranks());
@@ -17,9 +17,9 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
         "board",
         squares = board.cell_count(),
         files = files.len(),
-        file_names = span_of(files),
+        file_names = span_text(files),
         ranks = ranks.len(),
-        rank_names = span_of(ranks),
+        rank_names = span_text(ranks),
         missing = missing,
         holes = holes(board)
     )];
@@ -27,14 +27,14 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     lines.extend(walls(board));
     let cuts = cuts(board);
     if !cuts.is_empty() {
-        lines.push(say!("board-cuts", pairs = all_of(&cuts)));
+        lines.push(say!("board-cuts", pairs = join_and(&cuts)));
     }
     for zone in def
         .zones
         .iter()
-        .filter(|zone| spoken.contains(&zone_name(zone).to_lowercase()) && !is_told_by_its_name(def, zone))
+        .filter(|zone| spoken.contains(&zone_name(zone).to_lowercase()) && !is_clear_from_name(def, zone))
     {
-        let (name, cells) = (zone_name(zone), by_side(def, &zone.cells));
+        let (name, cells) = (zone_name(zone), cells_by_side(def, &zone.cells));
         lines.push(if cells.is_empty() {
             say!("board-zone-empty", zone = name)
         } else {
@@ -43,16 +43,16 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     }
     let some = |cells: &[CellSet]| cells.iter().any(|cells| !cells.is_empty());
     if some(&def.closed) {
-        lines.push(say!("board-closed", cells = by_side(def, &def.closed), pushes = pushes(def)));
+        lines.push(say!("board-closed", cells = cells_by_side(def, &def.closed), pushes = has_pushes(def)));
     }
     if some(&def.parked) {
-        let cells = by_side(def, &def.parked);
-        lines.push(say!("board-parked", cells = cells, pushes = pushes(def), safe_from = safe_from(def)));
+        let cells = cells_by_side(def, &def.parked);
+        lines.push(say!("board-parked", cells = cells, pushes = has_pushes(def), safe_from = sheltered_from(def)));
     }
     let parked = def.parked.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
     let sheltered: CellSet = def.sheltered.iter().filter(|&cell| !parked.contains(cell)).collect();
     if !sheltered.is_empty() {
-        lines.push(say!("board-sheltered", cells = ranges(board, sheltered)));
+        lines.push(say!("board-sheltered", cells = cell_ranges(board, sheltered)));
     }
     if lines.iter().any(|line| has_rectangle(line)) || spoken.lines().any(has_rectangle) {
         lines.push(say!("board-rectangles"));
@@ -60,12 +60,12 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     lines
 }
 
-fn pushes(def: &GameDef) -> bool {
+fn has_pushes(def: &GameDef) -> bool {
     def.kinds.iter().any(|kind| kind.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_))))
 }
 
-/// Which effects there are that do not reach a man who is out of everybody's reach.
-fn safe_from(def: &GameDef) -> &'static str {
+/// Which effects exist that do not reach a piece on a sheltered cell.
+fn sheltered_from(def: &GameDef) -> &'static str {
     let any = |such: fn(&KindDef) -> bool| def.kinds.iter().any(such);
     match (any(|kind| kind.explode().is_some()), any(|kind| kind.corners().is_some())) {
         (true, true) => "both",
@@ -75,8 +75,8 @@ fn safe_from(def: &GameDef) -> &'static str {
     }
 }
 
-/// Is it just the rank or ranks that its name says, counted from where each side sits: "second rank", "last two ranks"?
-fn is_told_by_its_name(def: &GameDef, zone: &ZoneDef) -> bool {
+/// Is the zone exactly the rank or ranks that its name says, counted from each side: "second rank", "last two ranks"?
+fn is_clear_from_name(def: &GameDef, zone: &ZoneDef) -> bool {
     let name = zone_name(zone);
     let Some(count) = rank_count(def, zone) else { return false };
     match count {
@@ -87,13 +87,13 @@ fn is_told_by_its_name(def: &GameDef, zone: &ZoneDef) -> bool {
 }
 
 enum Ranks {
-    /// From the n-th, so many, as each side sees the board.
+    /// From the n-th rank as each side sees the board, this many.
     From(usize, usize),
-    /// The last so many.
+    /// The last ranks, this many.
     Last(usize),
 }
 
-/// Which whole ranks the zone is for every side, if that is what it is.
+/// Which whole ranks the zone covers for every side; `None` if it is anything else.
 fn rank_count(def: &GameDef, zone: &ZoneDef) -> Option<Ranks> {
     let board = &def.board;
     let (files, ranks) = (board.files().len(), board.ranks().len());
@@ -103,7 +103,7 @@ fn rank_count(def: &GameDef, zone: &ZoneDef) -> Option<Ranks> {
             Facing::Left | Facing::Right => files,
         };
         let depth = |cell: Cell| {
-            let (x, y) = board.place(cell);
+            let (x, y) = board.coordinates(cell);
             match def.sides[i].facing {
                 Facing::Up => usize::from(y),
                 Facing::Down => deep - 1 - usize::from(y),
@@ -145,41 +145,42 @@ fn has_rectangle(text: &str) -> bool {
     })
 }
 
-fn span_of(names: &[String]) -> String {
+fn span_text(names: &[String]) -> String {
     match names {
         [first, .., last] => say!("board-span", first = first, last = last),
         _ => names.concat(),
     }
 }
 
-/// Places of the grid that are no cells, rank by rank.
+/// Places of the grid that are not cells, rank by rank.
 fn holes(board: &Board) -> String {
     let full = Board::new(board.files().to_vec(), board.ranks().to_vec(), |_, _| true);
     let Ok(full) = full else { return say!("board-holes-undrawn") };
     let missing: CellSet = full
         .cells()
         .filter(|&cell| {
-            let (x, y) = full.place(cell);
-            board.at(x.into(), y.into()).is_none()
+            let (x, y) = full.coordinates(cell);
+            board.cell_at(x.into(), y.into()).is_none()
         })
         .collect();
-    ranges(&full, missing)
+    cell_ranges(&full, missing)
 }
 
-/// Walls between cells, and at the rim, where only their ends matter.
+/// Walls between cells, and walls at the edge, of which only the ends matter.
 fn walls(board: &Board) -> Vec<String> {
     let (mut between, mut rim) = (Vec::new(), Vec::new());
     for wall in board.walls() {
         let (x, y) = wall.from;
-        // The places on its two sides: left and right of an upright wall, below and above a level one.
+        // The places on its two sides: left and right of a vertical wall, below and above a horizontal one.
         let upright = wall.to.0 == x;
         let (before, after) = if upright {
             ((x.checked_sub(1), Some(y)), (Some(x), Some(y)))
         } else {
             ((Some(x), y.checked_sub(1)), (Some(x), Some(y)))
         };
-        let cell =
-            |(x, y): (Option<u8>, Option<u8>)| board.at(x?.into(), y?.into()).map(|cell| board.name(cell).to_owned());
+        let cell = |(x, y): (Option<u8>, Option<u8>)| {
+            board.cell_at(x?.into(), y?.into()).map(|cell| board.name(cell).to_owned())
+        };
         match (cell(before), cell(after)) {
             (Some(one), Some(other)) => between.push(say!("board-walls-between", one = one, other = other)),
             (Some(one), None) => rim.push((if upright { "right" } else { "above" }, one)),
@@ -189,15 +190,15 @@ fn walls(board: &Board) -> Vec<String> {
     }
     let mut lines = Vec::new();
     if !between.is_empty() {
-        lines.push(say!("board-walls", places = all_of(&between)));
+        lines.push(say!("board-walls", places = join_and(&between)));
     }
     if !rim.is_empty() {
         let places = ["above", "below", "left", "right"].into_iter().filter_map(|place| {
             let cells: Vec<String> =
                 rim.iter().filter(|(known, _)| *known == place).map(|(_, cell)| cell.clone()).collect();
-            (!cells.is_empty()).then(|| say!("board-walls-at", place = place, cells = all_of(&cells)))
+            (!cells.is_empty()).then(|| say!("board-walls-at", place = place, cells = join_and(&cells)))
         });
-        let places = all_of(&places.collect::<Vec<_>>());
+        let places = join_and(&places.collect::<Vec<_>>());
         lines.push(say!("board-walls-rim", also = !between.is_empty(), places = places));
     }
     if !lines.is_empty() {
@@ -206,11 +207,11 @@ fn walls(board: &Board) -> Vec<String> {
     lines
 }
 
-/// Pairs of neighbouring cells between which nothing but a cut stands.
+/// Pairs of neighbouring cells that only a cut separates.
 fn cuts(board: &Board) -> Vec<String> {
     let walled: Vec<(u8, u8)> = board.walls().flat_map(|wall| [wall.from, wall.to]).collect();
     let barred_by_wall = |a: Cell, b: Cell| {
-        let ((ax, ay), (bx, by)) = (board.place(a), board.place(b));
+        let ((ax, ay), (bx, by)) = (board.coordinates(a), board.coordinates(b));
         let corner = (ax.max(bx), ay.max(by));
         if ax != bx && ay != by {
             return walled.contains(&corner);
@@ -220,7 +221,7 @@ fn cuts(board: &Board) -> Vec<String> {
     };
     let mut found = Vec::new();
     for a in board.cells() {
-        // The other four lead back.
+        // The other four directions give the same pairs.
         for &by in &Direction::NEIGHBOURS[..4] {
             if let Some(b) = board.leap(a, by)
                 && board.step(a, by).is_none()

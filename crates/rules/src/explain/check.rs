@@ -1,7 +1,7 @@
-//! Check: when royal men are in it, and what that forbids. A game without royal men does not speak of it.
+//! Check: when royal pieces are in check, and what that forbids. Games without royal pieces have no such section.
 
 use crate::def::{GameDef, KindDef};
-use crate::english::{any_of, royals, say, turn};
+use crate::english::{join_or, royal_kinds, say, turn_noun};
 use crate::guard::royal::{Pinned, RoyalDef};
 use crate::motion::MotionDef;
 use crate::piece::{Kind, Piece};
@@ -10,13 +10,13 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
     // Royal kinds of the same sort share their sentences.
     let sort = |it: &KindDef| (it.royal(), it.is_shielded());
     let mut sorts: Vec<Vec<Kind>> = Vec::new();
-    for kind in royals(def).iter() {
+    for kind in royal_kinds(def).iter() {
         match sorts.iter_mut().find(|known| sort(def.kind(known[0])) == sort(def.kind(kind))) {
             Some(known) => known.push(kind),
             None => sorts.push(vec![kind]),
         }
     }
-    let mut lines: Vec<String> = sorts.iter().map(|kinds| of_sort(def, kinds)).collect();
+    let mut lines: Vec<String> = sorts.iter().map(|kinds| explain_royal_group(def, kinds)).collect();
     if lines.is_empty() {
         return lines;
     }
@@ -24,31 +24,31 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
     lines
 }
 
-/// Whether men explode when another explosion hits them, so that not only captures remove a royal man.
-fn has_fire(def: &GameDef) -> bool {
+/// Can pieces explode, so that a royal piece can be removed otherwise than by capture?
+fn has_chain_explosions(def: &GameDef) -> bool {
     def.kinds.iter().any(|kind| kind.explode().is_some())
 }
 
-fn of_sort(def: &GameDef, kinds: &[Kind]) -> String {
+fn explain_royal_group(def: &GameDef, kinds: &[Kind]) -> String {
     let it = def.kind(kinds[0]);
     let how = it.royal().unwrap_or_default();
     let titles: Vec<String> = kinds.iter().map(|&kind| def.kind(kind).title.clone()).collect();
-    let royal = any_of(&titles);
-    let turn = turn(def);
+    let royal = join_or(&titles);
+    let turn = turn_noun(def);
     let mut says = Vec::new();
     if how.at_once {
         says.push(say!("check-at-once", royal = &royal, turn = turn));
     } else if how.jointly {
         says.push(say!("check-jointly", royal = &royal));
     } else {
-        let by = match (how.directly, has_fire(def)) {
+        let by = match (how.directly, has_chain_explosions(def)) {
             (true, true) => "captures-only",
             (false, true) => "explosions",
             (_, false) => "captures",
         };
         says.push(say!("check", royal = &royal, by = by));
     }
-    let removes = has_fire(def) && !how.expendable;
+    let removes = has_chain_explosions(def) && !how.expendable;
     says.push(say!("check-leave", turn = turn, removes = removes, jointly = how.jointly, royal = &royal));
     if !how.jointly && kinds.iter().any(|&kind| may_be_several(def, kind)) {
         says.push(say!("check-several"));
@@ -68,11 +68,11 @@ fn of_sort(def: &GameDef, kinds: &[Kind]) -> String {
     says.join(" ")
 }
 
-/// Does a side begin with several of the kind, or may somebody become one?
+/// Does a side begin with several pieces of the kind, or can a piece become one?
 fn may_be_several(def: &GameDef, kind: Kind) -> bool {
-    let at_start = |side| def.start.iter().filter(|(_, piece)| *piece == Piece::man(side, kind)).count();
+    let at_start = |side| def.start.iter().filter(|(_, piece)| *piece == Piece::new(side, kind)).count();
     let becomes = |it: &KindDef| {
-        it.becomes().any(|rule| rule.kinds.contains(&kind))
+        it.become_rules().any(|rule| rule.kinds.contains(&kind))
             || it
                 .motions
                 .iter()
@@ -84,7 +84,7 @@ fn may_be_several(def: &GameDef, kind: Kind) -> bool {
 fn general(def: &GameDef) -> Vec<String> {
     let mut lines = Vec::new();
     let teams = def.sides.iter().any(|side| def.sides.iter().filter(|other| other.team == side.team).count() > 1);
-    let royal = any_of(&royals(def).iter().map(|kind| def.kind(kind).title.clone()).collect::<Vec<_>>());
+    let royal = join_or(&royal_kinds(def).iter().map(|kind| def.kind(kind).title.clone()).collect::<Vec<_>>());
     if teams {
         lines.push(say!("check-partner", royal = &royal));
     }
@@ -93,8 +93,8 @@ fn general(def: &GameDef) -> Vec<String> {
     if any(|royal| royal.pinned == Pinned::Direct) {
         says.push(say!("check-pinned-explosion"));
     }
-    if has_fire(def) {
-        says.push(say!("check-fire", turn = turn(def), royal = royal));
+    if has_chain_explosions(def) {
+        says.push(say!("check-fire", turn = turn_noun(def), royal = royal));
     }
     lines.push(says.join(" "));
     lines

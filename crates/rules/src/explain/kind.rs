@@ -1,65 +1,86 @@
-//! One kind of man or stone in sentences: its words one after the other, those that agree joined.
+//! One kind of piece or stone in sentences: its words in order, with similar ones joined.
 //!
-//! Not for: what several kinds share, such as castling, check, laying in the usual way; the sentences refer to the
-//! sections that tell it.
+//! What several kinds share, such as castling, check or the usual way of laying stones, has its own section, to which
+//! the sentences refer.
 
-use super::{men, stones};
+use super::{pieces, stones};
 use crate::def::{GameDef, KindDef};
 use crate::effect::become_kind;
-use crate::english::{alternatives, one_of, say, sentence};
+use crate::english::{join_or_clauses, or_kinds, say, to_sentence};
 use crate::motion::{MotionDef, Phrase};
 use crate::piece::{Kind, KindSet};
 use crate::step::Act;
 
-/// One kind of man or stone in sentences that begin with "It".
+/// A sentence about a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KindSentence {
+    /// The sentence.
+    pub text: String,
+    /// Whether it says how the piece captures.
+    pub captures: bool,
+}
+
+/// Describes one kind of piece or stone in sentences that begin with "It".
 pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
+    kind_sentences(def, kind).into_iter().map(|sentence| sentence.text).collect()
+}
+
+/// The sentences of [`explain_kind`], each with what it is about.
+pub fn kind_sentences(def: &GameDef, kind: Kind) -> Vec<KindSentence> {
     let it = def.kind(kind);
     let mut says = Vec::new();
     if let Some(form) = it.form {
-        says.push(say!("kind-form", of = &def.kind(form.of).title, holding = &def.kind(form.holding).title));
+        says.push(say!("kind-form", of = &def.kind(form.base).title, holding = &def.kind(form.holding).title));
     }
-    if it.stone {
+    if it.is_stone {
         says.push(say!("kind-stone"));
-        says.extend(stones::one(def, kind));
+        says.extend(stones::stone_lines(def, kind));
     }
     if it.is_royal() {
         says.push(say!("kind-royal"));
     } else if it.is_shielded() {
         says.push(shield(def, kind));
     }
-    let own = it.like.map_or(it.motions.len(), |like| like.own);
-    says.extend(it.like.map(|like| say!("kind-like", kind = &def.kind(like.kind).title)));
-    says.extend(merged(&MotionDef::explain_all(&it.motions[..own], def)));
-    says.extend(stones::laying(def, kind));
+    let own = it.like.map_or(it.motions.len(), |like| like.own_motions);
+    // Only what it says of motions can say how the piece captures.
+    let of_others = |text: String| (text, false);
+    let mut all: Vec<(String, bool)> = says.drain(..).map(of_others).collect();
+    all.extend(it.like.map(|like| {
+        let captures = it.motions[own..].iter().any(|motion| motion.explain(def).captures);
+        (say!("kind-like", kind = &def.kind(like.kind).title), captures)
+    }));
+    all.extend(merge_phrases(&MotionDef::explain_all(&it.motions[..own], def)));
+    says.extend(stones::explain_laying(def, kind));
     if let Some(lift) = &it.lift {
         says.push(say!("kind-lift", stones = lift.explain(def)));
     }
     says.extend(detonation(def, it));
-    let shared = men::explosion(def).is_some_and(|(kinds, _)| kinds.contains(kind));
+    let shared = pieces::common_explosion(def).is_some_and(|(kinds, _)| kinds.contains(kind));
     says.extend(it.explode().filter(|_| !shared).map(|explode| explode.explain(def, kind)));
 
-    says.extend(afterwards(def, it));
+    says.extend(explain_after_move(def, it));
     for (held, form) in
-        def.all_kinds().filter_map(|form| Some((def.kind(form).form.filter(|held| held.of == kind)?, form)))
+        def.all_kinds().filter_map(|form| Some((def.kind(form).form.filter(|held| held.base == kind)?, form)))
     {
         let holding = &def.kind(held.holding).title;
-        let powers = afterwards(def, def.kind(form)).into_iter();
+        let powers = explain_after_move(def, def.kind(form)).into_iter();
         says.extend(powers.map(|power| say!("kind-form-power", holding = holding, power = power)));
     }
-    says.extend(become_kind::explain(it.becomes(), def));
+    says.extend(become_kind::explain(it.become_rules(), def));
     says.extend(it.placed().map(|placed| placed.explain(def)));
     if let Some(from) = it.promoted_from.filter(|_| def.stock_gains != 0) {
         says.push(say!("kind-stock", kind = &def.kind(from).title));
     }
-    if says.is_empty() {
-        says.push(say!("kind-nothing"));
+    all.extend(says.into_iter().map(of_others));
+    if all.is_empty() {
+        all.push(of_others(say!("kind-nothing")));
     }
-    says.iter().map(|text| sentence(text)).collect()
+    all.into_iter().map(|(text, captures)| KindSentence { text: to_sentence(&text), captures }).collect()
 }
 
-/// What its moves bring about, and whom it hinders.
-fn afterwards(def: &GameDef, it: &KindDef) -> Vec<String> {
-    let mut says: Vec<String> = it.effects.iter().filter_map(|effect| effect.afterwards(def, it)).collect();
+/// The effects of its moves, and the pieces that it hinders.
+fn explain_after_move(def: &GameDef, it: &KindDef) -> Vec<String> {
+    let mut says: Vec<String> = it.effects.iter().filter_map(|effect| effect.explain_after_move(def, it)).collect();
     says.extend(it.freeze().map(|freeze| freeze.explain(def)));
     says
 }
@@ -67,15 +88,15 @@ fn afterwards(def: &GameDef, it: &KindDef) -> Vec<String> {
 fn shield(def: &GameDef, kind: Kind) -> String {
     let takers: KindSet = def
         .all_kinds()
-        .filter(|&taker| def.kind(taker).motions.iter().any(|motion| motion.names_victim(def, kind)))
+        .filter(|&taker| def.kind(taker).motions.iter().any(|motion| motion.names_piece(def, kind)))
         .collect();
-    say!("kind-shielded", anybody = !takers.is_empty(), takers = one_of(def, takers.iter()))
+    say!("kind-shielded", anybody = !takers.is_empty(), takers = or_kinds(def, takers.iter()))
 }
 
 fn detonation(def: &GameDef, it: &KindDef) -> Option<String> {
     let detonate = it.detonate?;
     let alone = def.turn.begins_with(Act::Detonate);
-    let after = def.turn.follows().any(|follow| follow.act() == Act::Detonate);
+    let after = def.turn.continuations().any(|follow| follow.act() == Act::Detonate);
     let when = match (alone, after) {
         (true, true) => "turn-or-after",
         (true, false) => "turn",
@@ -91,8 +112,9 @@ fn detonation(def: &GameDef, it: &KindDef) -> Option<String> {
     Some(say!("kind-detonate", when = when, frozen = frozen, noticed = detonate.noticed))
 }
 
-/// Motions as sentences; those that differ only in the way share one.
-fn merged(phrases: &[Phrase]) -> Vec<String> {
+/// Motions as sentences, each with whether it says how the piece captures; those that differ only in direction share
+/// one.
+fn merge_phrases(phrases: &[Phrase]) -> Vec<(String, bool)> {
     let mut groups: Vec<(&Phrase, Vec<String>)> = Vec::new();
     for phrase in phrases {
         let same = |(first, _): &&mut (&Phrase, Vec<String>)| {
@@ -105,8 +127,9 @@ fn merged(phrases: &[Phrase]) -> Vec<String> {
         }
     }
     let sentences = groups.iter().map(|(phrase, ways)| {
-        let (verb, ways, tail) = (&phrase.verb, alternatives(ways), &phrase.tail);
-        say!("kind-motion", whole = verb.is_empty(), verb = verb, ways = ways, tail = tail)
+        let (verb, ways, tail) = (&phrase.verb, join_or_clauses(ways), &phrase.tail);
+        let text = say!("kind-motion", whole = verb.is_empty(), verb = verb, ways = ways, tail = tail);
+        (text, phrase.captures)
     });
     sentences.collect()
 }

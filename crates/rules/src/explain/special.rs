@@ -1,10 +1,9 @@
-//! What two kinds of men do together and what answers a move of the enemy: castling and the capture en passant, each
-//! told once for all.
+//! Castling and the capture en passant, each described once for all kinds.
 //!
-//! A game that looks like chess says so when it lacks one of them; elsewhere nobody would expect it.
+//! A chess-like game that lacks one of them says so; in other games no reader would expect it.
 
 use crate::def::GameDef;
-use crate::english::{alternative_sentences, any_of, one_of, say, turn};
+use crate::english::{join_or, join_or_sentences, or_kinds, say, turn_noun};
 use crate::motion::MotionDef;
 use crate::piece::{Kind, KindSet, Side};
 
@@ -12,13 +11,13 @@ fn kinds_with(def: &GameDef, such: impl Fn(&MotionDef) -> bool) -> KindSet {
     def.all_kinds().filter(|&kind| def.kind(kind).motions.iter().any(&such)).collect()
 }
 
-/// Would a reader expect castling and the capture en passant: are there royal men, and men that make double steps?
+/// Would a reader expect castling and the capture en passant, because there are royal pieces and double steps?
 fn looks_like_chess(def: &GameDef) -> bool {
     let royal = def.kinds.iter().any(super::super::def::KindDef::is_royal);
     royal && !kinds_with(def, |motion| matches!(motion, MotionDef::DoubleStep(_))).is_empty()
 }
 
-pub(super) fn castling(def: &GameDef) -> Vec<String> {
+pub(super) fn castling_lines(def: &GameDef) -> Vec<String> {
     let men = kinds_with(def, |motion| matches!(motion, MotionDef::Castle(_)));
     let Some(first) = men.iter().next() else {
         return if looks_like_chess(def) { vec![say!("castling-none")] } else { Vec::new() };
@@ -27,23 +26,23 @@ pub(super) fn castling(def: &GameDef) -> Vec<String> {
         def.kind(kind).motions.iter().filter_map(|it| if let MotionDef::Castle(it) = it { Some(it) } else { None })
     };
     let partners: KindSet = men.iter().flat_map(castles).filter_map(|castle| castle.partner_kind(def)).collect();
-    let partner = if partners.is_empty() { say!("castling-partner") } else { one_of(def, partners.iter()) };
-    let mut rules = vec![say!("castling", man = one_of(def, men.iter()), partner = partner)];
+    let partner = if partners.is_empty() { say!("castling-partner") } else { or_kinds(def, partners.iter()) };
+    let mut rules = vec![say!("castling", man = or_kinds(def, men.iter()), partner = partner)];
     if def.kind(first).is_royal() {
         rules.push(say!("castling-royal", royal = &def.kind(first).title));
     }
     rules.push(say!("castling-only"));
     let mut lines = vec![rules.join(" ")];
     for side in def.all_sides() {
-        let ways = men.iter().flat_map(|kind| of_side(def, kind, side)).collect::<Vec<_>>();
+        let ways = men.iter().flat_map(|kind| castling_of_side(def, kind, side)).collect::<Vec<_>>();
         if !ways.is_empty() {
-            lines.push(say!("castling-side", side = &def.side(side).name, ways = alternative_sentences(&ways)));
+            lines.push(say!("castling-side", side = &def.side(side).name, ways = join_or_sentences(&ways)));
         }
     }
     lines
 }
 
-fn of_side(def: &GameDef, kind: Kind, side: Side) -> Vec<String> {
+fn castling_of_side(def: &GameDef, kind: Kind, side: Side) -> Vec<String> {
     let title = &def.kind(kind).title;
     let castles = def.kind(kind).motions.iter().filter_map(|motion| match motion {
         MotionDef::Castle(castle) if castle.side == side => Some(castle.in_words(def, title)),
@@ -74,15 +73,15 @@ pub(super) fn en_passant(def: &GameDef) -> Vec<String> {
     vec![
         say!(
             "passing",
-            steppers = one_of(def, steppers.iter()),
-            takers = any_of(&titles),
+            steppers = or_kinds(def, steppers.iter()),
+            takers = join_or(&titles),
             all = others.is_empty(),
-            others = one_of(def, others)
+            others = or_kinds(def, others)
         ),
         match (def.sides.len() > 2, next) {
             (true, true) => say!("passing-next-enemy"),
             (true, false) => say!("passing-each-enemy"),
-            (false, _) => say!("passing-at-once", turn = turn(def)),
+            (false, _) => say!("passing-at-once", turn = turn_noun(def)),
         },
     ]
 }

@@ -1,7 +1,7 @@
-//! Who plays, where the men stand at the start, and what lies beside the board.
+//! The players, the start position, and what is beside the board.
 
 use crate::def::GameDef;
-use crate::english::{all_of, any_of, one_of, ranges, say};
+use crate::english::{cell_ranges, join_and, join_or, or_kinds, say};
 use crate::piece::{KindSet, MAX_SIDES, Side};
 use geometry::{CellSet, Facing};
 
@@ -21,17 +21,17 @@ fn players(def: &GameDef) -> Vec<String> {
     };
     let ways: Vec<String> =
         def.sides.iter().map(|side| say!("start-way", way = way(side.facing), side = &side.name)).collect();
-    let mut lines = vec![say!("start-forward", ways = all_of(&ways))];
+    let mut lines = vec![say!("start-forward", ways = join_and(&ways))];
     let mut teams = Vec::new();
     for team in 0..MAX_SIDES as u8 {
         let members: Vec<String> =
             def.sides.iter().filter(|side| side.team == team).map(|side| side.name.clone()).collect();
         if members.len() > 1 {
-            teams.push(say!("start-team", sides = all_of(&members)));
+            teams.push(say!("start-team", sides = join_and(&members)));
         }
     }
     if !teams.is_empty() {
-        lines.push(say!("start-teams", teams = all_of(&teams)));
+        lines.push(say!("start-teams", teams = join_and(&teams)));
     }
     lines
 }
@@ -41,8 +41,9 @@ fn array(def: &GameDef) -> Vec<String> {
         let kinds = def.all_kinds().filter_map(|kind| {
             let on = def.start.iter().filter(|(_, piece)| piece.kind() == kind && piece.side() == owner);
             let cells: CellSet = on.map(|(cell, _)| *cell).collect();
-            let said =
-                || say!("start-men", n = cells.len(), kind = &def.kind(kind).title, cells = ranges(&def.board, cells));
+            let said = || {
+                say!("start-men", n = cells.len(), kind = &def.kind(kind).title, cells = cell_ranges(&def.board, cells))
+            };
             (!cells.is_empty()).then(said)
         });
         kinds.collect::<Vec<_>>().join("; ")
@@ -71,7 +72,7 @@ fn stocks(def: &GameDef) -> Vec<String> {
         let slots = def.stock_slots.iter().zip(def.stock[side.index()]).filter(|(_, count)| *count > 0);
         let slots: Vec<String> =
             slots.map(|(&kind, count)| say!("start-stock-man", n = count, kind = &def.kind(kind).title)).collect();
-        all_of(&slots)
+        join_and(&slots)
     };
     let stocks: Vec<String> = def.all_sides().map(stock).collect();
     if stocks.iter().all(|stock| *stock == stocks[0]) {
@@ -87,11 +88,11 @@ fn stocks(def: &GameDef) -> Vec<String> {
         def.all_sides().filter(|&side| def.keeps_prisoners(side)).map(|side| def.side(side).name.clone()).collect();
     if !gaining.is_empty() {
         let kinds: KindSet = def.stock_slots.iter().copied().collect();
-        let men = one_of(def, kinds.iter());
+        let men = or_kinds(def, kinds.iter());
         lines.push(if gaining.len() == def.sides.len() {
             say!("start-gains-all", men = men)
         } else {
-            say!("start-gains", sides = any_of(&gaining), men = men)
+            say!("start-gains", sides = join_or(&gaining), men = men)
         });
     }
     lines

@@ -1,15 +1,15 @@
-//! Stones: where they come from, where they are laid, what they do to the men, and how men lay them.
+//! Stones: where they come from, where they are laid, how they affect pieces, and how pieces lay them.
 
 use crate::act::lay::{LaidOnDef, LayDef, LayRange, Supply};
-use crate::area::Filter;
 use crate::def::{GameDef, KindDef};
-use crate::english::{all_of, alternatives, each_of, one_of, said_of, say, sentence, zone_name};
+use crate::english::{and_kinds, join_and, join_or_clauses, or_kinds, replace_subject, say, to_sentence, zone_name};
+use crate::filters::Filter;
 use crate::motion::MotionDef;
 use crate::piece::{Kind, Piece, Side};
 
-/// The section: what holds for all stones, then those that behave alike together.
+/// The section: what applies to all stones, then the stones, with those that behave alike together.
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
-    let stones: Vec<Kind> = def.all_kinds().filter(|&kind| def.kind(kind).stone).collect();
+    let stones: Vec<Kind> = def.all_kinds().filter(|&kind| def.kind(kind).is_stone).collect();
     if stones.is_empty() {
         return Vec::new();
     }
@@ -18,13 +18,13 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
         common.push(say!("stones-stock"));
     }
     common.extend(usual_range(def).map(|range| {
-        let unusual =
-            men(def).any(|it| it.lay.as_ref().is_some_and(|lay| lay.times > 1 || range_in_words(def, lay) != range));
+        let unusual = piece_kinds(def)
+            .any(|it| it.lay.as_ref().is_some_and(|lay| lay.times > 1 || range_in_words(def, lay) != range));
         say!("stones-range", range = range, unusual = unusual)
     }));
     let mut groups: Vec<(Vec<Kind>, Vec<String>)> = Vec::new();
     for kind in stones {
-        let says = one(def, kind);
+        let says = stone_lines(def, kind);
         match groups.iter_mut().find(|(_, known)| *known == says) {
             Some((kinds, _)) => kinds.push(kind),
             None => groups.push((vec![kind], says)),
@@ -33,18 +33,18 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
     let paragraph = |(kinds, says): (Vec<Kind>, Vec<String>)| {
         let name = |kind: &KindDef| say!("stones-name", title = &kind.title, letter = kind.letter);
         let names: Vec<String> = kinds.iter().map(|&kind| name(def.kind(kind))).collect();
-        let each = |text: &String| (names.len() > 1).then(|| said_of(&say!("stones-each"), text)).flatten();
+        let each = |text: &String| (names.len() > 1).then(|| replace_subject(&say!("stones-each"), text)).flatten();
         let first = says.first().map(|text| each(text).unwrap_or_else(|| text.clone()));
-        let text: Vec<String> = first.iter().chain(says.iter().skip(1)).map(|text| sentence(text)).collect();
-        say!("stones-one", stones = all_of(&names), text = text.join(" "))
+        let text: Vec<String> = first.iter().chain(says.iter().skip(1)).map(|text| to_sentence(text)).collect();
+        say!("stones-one", stones = join_and(&names), text = text.join(" "))
     };
     std::iter::once(common.join(" ")).chain(groups.into_iter().map(paragraph)).collect()
 }
 
-/// What is said of one stone.
-pub(super) fn one(def: &GameDef, stone: Kind) -> Vec<String> {
+/// The sentences about one stone.
+pub(super) fn stone_lines(def: &GameDef, stone: Kind) -> Vec<String> {
     let it = def.kind(stone);
-    let mut says = vec![places(def, it)];
+    let mut says = vec![lay_places(def, it)];
     says.extend(it.supply.map(|supply| match supply {
         Supply::Endless => say!("stones-endless"),
         Supply::One => say!("stones-single"),
@@ -53,13 +53,13 @@ pub(super) fn one(def: &GameDef, stone: Kind) -> Vec<String> {
     says
 }
 
-fn places(def: &GameDef, stone: &KindDef) -> String {
+fn lay_places(def: &GameDef, stone: &KindDef) -> String {
     if stone.laid_on.is_empty() {
         return say!("stones-laid-anywhere");
     }
     let zone = |zone: Option<usize>| zone.map(|zone| zone_name(&def.zones[zone])).unwrap_or_default();
     let place = |rule: &LaidOnDef| {
-        let stones = |what: &Filter| what.kinds().is_some_and(|kinds| kinds.iter().all(|kind| def.kind(kind).stone));
+        let stones = |what: &Filter| what.kinds().is_some_and(|kinds| kinds.iter().all(|kind| def.kind(kind).is_stone));
         let then = match (&rule.what, rule.vanishing) {
             (Some(_), true) => "both-gone",
             (Some(what), false) if stones(what) => "removed",
@@ -76,29 +76,30 @@ fn places(def: &GameDef, stone: &KindDef) -> String {
             off_enemy = rule.not_in_enemy.is_some(),
             barred_zone = zone(rule.not_in_enemy),
             some = !rule.not_by.is_empty(),
-            not_by = one_of(def, rule.not_by.iter()),
+            not_by = or_kinds(def, rule.not_by.iter()),
             then = then
         )
     };
-    say!("stones-laid", places = alternatives(&stone.laid_on.iter().map(place).collect::<Vec<_>>()))
+    say!("stones-laid", places = join_or_clauses(&stone.laid_on.iter().map(place).collect::<Vec<_>>()))
 }
 
-fn men(def: &GameDef) -> impl Iterator<Item = &KindDef> {
-    def.kinds.iter().filter(|kind| !kind.stone && kind.form.is_none())
+fn piece_kinds(def: &GameDef) -> impl Iterator<Item = &KindDef> {
+    def.kinds.iter().filter(|kind| !kind.is_stone && kind.form.is_none())
 }
 
-/// Who passes over the stone, goes onto it or takes it away, and who is stopped though he passes over others.
+/// Which pieces pass over the stone, move onto it or take it away, and which are blocked although they pass over
+/// others.
 fn dealings(def: &GameDef, stone: Kind) -> Vec<String> {
     let it = Piece::stone(stone);
     let side = Side(0);
     let with = |such: &dyn Fn(&MotionDef) -> bool| -> Vec<Kind> {
-        let moving = |kind: &Kind| !def.kind(*kind).stone && def.kind(*kind).form.is_none();
+        let moving = |kind: &Kind| !def.kind(*kind).is_stone && def.kind(*kind).form.is_none();
         def.all_kinds().filter(moving).filter(|&kind| def.kind(kind).motions.iter().any(such)).collect()
     };
-    let each = |kinds: &[Kind]| each_of(def, kinds.iter().copied());
+    let each = |kinds: &[Kind]| and_kinds(def, kinds.iter().copied());
     let mut says = Vec::new();
     let leapers =
-        with(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain() || leap.passes(def, side, it)));
+        with(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain() || leap.passes_over(def, side, it)));
     if !leapers.is_empty() {
         says.push(say!("stones-leap", n = leapers.len(), men = each(&leapers)));
     }
@@ -111,7 +112,7 @@ fn dealings(def: &GameDef, stone: Kind) -> Vec<String> {
         says.push(say!("stones-pass", n = vaulters.len(), men = each(&vaulters)));
     }
     let barred =
-        with(&|motion| matches!(motion, MotionDef::Leap(leap) if !leap.is_plain() && !leap.passes(def, side, it)));
+        with(&|motion| matches!(motion, MotionDef::Leap(leap) if !leap.is_plain() && !leap.passes_over(def, side, it)));
     if !barred.is_empty() {
         says.push(say!("stones-bar", men = each(&barred)));
     }
@@ -134,9 +135,9 @@ fn dealings(def: &GameDef, stone: Kind) -> Vec<String> {
     says
 }
 
-/// The range in which men lay, if all men lay: the one that most of them have.
+/// The usual range in which pieces lay stones, if all pieces do: the most frequent one.
 fn usual_range(def: &GameDef) -> Option<String> {
-    let ranges: Option<Vec<String>> = men(def).map(|it| Some(range_in_words(def, it.lay.as_ref()?))).collect();
+    let ranges: Option<Vec<String>> = piece_kinds(def).map(|it| Some(range_in_words(def, it.lay.as_ref()?))).collect();
     let ranges = ranges?;
     let often = |range: &String| ranges.iter().filter(|known| *known == range).count();
     ranges.iter().max_by_key(|range| often(range)).cloned()
@@ -148,13 +149,13 @@ fn range_in_words(def: &GameDef, lay: &LayDef) -> String {
         LayRange::Anywhere => say!("stones-anywhere"),
         LayRange::Own(range) => {
             let ways: Vec<String> = range.iter().map(|motion| motion.explain(def).way).collect();
-            say!("stones-own-range", ways = alternatives(&ways))
+            say!("stones-own-range", ways = join_or_clauses(&ways))
         }
     }
 }
 
-/// What one man lays, as far as it is not the usual.
-pub(super) fn laying(def: &GameDef, kind: Kind) -> Option<String> {
+/// What one piece lays, if that differs from the usual.
+pub(super) fn explain_laying(def: &GameDef, kind: Kind) -> Option<String> {
     let lay = def.kind(kind).lay.as_ref()?;
     let (range, usual) = (range_in_words(def, lay), usual_range(def));
     let several = lay.times > 1;

@@ -1,8 +1,8 @@
-//! Whose turn it is and what a turn consists of; with it what keeps men from being moved.
+//! The order of play and the parts of a turn, and what keeps pieces from moving.
 
 use crate::act::ActDef;
 use crate::def::{GameDef, KindDef};
-use crate::english::{alternatives, each_of, say, turn};
+use crate::english::{and_kinds, join_or_sentences, say, turn_noun};
 use crate::goal::Outcome;
 use crate::motion::MotionDef;
 use crate::piece::Kind;
@@ -30,7 +30,7 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
     lines
 }
 
-/// What can happen to a man who is frozen.
+/// What can happen to a frozen piece.
 fn frozen(def: &GameDef) -> Option<String> {
     if def.kinds.iter().all(|kind| kind.freeze().is_none()) {
         return None;
@@ -55,12 +55,12 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
         [one] => say!("turn-one", act = one),
         several => {
             let acts: Vec<String> = several.iter().map(|act| say!("turn-he", act = act)).collect();
-            say!("turn-several", acts = alternatives(&acts))
+            say!("turn-several", acts = join_or_sentences(&acts))
         }
     }];
-    let follows = || acts.iter().filter_map(|act| act.follow());
+    let follows = || acts.iter().filter_map(|act| act.continuation());
     if phase.begins_with(Act::Lay) || follows().any(|follow| follow.act() == Act::Lay) {
-        says.extend(more_stones(def));
+        says.extend(extra_lay_lines(def));
         says.push(say!("turn-lay-last"));
     }
     if follows().next().is_some() {
@@ -71,11 +71,11 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
     } else if !phase.begins_with(Act::Pass) {
         says.push(say!("turn-no-pass"));
     }
-    if phase.moving().is_some_and(|act| act.must_capture) {
-        says.push(say!("turn-must-capture", turn = turn(def)));
+    if phase.move_act().is_some_and(|act| act.must_capture) {
+        says.push(say!("turn-must-capture", turn = turn_noun(def)));
     }
     if def.turn.never_check {
-        says.push(say!("turn-never-check", turn = turn(def)));
+        says.push(say!("turn-never-check", turn = turn_noun(def)));
     }
     if phase.until_stock_empty {
         says.push(say!("turn-until-empty"));
@@ -86,17 +86,17 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
     says.join(" ")
 }
 
-/// Who lays more than one stone, and who takes stones away; a sentence each.
-fn more_stones(def: &GameDef) -> Vec<String> {
+/// Which pieces lay more than one stone, and which take stones away; one sentence each.
+fn extra_lay_lines(def: &GameDef) -> Vec<String> {
     let able = |times: u8| -> Vec<Kind> {
         def.all_kinds().filter(|&kind| def.kind(kind).lay.as_ref().is_some_and(|lay| lay.times == times)).collect()
     };
     let several = (2..=u8::MAX).map(|times| (times, able(times))).filter(|(_, kinds)| !kinds.is_empty());
     let mut says: Vec<String> =
-        several.map(|(times, kinds)| say!("turn-lay-many", men = each_of(def, kinds), n = times)).collect();
+        several.map(|(times, kinds)| say!("turn-lay-many", men = and_kinds(def, kinds), n = times)).collect();
     let lifters: Vec<Kind> = def.all_kinds().filter(|&kind| def.kind(kind).lift.is_some()).collect();
     if !lifters.is_empty() {
-        says.push(say!("turn-lift", men = each_of(def, lifters)));
+        says.push(say!("turn-lift", men = and_kinds(def, lifters)));
     }
     says
 }

@@ -1,19 +1,19 @@
-//! How positions and turns are written, and what a position that is set up must keep to.
+//! How positions and turns are written, and which positions are valid.
 
 use crate::def::{GameDef, NotationDef, TurnStyle};
-use crate::english::{all_of, any_by_side, any_of, say, turn};
+use crate::english::{any_cells_by_side, join_and, join_or, say, turn_noun};
 use crate::motion::MotionDef;
 use crate::piece::Kind;
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     let notation = &def.notation;
-    let mut lines = vec![say!("writing", fields = all_of(&fields(def)))];
+    let mut lines = vec![say!("writing", fields = join_and(&fields(def)))];
     if notation.stock_behind_board {
         lines.push(say!("writing-stock"));
     }
     let sides: Vec<String> =
         def.sides.iter().map(|side| say!("writing-side", letter = side.letter, side = &side.name)).collect();
-    lines.push(say!("writing-sides", sides = all_of(&sides)));
+    lines.push(say!("writing-sides", sides = join_and(&sides)));
     for kind in def.kinds.iter().filter(|kind| kind.form.is_none() && kind.text != kind.letter.to_string()) {
         lines.push(say!("writing-piece", kind = &kind.title, text = &kind.text));
     }
@@ -32,13 +32,13 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
         lines.push(say!("writing-detonation"));
     }
     if notation.seats {
-        lines.push(say!("writing-seats", turn = turn(def)));
+        lines.push(say!("writing-seats", turn = turn_noun(def)));
     }
     lines.extend(valid(def));
     lines
 }
 
-/// The fields of a position; dashes that never become anything else are not called by name.
+/// The fields of a position; fields that are always a dash are not named.
 fn fields(def: &GameDef) -> Vec<String> {
     let any = |such: fn(&MotionDef) -> bool| def.kinds.iter().any(|kind| kind.motions.iter().any(such));
     let castling = any(|motion| matches!(motion, MotionDef::Castle(_))) || def.turn.gate().is_some();
@@ -51,14 +51,14 @@ fn fields(def: &GameDef) -> Vec<String> {
             dashes += 1;
             continue;
         }
-        end_of_dashes(&mut fields, &mut dashes);
+        push_dashes(&mut fields, &mut dashes);
         fields.push(field_in_words(def, field));
     }
-    end_of_dashes(&mut fields, &mut dashes);
+    push_dashes(&mut fields, &mut dashes);
     fields
 }
 
-fn end_of_dashes(fields: &mut Vec<String>, dashes: &mut usize) {
+fn push_dashes(fields: &mut Vec<String>, dashes: &mut usize) {
     match std::mem::take(dashes) {
         0 => {}
         n => fields.push(say!("writing-dashes", n = n)),
@@ -73,8 +73,8 @@ fn field_in_words(def: &GameDef, field: &str) -> String {
         "first-moves" => say!("writing-field-first-moves"),
         "passed" => say!("writing-field-passed"),
         "checks" => say!("writing-field-checks"),
-        "clock" => say!("writing-field-clock", turn = turn(def)),
-        "number" => say!("writing-field-number", turn = turn(def)),
+        "clock" => say!("writing-field-clock", turn = turn_noun(def)),
+        "number" => say!("writing-field-number", turn = turn_noun(def)),
         "stock" => say!("writing-field-stock"),
         state => {
             let keys: Vec<String> =
@@ -84,20 +84,20 @@ fn field_in_words(def: &GameDef, field: &str) -> String {
     }
 }
 
-/// One key of the further state.
+/// One key of the state field.
 fn state_in_words(def: &GameDef, key: &str) -> String {
     let NotationDef { form_keys, .. } = &def.notation;
     let form = form_keys.iter().find(|(known, _)| known == key).and_then(|(_, kind)| def.kind(*kind).form);
     let title = |kind: Kind| &def.kind(kind).title;
     match (key, form) {
-        (_, Some(form)) => say!("writing-state-form", key = key, of = title(form.of), holding = title(form.holding)),
+        (_, Some(form)) => say!("writing-state-form", key = key, of = title(form.base), holding = title(form.holding)),
         ("virgin", _) => say!("writing-state-virgin"),
         ("last", _) => say!("writing-state-last"),
         (phase, _) => say!("writing-state-phase", phase = phase),
     }
 }
 
-/// What holds in a position that is set up.
+/// The conditions on a position that is set up.
 fn valid(def: &GameDef) -> Vec<String> {
     let mut lines = Vec::new();
     for (kind, count) in &def.notation.at_most {
@@ -105,12 +105,12 @@ fn valid(def: &GameDef) -> Vec<String> {
     }
     let mut barred: Vec<(String, Vec<String>)> = Vec::new();
     for kind in def.kinds.iter().filter(|kind| kind.never_on().iter().any(|cells| !cells.is_empty())) {
-        let cells = any_by_side(def, &kind.never_on());
+        let cells = any_cells_by_side(def, &kind.never_on());
         match barred.iter_mut().find(|(known, _)| *known == cells) {
             Some((_, titles)) => titles.push(kind.title.clone()),
             None => barred.push((cells, vec![kind.title.clone()])),
         }
     }
-    lines.extend(barred.iter().map(|(cells, titles)| say!("writing-barred", kinds = any_of(titles), cells = cells)));
+    lines.extend(barred.iter().map(|(cells, titles)| say!("writing-barred", kinds = join_or(titles), cells = cells)));
     lines
 }

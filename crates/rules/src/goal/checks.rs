@@ -1,19 +1,19 @@
-//! `checks`: to have given check so many times.
+//! `checks`: a side has given check a number of times.
 //!
 //! The count goes down at the end of a turn that leaves an enemy in check; it is part of the position
-//! ([`Position::checks_to_give`]).
+//! ([`Position::remaining_checks`]).
 //!
-//! [`Position::checks_to_give`]: crate::Position::checks_to_give
+//! [`Position::remaining_checks`]: crate::Position::remaining_checks
 
 use lang::{Reader, Spanned, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
     name: "checks",
-    drawer: "goal",
+    category: "goal",
     usage: "checks N wins",
-    summary: "a side has given check so many times",
-    doc: "Every turn counts at whose end an enemy is in check, once. In position strings the field `checks` holds how many each side has still to give.",
+    summary: "a side has given check N times",
+    doc: "Every turn that leaves an enemy in check counts once. In position strings the field `checks` holds how many each side has still to give.",
     example: r"piece King K {
     royal
     step any
@@ -32,7 +32,7 @@ a1-a3; d3-d2; a3-b3 => goes on
 };
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>) -> Option<u8> {
-    let count = super::number(reader, args, "a number of checks")?;
+    let count = super::take_number(reader, args, "a number of checks")?;
     match u8::try_from(count) {
         Ok(count) if count < 100 => Some(count),
         _ => {

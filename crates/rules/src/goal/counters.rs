@@ -1,22 +1,23 @@
-//! `repetition`, `quiet-turns`, `turn-limit`: goals about how the game has gone so far.
+//! `repetition`, `quiet-turns`, `turn-limit`: goals that depend on the course of the game.
 //!
-//! They do not end a count of turns (`perft`), for they are no property of a position.
+//! They do not end a count of turns (`perft`), because they are not properties of a position.
 
 use super::{Goal, Outcome};
 use crate::def::GameDef;
-use crate::english::{listed, one_of, say, turn};
+use crate::english::{join_list, message, or_kinds, say, turn_noun};
+use crate::message::Message;
 use crate::names::Names;
 use crate::piece::KindSet;
 use crate::step::Act;
 use lang::{Reader, Spanned, Word};
 
-/// The same position again.
+/// The same position recurs.
 pub(crate) const REPETITION: Word = Word {
     name: "repetition",
-    drawer: "goal",
+    category: "goal",
     usage: "repetition N draws|claim",
     summary: "the same position occurs for the N-th time",
-    doc: "Same men and stones, stock, side on turn, rights and records; counters do not matter.",
+    doc: "The same pieces and stones, stock, side to move, rights and records; counters do not matter.",
     example: r"piece King K { step any }
 goal { repetition 2 draws }
 ---
@@ -27,13 +28,13 @@ a1-b1; e1-d1; b1-a1; d1-e1 => draw
 ",
 };
 
-/// Nothing irreversible for long.
+/// A number of turns without an irreversible event.
 pub(crate) const QUIET_TURNS: Word = Word {
     name: "quiet-turns",
-    drawer: "goal",
+    category: "goal",
     usage: "quiet-turns N draws|claim [except=KINDS]",
-    summary: "so many turns without a capture or other irreversible event",
-    doc: "Captures, explosions, placing, the removal of an army, and moves of the kinds in `except` start the count again.",
+    summary: "N turns have passed without a capture or another irreversible event",
+    doc: "Captures, explosions, placing, the removal of an army, and moves of the kinds in `except` restart the count.",
     example: r"piece King K { step any }
 piece Pawn P { step forward }
 goal { quiet-turns 2 claim except=Pawn }
@@ -46,13 +47,13 @@ c1-c2 => goes on
 ",
 };
 
-/// Too long.
+/// A number of turns in all.
 pub(crate) const TURN_LIMIT: Word = Word {
     name: "turn-limit",
-    drawer: "goal",
+    category: "goal",
     usage: "turn-limit N draws|claim",
-    summary: "so many turns have been played",
-    doc: "Counts every side's turns.",
+    summary: "N turns have been played",
+    doc: "The turns of all sides count.",
     example: r"piece King K { step any }
 goal { turn-limit 2 draws }
 ---
@@ -63,10 +64,10 @@ a1-b1; e1-d1 => draw
 ",
 };
 
-/// As written.
+/// The goal as defined in the rule file.
 #[derive(Clone, Debug)]
 pub struct QuietTurnsDef {
-    /// How many.
+    /// The number of turns.
     pub turns: u32,
     /// Kinds whose moves are irreversible.
     pub except: KindSet,
@@ -77,29 +78,30 @@ pub(super) fn read_quiet(
     args: &mut Vec<Spanned<String>>,
     names: &Names,
 ) -> Option<QuietTurnsDef> {
-    let turns = super::number(reader, args, "a number of turns");
+    let turns = super::take_number(reader, args, "a number of turns");
     let except = reader.prop("except").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     Some(QuietTurnsDef { turns: turns?, except })
 }
 
-/// The ends that the counters of a position bring. A draw that may be claimed is among them: somebody will claim it.
+/// The limits at which the counters of a position end the game. A draw that may be claimed counts as one: a player will
+/// claim it.
 #[derive(Clone, Copy, Debug)]
-pub struct Counters {
-    /// The game is drawn when a position has come so often.
+pub struct CounterLimits {
+    /// The game is drawn when a position has occurred this many times.
     pub repetition: Option<u32>,
-    /// It ends after so many quiet turns, at most [`u32::MAX`].
+    /// It ends after this many quiet turns; [`u32::MAX`] if there is no limit.
     pub quiet_turns: u32,
-    /// It ends after so many turns.
+    /// It ends after this many turns; [`u32::MAX`] if there is no limit.
     pub turn_limit: u32,
-    /// Such an end may be one that has to be claimed.
-    pub claims: bool,
+    /// One of these ends may have to be claimed.
+    pub is_claimable: bool,
 }
 
-impl Counters {
-    pub(super) fn of(def: &GameDef) -> Self {
-        let mut counters = Self { repetition: None, quiet_turns: u32::MAX, turn_limit: u32::MAX, claims: false };
+impl CounterLimits {
+    pub(super) fn new(def: &GameDef) -> Self {
+        let mut counters = Self { repetition: None, quiet_turns: u32::MAX, turn_limit: u32::MAX, is_claimable: false };
         for goal in &def.goals {
-            match &goal.what {
+            match &goal.goal {
                 Goal::Repetition(times) => {
                     counters.repetition = Some(counters.repetition.map_or(*times, |known| known.min(*times)));
                     continue;
@@ -108,20 +110,20 @@ impl Counters {
                 Goal::TurnLimit(turns) => counters.turn_limit = counters.turn_limit.min(*turns),
                 _ => continue,
             }
-            counters.claims |= goal.outcome == Outcome::Claim;
+            counters.is_claimable |= goal.outcome == Outcome::Claim;
         }
         counters
     }
 }
 
 impl QuietTurnsDef {
-    /// "after 100 moves without a capture": with all that starts the count again.
+    /// "after 100 moves without a capture", with everything that restarts the count.
     pub(crate) fn explain(&self, def: &GameDef) -> String {
-        say!("quiet-turns", turns = self.in_words(def))
+        say!("quiet-turns", turns = self.in_words(def).text)
     }
 
     /// "100 moves without a capture".
-    pub(crate) fn in_words(&self, def: &GameDef) -> String {
+    pub(crate) fn in_words(&self, def: &GameDef) -> Message {
         let restart = |what: &str, men: Option<String>| say!("quiet-turns-restart", what = what, men = men);
         let plain = |what: &'static str, holds: bool| holds.then(|| restart(what, None));
         let restarts = [
@@ -130,11 +132,17 @@ impl QuietTurnsDef {
             plain("place", def.turn.contains(Act::Place)),
             plain("discard", def.turn.contains(Act::Discard)),
             plain("eliminates", def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates)),
-            (!self.except.is_empty()).then(|| restart("move", Some(one_of(def, self.except.iter())))),
+            (!self.except.is_empty()).then(|| restart("move", Some(or_kinds(def, self.except.iter())))),
         ];
         let restarts: Vec<String> = restarts.into_iter().flatten().collect();
         let (turns, sides) = (self.turns as usize, def.sides.len());
         let each = turns.is_multiple_of(sides).then(|| turns / sides);
-        say!("quiet-turns-count", n = turns, turn = turn(def), each = each, restarts = listed(&restarts, "or"))
+        message!(
+            "quiet-turns-count",
+            n = turns,
+            turn = turn_noun(def),
+            each = each,
+            restarts = join_list(&restarts, "or")
+        )
     }
 }

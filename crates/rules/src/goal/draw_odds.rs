@@ -1,4 +1,4 @@
-//! `draw-odds`: a drawn game is won by one side.
+//! `draw-odds`: one side wins drawn games.
 
 use crate::names::Names;
 use crate::piece::Side;
@@ -7,10 +7,10 @@ use lang::{Reader, Spanned, Word};
 /// The word.
 pub(crate) const WORD: Word = Word {
     name: "draw-odds",
-    drawer: "goal",
+    category: "goal",
     usage: "draw-odds SIDE",
-    summary: "a game that is a draw by the other goals is won by this side",
-    doc: "An advantage given to a side that has a worse start, or less time. It stands beside the goals that end in a draw.",
+    summary: "a game that the other goals make a draw is won by this side",
+    doc: "This compensates a side for a worse start, or for less time. Write it beside the goals that end in a draw.",
     example: r"piece King K {
     royal
     step any

@@ -1,7 +1,7 @@
-//! What becomes of sides that lose but do not end the game: they go out with their army, or fall asleep.
+//! Elimination: sides that lose without ending the game leave it with their army, or fall asleep.
 //!
-//! For: bringing a position to rest at the end of a turn where goals have the outcome `eliminates`. Not for: the goals
-//! themselves, nor for who has won (`verdict`).
+//! Resolves a position at the end of a turn if goals have the outcome `eliminates`. The goals themselves are in the
+//! other files of this module; `verdict` decides who has won.
 
 use crate::def::GameDef;
 use crate::game::Game;
@@ -11,26 +11,26 @@ use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
 use crate::step::{Event, Sink};
 
-/// Who is asleep in a position that is brought to rest.
+/// Which sides are asleep in a position that is resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sleepers {
-    /// Whoever is found mated.
-    Found,
-    /// Whoever has been said to be. Mates that hang on each other have no order of their own, so the board alone cannot
-    /// tell.
-    Told,
+pub(crate) enum SleepingSides {
+    /// Those that are found mated.
+    Detected,
+    /// Those that the position already marks as asleep. Mates that depend on each other have no inherent order, so the
+    /// board alone does not determine them.
+    Given,
 }
 
-/// Can a turn put out the side that makes it, though it costs it nobody: by ending a phase in which men are placed, or
-/// because a man becomes another? All such turns lead to the same position.
-pub(crate) fn by_own_turn(def: &GameDef) -> bool {
+/// Can a turn eliminate the side that makes it without costing it a piece: because the placement phase ends, or because
+/// a piece changes its kind? All such turns lead to the same position.
+pub(crate) fn may_eliminate_mover(def: &GameDef) -> bool {
     let placing = def.turn.phases.iter().any(|phase| phase.until_stock_empty);
     let may_change = |kind: Kind| !def.kind(kind).effects.is_empty();
     let may_run_out = |goal: &GoalDef| {
-        let Goal::Extinct(extinct) = &goal.what else { return false };
+        let Goal::Extinct(extinct) = &goal.goal else { return false };
         def.all_sides().any(|side| {
             let counted = extinct.compile(def, side);
-            let such = |kind: &Kind| counted.contains(Piece::man(side, *kind));
+            let such = |kind: &Kind| counted.contains(Piece::new(side, *kind));
             counted.is_empty() || def.all_kinds().filter(such).any(may_change)
         })
     };
@@ -38,16 +38,21 @@ pub(crate) fn by_own_turn(def: &GameDef) -> bool {
 }
 
 impl Game {
-    /// Brings a position to rest: mated armies go, sides that are out are skipped, records that no longer matter are
-    /// dropped.
-    pub(crate) fn settle(&self, pos: &mut Position, mover: Side, sleepers: Sleepers, sink: &mut impl Sink) {
+    /// Resolves a position at the end of a turn: removes mated armies, skips sides that are out, drops expired records.
+    pub(crate) fn settle_position(
+        &self,
+        pos: &mut Position,
+        mover: Side,
+        sleepers: SleepingSides,
+        sink: &mut impl Sink,
+    ) {
         if self.goals.eliminates {
-            // A record that has expired gives nobody a turn.
-            self.expire(pos);
+            // An expired record must not count as a turn.
+            self.drop_expired_records(pos);
             self.eliminate_while_placing(pos, sink);
         }
         if self.goals.eliminates && !self.def.phase(pos.phase()).until_stock_empty {
-            // An army that goes may open a line by which another side is mated.
+            // An army that leaves may open a line that mates another side.
             for _ in 0..=self.side_count() {
                 let before = (pos.alive, pos.asleep);
                 self.eliminate(pos, mover, sleepers, sink);
@@ -56,13 +61,13 @@ impl Game {
                 }
             }
         }
-        self.expire(pos);
+        self.drop_expired_records(pos);
     }
 
-    /// Before the stocks are empty only who cannot place anything on his own turn is mated or stuck; who is out, or
-    /// asleep, has nothing left to place.
+    /// Before the stocks are empty, only a side that cannot place anything on its own turn is mated or stuck. A side
+    /// that is out or asleep loses its stock.
     fn eliminate_while_placing(&self, pos: &mut Position, sink: &mut impl Sink) {
-        while self.def.phase(pos.phase()).until_stock_empty && self.last_team(pos).is_none() {
+        while self.def.phase(pos.phase()).until_stock_empty && self.last_team_side(pos).is_none() {
             let (mate, stuck) = (self.eliminating_mate(), self.stuck_eliminates());
             if mate.is_none() && !stuck || self.has_turn(pos) {
                 break;
@@ -75,44 +80,45 @@ impl Game {
                 _ => break,
             }
             pos.stock[side.index()] = Default::default();
-            self.next_side(pos, side);
+            self.advance_side(pos, side);
         }
     }
 
-    /// Does being stuck put a side out?
+    /// Does a stuck side go out?
     fn stuck_eliminates(&self) -> bool {
-        self.def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates && matches!(goal.what, Goal::Stuck(_)))
+        self.def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates && matches!(goal.goal, Goal::Stuck(_)))
     }
 
-    /// The mate that puts a side out, if there is such a goal.
+    /// The mate goal that eliminates a side, if there is one.
     fn eliminating_mate(&self) -> Option<MateDef> {
-        self.def.goals.iter().find_map(|goal| match goal.what {
+        self.def.goals.iter().find_map(|goal| match goal.goal {
             Goal::Mate(mate) if goal.outcome == Outcome::Eliminates => Some(mate),
             _ => None,
         })
     }
 
-    fn eliminate(&self, pos: &mut Position, mover: Side, sleepers: Sleepers, sink: &mut impl Sink) {
+    fn eliminate(&self, pos: &mut Position, mover: Side, sleepers: SleepingSides, sink: &mut impl Sink) {
         let numbered = || self.def.goals.iter().enumerate().filter(|(_, goal)| goal.outcome == Outcome::Eliminates);
         let extinct = |pos: &Position, side: Side| {
             numbered()
-                .any(|(i, goal)| matches!(&goal.what, Goal::Extinct(extinct) if self.is_extinct(pos, i, extinct, side)))
+                .any(|(i, goal)| matches!(&goal.goal, Goal::Extinct(extinct) if self.is_extinct(pos, i, extinct, side)))
         };
         let mate = self.eliminating_mate();
         let stuck = self.stuck_eliminates();
-        // Where sides go out, one that has lost its royal man (or has nothing left) is out, whatever goal eliminates.
+        // Where sides can be eliminated, one without its royal piece (or without any piece) is out, whichever goal
+        // eliminates.
         for side in self.sides() {
             if pos.is_alive(side) && (self.is_lost(pos, side) || extinct(pos, side)) {
                 self.remove_army(pos, side, sink);
             }
         }
-        if mate.is_some_and(|mate| mate.immediate && !(mate.asleep && sleepers == Sleepers::Told)) {
+        if mate.is_some_and(|mate| mate.immediate && !(mate.asleep && sleepers == SleepingSides::Given)) {
             let next = pos.side;
             let mut side = mover;
             for _ in 0..self.side_count() {
-                side = self.after(side);
-                if pos.is_alive(side) && self.last_team(pos).is_none() {
-                    let theirs = pos.woken(side);
+                side = self.side_after(side);
+                if pos.is_alive(side) && self.last_team_side(pos).is_none() {
+                    let theirs = pos.with_side_awake(side);
                     let mated = self.in_check(&theirs, side) && !self.has_turn(&theirs);
                     self.mark_mated(pos, side, mated, mate.is_some_and(|mate| mate.asleep), sink);
                 }
@@ -120,13 +126,13 @@ impl Game {
             pos.side = next;
         }
         for _ in 0..=self.side_count() {
-            if self.last_team(pos).is_some() || pos.alive == 0 {
+            if self.last_team_side(pos).is_some() || pos.alive == 0 {
                 break;
             }
             let side = pos.side;
             if pos.is_alive(side) {
-                pos.en_passant[side.index()].takers = 0;
-                let theirs = pos.woken(side);
+                pos.en_passant[side.index()].capturing_sides = 0;
+                let theirs = pos.with_side_awake(side);
                 let has_turn = self.has_turn(&theirs);
                 let check = !has_turn && self.in_check(&theirs, side);
                 if let Some(mate) = mate
@@ -140,29 +146,29 @@ impl Game {
                 if pos.is_alive(side) && !pos.is_asleep(side) {
                     break;
                 }
-                // Who sleeps through his turn cannot answer a double step any more.
-                pos.en_passant.iter_mut().for_each(|record| record.takers &= !side.bit());
+                // A side that sleeps through its turn can no longer answer a double step.
+                pos.en_passant.iter_mut().for_each(|record| record.capturing_sides &= !side.bit());
             }
-            pos.side = self.after(side);
+            pos.side = self.side_after(side);
         }
-        // Where the game is over by this, too, nobody who is out is on turn.
+        // If this also ends the game, the side to move must still be one that is in the game.
         while !pos.is_alive(pos.side) && pos.alive != 0 {
-            pos.side = self.after(pos.side);
+            pos.side = self.side_after(pos.side);
         }
     }
 
-    /// Has the side lost its royal man, or all men if none of them is royal? Men beside the board count.
+    /// Has the side lost its royal pieces, or all pieces if it has no royal kind? Pieces in the stock count.
     pub(crate) fn is_lost(&self, pos: &Position, side: Side) -> bool {
         let beside = |counts: &dyn Fn(Kind) -> bool| {
             self.def.stock_slots.iter().enumerate().any(|(slot, &kind)| pos.stock(side, slot) > 0 && counts(kind))
         };
-        if !self.royals.kinds.is_empty() && self.royals.lacking & side.bit() == 0 {
+        if !self.royals.kinds.is_empty() && self.royals.initially_lacking & side.bit() == 0 {
             return pos.royals(side).is_empty() && !beside(&|kind| self.royals.kinds.contains(kind));
         }
-        pos.men(side).is_empty() && !beside(&|kind| !self.def.kind(kind).stone)
+        pos.pieces_of(side).is_empty() && !beside(&|kind| !self.def.kind(kind).is_stone)
     }
 
-    /// A side found mated (or no longer mated) loses its army, falls asleep, or wakes.
+    /// Removes or puts to sleep the army of a mated side; wakes a side that is no longer mated.
     fn mark_mated(&self, pos: &mut Position, side: Side, mated: bool, asleep: bool, sink: &mut impl Sink) {
         match (mated, asleep) {
             (true, true) => pos.asleep |= side.bit(),
@@ -172,15 +178,15 @@ impl Game {
     }
 
     fn remove_army(&self, pos: &mut Position, side: Side, sink: &mut impl Sink) {
-        for cell in pos.men(side) {
-            pos.put(&self.ledger, cell, Piece::EMPTY);
+        for cell in pos.pieces_of(side) {
+            pos.put_piece(&self.zobrist_keys, cell, Piece::EMPTY);
         }
         pos.alive &= !side.bit();
         pos.asleep &= !side.bit();
         pos.stock[side.index()] = Default::default();
-        pos.en_passant[side.index()].takers = 0;
+        pos.en_passant[side.index()].capturing_sides = 0;
         for record in &mut pos.en_passant {
-            record.takers &= !side.bit();
+            record.capturing_sides &= !side.bit();
         }
         pos.clock = 0;
         sink.event(Event::ArmyRemoved { side });

@@ -1,4 +1,4 @@
-//! `facing`, `passes`: games that end because nobody wants to change anything.
+//! `facing`, `passes`: games that end because no side makes progress.
 
 use crate::game::Game;
 use crate::motion::PerCell;
@@ -7,13 +7,14 @@ use crate::step::Act;
 use geometry::{Board, Cell, Direction};
 use lang::Word;
 
-/// Royal men see each other.
+/// Royal pieces that face each other.
 pub(crate) const FACING: Word = Word {
     name: "facing",
-    drawer: "goal",
+    category: "goal",
     usage: "facing draws",
-    summary: "royal men of two sides face each other along an open rank or file, and the side on turn passes",
-    doc: "A turn may bring this about. Then the side on turn must break the line or pass (even in check), and its pass ends the game. Needs `act pass`; in a phase without it facing means nothing.",
+    summary: "royal pieces of two sides face each other along an open rank or file, and the side to move passes",
+    doc: "A turn may bring this about. Then the side to move must break the line or pass (even in check), and its pass ends the game. It needs `act pass`; in a \
+          phase without it, facing has no effect.",
     example: r"piece King K {
     royal
     step orthogonal
@@ -37,13 +38,13 @@ pass => goes on
 ",
 };
 
-/// Nobody moves.
+/// Consecutive passes.
 pub(crate) const PASSES: Word = Word {
     name: "passes",
-    drawer: "goal",
+    category: "goal",
     usage: "passes N draws",
-    summary: "so many turns running have been passes",
-    doc: "Needs `act pass`.",
+    summary: "N turns in a row have been passes",
+    doc: "It needs `act pass`.",
     example: r"piece King K { step any }
 turn {
     order White Black
@@ -59,17 +60,17 @@ pass; c1-b1 => goes on
 ",
 };
 
-/// The lines along which men can face each other.
-pub(crate) fn lines(board: &Board) -> PerCell<Vec<Cell>> {
+/// The lines along which pieces can face each other.
+pub(crate) fn facing_lines(board: &Board) -> PerCell<Vec<Cell>> {
     PerCell::new(board.cell_count(), |from| {
-        Direction::ORTHOGONAL.iter().map(|&way| board.run(from, way).into_iter().collect()).collect()
+        Direction::ORTHOGONAL.iter().map(|&way| board.ray(from, way).into_iter().collect()).collect()
     })
 }
 
 impl Game {
-    /// Do royal men of two sides face each other along an open line?
+    /// Do royal pieces of two sides face each other along an open line?
     pub(crate) fn are_facing(&self, pos: &Position) -> bool {
-        let Some(lines) = &self.goals.facing else { return false };
+        let Some(lines) = &self.goals.facing_lines else { return false };
         if !self.def.phase(pos.phase()).begins_with(Act::Pass) {
             return false;
         }

@@ -1,4 +1,4 @@
-//! `last-team`: all sides of all other teams are out.
+//! `last-team`: all sides of the other teams are out.
 
 use crate::game::Game;
 use crate::piece::Side;
@@ -8,10 +8,10 @@ use lang::Word;
 /// The word.
 pub(crate) const WORD: Word = Word {
     name: "last-team",
-    drawer: "goal",
+    category: "goal",
     usage: "last-team wins",
     summary: "all sides of the other teams are out",
-    doc: "Men that stay asleep after a mate are out as long as they sleep. Should all sides of all teams go out at once, the game is drawn.",
+    doc: "A side whose pieces are asleep after a mate is out while they sleep. If all sides of all teams go out at once, the game is drawn.",
     example: r"piece King K {
     royal
     step any
@@ -33,9 +33,9 @@ c1-c3 => White wins
 
 impl Game {
     /// A side of the only team still in the game, if there is only one.
-    pub(crate) fn last_team(&self, pos: &Position) -> Option<Side> {
+    pub(crate) fn last_team_side(&self, pos: &Position) -> Option<Side> {
         let active = pos.alive & !pos.asleep;
-        let first = Side::of_bits(active).next()?;
+        let first = Side::iter_bits(active).next()?;
         (active & self.enemy_bits(first) == 0).then_some(first)
     }
 }

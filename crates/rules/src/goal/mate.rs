@@ -1,24 +1,25 @@
-//! `mate`, `stuck`, `nobody-moves`: goals about having no turn.
+//! `mate`, `stuck`, `nobody-moves`: goals about a side without a legal turn.
 //!
-//! They need the list of turns, so they are judged where that is at hand: in [`Game::verdict`](crate::Game::verdict),
-//! and for eliminations at the end of a turn.
+//! They need the list of turns, so they are judged where it is available: in [`Game::verdict`](crate::Game::verdict),
+//! and at the end of a turn for eliminations.
 
 use super::{Goal, Outcome};
 use crate::def::GameDef;
-use crate::english::{royals, say, turn};
+use crate::english::{royal_kinds, say, turn_noun};
 use crate::game::Game;
 use crate::position::Position;
-use crate::verdict::Past;
+use crate::verdict::History;
 use lang::{Reader, Word};
 
-/// In check without a turn.
+/// In check without a legal turn.
 pub(crate) const MATE: Word = Word {
     name: "mate",
-    drawer: "goal",
+    category: "goal",
     usage: "mate wins|loses|draws|eliminates [timing=own-turn|immediate] [army=removed|asleep]",
-    summary: "a side in check without a legal turn",
-    doc: "With `wins` the enemy has won; with `loses` the enemy, who gave mate, has lost. With `eliminates` the mated side is out: its men are removed, or stay asleep (they neither move nor give check nor can be \
-          taken) until the mate is lifted. `timing` says whether it is judged on the side's own turn or after every turn.",
+    summary: "a side is in check and has no legal turn",
+    doc: "With `wins` the enemy has won; with `loses` the enemy, who gave mate, has lost. With `eliminates` the mated side is out: its pieces are removed, or \
+          stay asleep (they cannot move, give check or be captured) until the mate is lifted. `timing` says whether it is judged on the side's own turn or after \
+          every turn.",
     example: r"piece King K {
     royal
     step any
@@ -35,13 +36,13 @@ c1-b1 => goes on
 ",
 };
 
-/// Not in check and without a turn.
+/// Not in check and without a legal turn.
 pub(crate) const STUCK: Word = Word {
     name: "stuck",
-    drawer: "goal",
+    category: "goal",
     usage: "stuck draws|loses|wins|fewer-wins|more-wins|eliminates [counting=turns|move]",
-    summary: "the side on turn has no legal turn and is not in check",
-    doc: "`counting=move` asks only whether a man can move, though stones could still be laid. With `eliminates` the side is out, and its men are removed.",
+    summary: "the side to move has no legal turn and is not in check",
+    doc: "`counting=move` asks only whether a piece can move, even if stones could still be laid. With `eliminates` the side is out, and its pieces are removed.",
     example: r"piece King K {
     royal
     step any
@@ -58,10 +59,10 @@ c1-c3 => goes on
 ",
 };
 
-/// Everybody stuck.
+/// No side can move.
 pub(crate) const NOBODY_MOVES: Word = Word {
     name: "nobody-moves",
-    drawer: "goal",
+    category: "goal",
     usage: "nobody-moves draws",
     summary: "no side in the game has a legal turn and none is in check",
     doc: "For games in which a stuck side passes.",
@@ -82,43 +83,43 @@ a1-a2; pass; a2-a3 => draw
 ",
 };
 
-/// As written.
+/// The goal as defined in the rule file.
 #[derive(Clone, Copy, Debug)]
 pub struct MateDef {
     /// Judged after every turn, not only on the side's own.
     pub immediate: bool,
-    /// The men stay.
+    /// The pieces stay on the board, asleep.
     pub asleep: bool,
 }
 
-/// As written.
+/// The goal as defined in the rule file.
 #[derive(Clone, Copy, Debug)]
 pub struct StuckDef {
-    /// Only moves of men count.
+    /// Only moves of pieces count.
     pub moves_only: bool,
 }
 
 pub(super) fn read_mate(reader: &mut Reader<'_, '_>) -> Option<MateDef> {
-    let immediate = reader.one_of("timing", [("own-turn", false), ("immediate", true)]);
-    let asleep = reader.one_of("army", [("removed", false), ("asleep", true)]);
+    let immediate = reader.enum_prop("timing", [("own-turn", false), ("immediate", true)]);
+    let asleep = reader.enum_prop("army", [("removed", false), ("asleep", true)]);
     Some(MateDef { immediate, asleep })
 }
 
 pub(super) fn read_stuck(reader: &mut Reader<'_, '_>) -> Option<StuckDef> {
-    Some(StuckDef { moves_only: reader.one_of("counting", [("turns", false), ("move", true)]) })
+    Some(StuckDef { moves_only: reader.enum_prop("counting", [("turns", false), ("move", true)]) })
 }
 
 impl Game {
-    /// What follows from mate, goal by goal; nothing where there is no mate.
-    pub fn mates(&self) -> impl Iterator<Item = Outcome> {
-        self.def().goals.iter().filter(|goal| matches!(goal.what, Goal::Mate(_))).map(|goal| goal.outcome)
+    /// The outcomes of mate, goal by goal; empty if the game has no mate.
+    pub fn mate_outcomes(&self) -> impl Iterator<Item = Outcome> {
+        self.def().goals.iter().filter(|goal| matches!(goal.goal, Goal::Mate(_))).map(|goal| goal.outcome)
     }
 
-    /// Has mate ended the game here, perhaps by putting out the last side that stood against a team?
-    pub fn ended_by_mate(&self, pos: &Position, past: &Past) -> bool {
-        self.ended_by(pos, past).is_some_and(|goal| match goal.what {
+    /// Has mate ended the game here, possibly by eliminating a team's last opponent?
+    pub fn is_ended_by_mate(&self, pos: &Position, past: &History) -> bool {
+        self.ending_goal(pos, past).is_some_and(|goal| match goal.goal {
             Goal::Mate(_) => true,
-            Goal::LastTeam => self.mates().any(|outcome| outcome == Outcome::Eliminates),
+            Goal::LastTeam => self.mate_outcomes().any(|outcome| outcome == Outcome::Eliminates),
             _ => false,
         })
     }
@@ -134,14 +135,14 @@ impl MateDef {
             (Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins, _) => "draws",
         };
         let several = def.sides.len() > 2;
-        say!("mate", immediate = self.immediate, several = several, turn = turn(def), outcome = follows)
+        say!("mate", immediate = self.immediate, several = several, turn = turn_noun(def), outcome = follows)
     }
 }
 
 impl StuckDef {
-    /// `happens`: it is told as of the player to whom it happens, not as a condition.
+    /// `happens`: the goal decides about the player to move, not about a draw.
     pub(super) fn explain(self, def: &GameDef, happens: bool) -> String {
-        let royal = !royals(def).is_empty();
-        say!("stuck", happens = happens, royal = royal, moves_only = self.moves_only, turn = turn(def))
+        let royal = !royal_kinds(def).is_empty();
+        say!("stuck", happens = happens, royal = royal, moves_only = self.moves_only, turn = turn_noun(def))
     }
 }

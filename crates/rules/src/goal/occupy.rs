@@ -1,8 +1,8 @@
-//! `occupy`: to have men (or a stone) on the cells of a zone.
+//! `occupy`: a side has pieces (or a stone) on the cells of a zone.
 
-use crate::area::Filter;
 use crate::def::GameDef;
-use crate::english::{any_of, by_side, one_of, plural, say, zone_name};
+use crate::english::{cells_by_side, join_or, or_kinds, plural, say, zone_name};
+use crate::filters::Filter;
 use crate::game::Game;
 use crate::goal::Outcome;
 use crate::names::Names;
@@ -14,13 +14,13 @@ use lang::{Reader, Spanned, Word};
 /// The word.
 pub(crate) const WORD: Word = Word {
     name: "occupy",
-    drawer: "goal",
+    category: "goal",
     usage: "occupy ZONE wins|loses|draws [of=own|enemy] [count=N] [by=FILTER] [safe] [answered] [text=\"…\"]",
-    summary: "a side has so many of its men in the zone",
-    doc: "Of a zone with cells for each side, a side's own ones are meant, or with of=enemy those of any enemy. `by` names other pieces that count, such as a stone on \
-          the enemy's field. `safe`: men whom an enemy could take with his next turn do not count. \
-          If both sides get there by one turn, the one that has just moved has reached it. `answered` (for two sides): if the side that begins the game gets there, the other may still draw level with its next turn, which makes the game a \
-          draw; it is over at once if no turn does.",
+    summary: "a side has a number of its pieces in the zone",
+    doc: "`count` is the number, 1 by default. If the zone has cells for each side, it means the side's own cells, or with of=enemy those of any enemy. `by` \
+          names other pieces that count, such as a stone on the enemy's field. `safe`: pieces that an enemy could capture on its next turn do not count. If both \
+          sides get there by one turn, the goal counts for the side that has just moved. `answered` (for two sides): if the side that begins the game gets \
+          there, the other may still draw level with its next turn, which makes the game a draw; if no turn does so, the game is over at once.",
     example: r#"board {
     zone goal White="a3-b3"
 }
@@ -36,23 +36,23 @@ a2-a3 => White wins
 "#,
 };
 
-/// As written.
+/// The goal as defined in the rule file.
 #[derive(Clone, Debug)]
 pub struct OccupyDef {
     zone: usize,
     of_enemy: bool,
     count: usize,
     by: Option<Filter>,
-    /// The side that moves second in each round may draw level.
+    /// The side that moves second in each round may equalise.
     pub(crate) answered: bool,
     pub(crate) safe: bool,
 }
 
-/// An aim: "a King", "two men" have to be brought to "the last rank".
+/// An aim: to bring pieces ("a King", "two pieces") to a place ("the last rank").
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Bringing {
-    pub(crate) men: String,
-    pub(crate) place: String,
+pub(crate) struct OccupyAim {
+    pub(crate) pieces: String,
+    pub(crate) zone: String,
 }
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<OccupyDef> {
@@ -65,19 +65,20 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
     let of_enemy = match reader.prop("of") {
         Some(text) if text.value == "enemy" => true,
         Some(text) if text.value != "own" => {
-            lang::unknown(reader.problems, text.span, "owner", &text.value, ["own", "enemy"]);
+            lang::report_unknown(reader.problems, text.span, "owner", &text.value, ["own", "enemy"]);
             false
         }
         _ => false,
     };
-    let (answered, safe) = (super::flag(args, "answered"), super::flag(args, "safe"));
+    let (answered, safe) = (super::take_flag(args, "answered"), super::take_flag(args, "safe"));
     let count = reader.number_prop("count").map_or(1, |n| n.value.clamp(1, 256) as usize);
     let by = reader.prop("by").map(|text| Filter::read(&text, names, reader.problems));
     Some(OccupyDef { zone: zone?, of_enemy, count, by, answered, safe })
 }
 
 impl OccupyDef {
-    /// Who has reached it: "a player who has a King on the centre (d4-e5)". `happens`: what happens to him follows.
+    /// The condition: "you have a King on the centre (d4-e5)". `happens`: the goal decides about a player, not about a
+    /// draw.
     pub(super) fn explain(&self, def: &GameDef, happens: bool) -> String {
         let answer = match &def.sides[..] {
             [first, second] if self.answered => {
@@ -87,21 +88,21 @@ impl OccupyDef {
             }
             _ => String::new(),
         };
-        let cells = by_side(def, &self.reached(def));
-        let (men, place) = (self.men(def), self.place(def, "his"));
+        let cells = cells_by_side(def, &self.goal_cells(def));
+        let (men, place) = (self.describe_pieces(def), self.describe_zone(def, "his"));
         let goes_on = happens || !answer.is_empty();
         say!("occupy", men = men, place = place, cells = cells, safe = self.safe, goes_on = goes_on, answer = answer)
     }
 
-    /// Whom a side that wins by it has to bring where; nothing if it has no such cells.
-    pub(crate) fn aim(&self, def: &GameDef, side: Side) -> Option<Bringing> {
+    /// Which pieces a side must bring where to win by this goal; `None` if it has no such cells.
+    pub(crate) fn aim(&self, def: &GameDef, side: Side) -> Option<OccupyAim> {
         let zone = &def.zones[self.zone];
         let cells = zone.cells[side.index()];
-        let place = self.place(def, "own");
+        let place = self.describe_zone(def, "own");
         if self.of_enemy {
-            return Some(Bringing { men: self.men(def), place });
+            return Some(OccupyAim { pieces: self.describe_pieces(def), zone: place });
         }
-        // Not everybody may stand there, and then the one who may is meant.
+        // If only one kind can stand there, that kind is meant.
         let barred = |kind: Kind| (cells & !def.kind(kind).never_on()[side.index()]).is_empty();
         let standing: KindSet =
             def.start.iter().filter(|(_, piece)| piece.is_of(side)).map(|(_, piece)| piece.kind()).collect();
@@ -110,15 +111,15 @@ impl OccupyDef {
             return None;
         }
         let men = match &able[..] {
-            [one] if self.count == 1 && self.by.is_none() => one_of(def, [*one]),
-            _ => self.men(def),
+            [one] if self.count == 1 && self.by.is_none() => or_kinds(def, [*one]),
+            _ => self.describe_pieces(def),
         };
-        let far = zone.by_side && !zone_name(zone).contains("rank") && lies_far(def, side, cells);
-        Some(Bringing { men, place: if far { say!("occupy-far", place = place) } else { place } })
+        let far = zone.by_side && !zone_name(zone).contains("rank") && is_far_half(def, side, cells);
+        Some(OccupyAim { pieces: men, zone: if far { say!("occupy-far", place = place) } else { place } })
     }
 
-    /// The cells that each side has to reach.
-    fn reached(&self, def: &GameDef) -> Vec<CellSet> {
+    /// The cells that each side must reach.
+    fn goal_cells(&self, def: &GameDef) -> Vec<CellSet> {
         def.all_sides().map(|side| self.cells(def, side)).collect()
     }
 
@@ -131,8 +132,8 @@ impl OccupyDef {
         enemies.fold(CellSet::EMPTY, |cells, enemy| cells | zone.cells[enemy.index()])
     }
 
-    /// "the enemy's end field", "his last rank", "the centre".
-    fn place(&self, def: &GameDef, own: &'static str) -> String {
+    /// "the enemy's end field", "your last rank", "the centre".
+    fn describe_zone(&self, def: &GameDef, own: &'static str) -> String {
         let zone = &def.zones[self.zone];
         let whose = match (zone.by_side, self.of_enemy) {
             (true, true) => "enemy",
@@ -142,14 +143,14 @@ impl OccupyDef {
         say!("occupy-place", whose = whose, zone = zone_name(zone))
     }
 
-    /// "a King", "two men".
-    fn men(&self, def: &GameDef) -> String {
+    /// "a King", "two pieces".
+    fn describe_pieces(&self, def: &GameDef) -> String {
         let kinds = self.by.as_ref().and_then(Filter::kinds);
         match (kinds, &self.by, self.count) {
-            (Some(kinds), _, 1) => one_of(def, kinds.iter()),
+            (Some(kinds), _, 1) => or_kinds(def, kinds.iter()),
             (Some(kinds), _, n) => {
                 let titles: Vec<String> = kinds.iter().map(|kind| plural(&def.kind(kind).title)).collect();
-                say!("occupy-so-many", n = n, men = any_of(&titles))
+                say!("occupy-so-many", n = n, men = join_or(&titles))
             }
             (None, Some(filter), 1) if filter.text != "men" => filter.explain(def),
             (None, _, n) => say!("occupy-any", n = n),
@@ -158,9 +159,9 @@ impl OccupyDef {
 
     pub(crate) fn compile(&self, def: &GameDef, side: Side) -> Occupy {
         let cells = self.cells(def, side);
-        // Men count for their owner only, stones for everybody.
+        // Pieces count only for their owner, stones for every side.
         let all = self.by.as_ref().map(|filter| filter.mask(def, side));
-        let pieces = def.pieces().filter(|&piece| {
+        let pieces = def.all_pieces().filter(|&piece| {
             piece.is_of(side) && all.is_none_or(|mask| mask.contains(piece))
                 || piece.is_stone() && all.is_some_and(|mask| mask.contains(piece))
         });
@@ -168,11 +169,11 @@ impl OccupyDef {
     }
 }
 
-/// Do the cells lie in the half of the board that is away from the side?
-fn lies_far(def: &GameDef, side: Side, cells: CellSet) -> bool {
+/// Are all cells in the half of the board that is far from the side?
+fn is_far_half(def: &GameDef, side: Side, cells: CellSet) -> bool {
     let (files, ranks) = (def.board.files().len(), def.board.ranks().len());
     let far = |cell: Cell| {
-        let (x, y) = def.board.place(cell);
+        let (x, y) = def.board.coordinates(cell);
         let (x, y) = (usize::from(x), usize::from(y));
         match def.side(side).facing {
             Facing::Up => 2 * y >= ranks,
@@ -184,7 +185,7 @@ fn lies_far(def: &GameDef, side: Side, cells: CellSet) -> bool {
     cells.iter().all(far)
 }
 
-/// Compiled for one side.
+/// The goal compiled for one side.
 #[derive(Debug)]
 pub(crate) struct Occupy {
     cells: CellSet,
@@ -197,13 +198,13 @@ impl Occupy {
     pub(crate) fn holds(&self, game: &Game, pos: &Position) -> bool {
         let there = || self.cells.iter().filter(|&cell| self.pieces.contains(pos.piece(cell)));
         there().count() >= self.count
-            && (!self.safe || there().filter(|&cell| !game.could_be_taken(pos, cell)).count() >= self.count)
+            && (!self.safe || there().filter(|&cell| !game.can_be_captured(pos, cell)).count() >= self.count)
     }
 }
 
 impl Game {
-    /// Could an enemy take the man on the cell if he were to move now?
-    fn could_be_taken(&self, pos: &Position, cell: Cell) -> bool {
+    /// Could an enemy capture the piece on the cell if it were to move now?
+    fn can_be_captured(&self, pos: &Position, cell: Cell) -> bool {
         let Some(side) = pos.piece(cell).side() else { return false };
         let mut theirs = *pos;
         theirs.stage = Stage::START;
@@ -211,23 +212,23 @@ impl Game {
         self.enemies(pos, side).any(|enemy| {
             theirs.side = enemy;
             steps.clear();
-            pos.men(enemy).iter().for_each(|from| self.threats_of(&theirs, from, &mut steps));
-            steps.iter().any(|step| self.takes(&theirs, step).contains(cell))
+            pos.pieces_of(enemy).iter().for_each(|from| self.generate_threats_of(&theirs, from, &mut steps));
+            steps.iter().any(|step| self.captured_cells(&theirs, step).contains(cell))
         })
     }
 }
 
 impl Game {
-    /// Who has reached a goal that may be answered, and what follows, once nobody can answer any more.
-    pub(crate) fn answered(&self, goal: usize, pos: &Position) -> Option<(Outcome, Side)> {
-        let (first, second) = (self.def.turn.first, self.after(self.def.turn.first));
+    /// The outcome of a goal that may be answered and the side that it concerns, once it can no longer be answered.
+    pub(crate) fn resolve_answered_goal(&self, goal: usize, pos: &Position) -> Option<(Outcome, Side)> {
+        let (first, second) = (self.def.turn.first, self.side_after(self.def.turn.first));
         let holds = |side: Side, pos: &Position| self.goals.occupies[goal][side.index()].holds(self, pos);
         match (holds(first, pos), holds(second, pos)) {
             (false, false) => None,
             (true, true) => Some((Outcome::Draws, first)),
             (false, true) => Some((self.def.goals[goal].outcome, second)),
             (true, false) => {
-                let levels = pos.side == second && self.some_turn_leads_to(pos, |after| holds(second, after));
+                let levels = pos.side == second && self.any_turn_leads_to(pos, |after| holds(second, after));
                 (!levels).then_some((self.def.goals[goal].outcome, first))
             }
         }

@@ -1,12 +1,12 @@
-//! `freeze`: enemy men near this one cannot be moved.
+//! `freeze`: enemy pieces near this one cannot be moved.
 //!
-//! It is always read off the present position, when a man is about to move.
+//! Freezing depends only on the current position and is checked when a piece is about to move.
 
 use super::GuardDef;
-use crate::area::Filter;
 use crate::def::{GameDef, KindDef};
 use crate::english::say;
 use crate::facts::{Facts, Threat};
+use crate::filters::Filter;
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, PieceMask, Side};
@@ -14,14 +14,14 @@ use crate::position::Position;
 use geometry::{Cell, CellSet};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `freeze`.
 pub(crate) const WORD: Word = Word {
     name: "freeze",
-    drawer: "guard",
+    category: "guard",
     usage: "freeze FILTER [within=N]",
-    summary: "men near this one cannot be moved by their owner",
-    doc: "`within` is a distance from 1 (which is meant without it) to 15. Frozen men can be captured, pushed and blown up, and keep their own powers. Two hostile freezers side by side freeze each other. A parked man \
-          freezes nobody.",
+    summary: "pieces near this one cannot be moved by their owner",
+    doc: "`within` is a distance from 1 (the default) to 15. Frozen pieces can be captured, pushed and blown up, and keep their own powers. Two hostile freezers \
+          side by side freeze each other. A parked piece freezes nothing.",
     example: r"piece Medusa M { freeze enemy within=1 }
 piece Rook R { ride orthogonal }
 ---
@@ -33,7 +33,7 @@ c1: b1 c2 xa1
 ",
 };
 
-/// As written.
+/// The guard, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct FreezeDef {
     whom: Filter,
@@ -41,13 +41,13 @@ pub struct FreezeDef {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<FreezeDef> {
-    let whom = reader.text("whom it freezes").map(|text| Filter::read(&text, names, reader.problems));
+    let whom = reader.text("the pieces that it freezes").map(|text| Filter::read(&text, names, reader.problems));
     let within = match reader.number_prop("within") {
         None => 1,
         Some(n) => match u8::try_from(n.value) {
             Ok(n @ 1..=15) => n,
             _ => {
-                reader.error(n.span, "`within` is a distance from 1 to 15");
+                reader.error(n.span, "`within` must be a distance from 1 to 15");
                 return None;
             }
         },
@@ -57,8 +57,8 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<FreezeDe
 }
 
 impl FreezeDef {
-    /// What it states: who could take a royal man may be frozen, which no line tells.
-    pub(crate) const FACTS: Facts = Facts { gates: true, threat: Threat::Replay, ..Facts::NONE };
+    /// The facts: a piece that could capture a royal piece may be frozen, which lines do not show.
+    pub(crate) const FACTS: Facts = Facts { restricts_moves: true, threat: Threat::Replay, ..Facts::NONE };
 
     pub(crate) fn explain(&self, def: &GameDef) -> String {
         say!("freeze", whom = self.whom.explain(def), n = usize::from(self.within))
@@ -68,24 +68,24 @@ impl FreezeDef {
         let board = &def.board;
         Freeze {
             kind,
-            near: board.cells().map(|cell| board.square(cell, self.within)).collect(),
+            near: board.cells().map(|cell| board.neighbourhood(cell, self.within)).collect(),
             whom: (0..def.sides.len() as u8).map(|side| self.whom.mask(def, Side(side))).collect(),
         }
     }
 }
 
-/// A compiled freezing power of one kind.
+/// The compiled freezing of one kind.
 #[derive(Debug)]
 pub(crate) struct Freeze {
     kind: Kind,
     near: Vec<CellSet>,
-    /// By the freezer's side.
+    /// By the freezer's side: the pieces that it freezes.
     whom: Vec<PieceMask>,
 }
 
 impl Game {
-    /// The men that freeze the man on this cell.
-    pub fn frozen_by(&self, pos: &Position, cell: Cell) -> CellSet {
+    /// The pieces that freeze the piece on this cell.
+    pub fn freezers_of(&self, pos: &Position, cell: Cell) -> CellSet {
         let mut found = CellSet::EMPTY;
         let frozen = pos.piece(cell);
         for freeze in self.freezers() {
@@ -94,7 +94,7 @@ impl Game {
                 if freezer.kind() == freeze.kind
                     && near != cell
                     && freezer.side().is_some_and(|side| freeze.whom[side.index()].contains(frozen))
-                    && !self.is_parked_on(pos, near)
+                    && !self.is_parked(pos, near)
                 {
                     found.insert(near);
                 }
@@ -103,14 +103,14 @@ impl Game {
         found
     }
 
-    /// Is the man on this cell frozen?
+    /// Whether the piece on this cell is frozen.
     #[inline]
     pub fn is_frozen(&self, pos: &Position, cell: Cell) -> bool {
-        !self.freezers().is_empty() && !self.frozen_by(pos, cell).is_empty()
+        !self.freezers().is_empty() && !self.freezers_of(pos, cell).is_empty()
     }
 
-    /// The men of a side that are frozen: what [`Game::is_frozen`] says of each, found from the few who freeze.
-    pub fn frozen_men(&self, pos: &Position, side: Side) -> CellSet {
+    /// The frozen pieces of a side; the same as [`Game::is_frozen`] for each, but found from the few freezers.
+    pub fn frozen_pieces(&self, pos: &Position, side: Side) -> CellSet {
         let mut frozen = CellSet::EMPTY;
         if self.freezers().is_empty() {
             return frozen;
@@ -118,8 +118,8 @@ impl Game {
         for cell in pos.occupied() {
             let freezer = pos.piece(cell);
             for freeze in self.freezers().iter().filter(|freeze| freeze.kind == freezer.kind()) {
-                let Some(owner) = freezer.side().filter(|_| !self.is_parked_on(pos, cell)) else { continue };
-                for near in freeze.near[cell.index()] & pos.men(side) {
+                let Some(owner) = freezer.side().filter(|_| !self.is_parked(pos, cell)) else { continue };
+                for near in freeze.near[cell.index()] & pos.pieces_of(side) {
                     if near != cell && freeze.whom[owner.index()].contains(pos.piece(near)) {
                         frozen.insert(near);
                     }
@@ -129,15 +129,15 @@ impl Game {
         frozen
     }
 
-    /// The men tied to the one on this cell: those that freeze him and those he freezes.
-    pub(crate) fn tied_by_freezing(&self, pos: &Position, cell: Cell) -> CellSet {
-        let frozen = pos.occupied().iter().filter(|&other| self.frozen_by(pos, other).contains(cell));
-        frozen.collect::<CellSet>() | self.frozen_by(pos, cell)
+    /// The pieces that freeze the one on this cell, and those that it freezes.
+    pub(crate) fn freeze_relations(&self, pos: &Position, cell: Cell) -> CellSet {
+        let frozen = pos.occupied().iter().filter(|&other| self.freezers_of(pos, other).contains(cell));
+        frozen.collect::<CellSet>() | self.freezers_of(pos, cell)
     }
 }
 
 impl KindDef {
-    /// Whom it freezes.
+    /// The rule for what it freezes.
     pub fn freeze(&self) -> Option<&FreezeDef> {
         self.guards.iter().find_map(|guard| if let GuardDef::Freeze(def) = guard { Some(def) } else { None })
     }

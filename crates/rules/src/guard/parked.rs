@@ -1,7 +1,7 @@
-//! `parked` and `sheltered`: zones in which men are out of reach.
+//! `parked` and `sheltered`: zones in which pieces are out of reach.
 //!
-//! A parked man stays for good: he is not moved, pushed, captured, removed by effects, and has no effect himself. In a
-//! sheltered zone only effects (explosions, cleared corners) do not reach.
+//! A parked piece stays for good: it cannot be moved, pushed, captured or removed by effects, and has no effect itself.
+//! In a sheltered zone, only effects (explosions, cleared corners) do not reach it.
 
 use crate::facts::{Facts, Threat};
 use crate::game::Game;
@@ -9,13 +9,14 @@ use crate::position::Position;
 use geometry::{Cell, CellSet};
 use lang::Word;
 
-/// The word.
+/// The word `parked`.
 pub(crate) const WORD: Word = Word {
     name: "parked",
-    drawer: "guard",
+    category: "guard",
     usage: "parked ZONE",
-    summary: "men on their side's cells of this zone stay there and no longer take part",
-    doc: "Nobody moves, captures, pushes or blows them up, and they have no effect themselves. They count for goals. A chain of hops that reaches such a cell ends there.",
+    summary: "pieces on their side's cells of this zone stay there and no longer take part",
+    doc: "They cannot be moved, captured, pushed or blown up, and they have no effect themselves. They count for goals. A chain of hops that reaches such a cell \
+          ends there.",
     example: r#"board {
     zone goal "c1"
     parked goal
@@ -30,13 +31,13 @@ a1-c1; c2-b2 => c1: none
 "#,
 };
 
-/// Its weaker sister.
+/// The word `sheltered`, the weaker form.
 pub(crate) const SHELTERED: Word = Word {
     name: "sheltered",
-    drawer: "guard",
+    category: "guard",
     usage: "sheltered ZONE",
-    summary: "explosions and cleared corners do not reach men in this zone",
-    doc: "Otherwise the men take part as anywhere.",
+    summary: "explosions and cleared corners do not reach pieces in this zone",
+    doc: "Otherwise the pieces take part as they do elsewhere.",
     example: r#"board {
     zone bunker "c1"
     sheltered bunker
@@ -54,18 +55,20 @@ detonate b1 => b1=. b2=.
 "#,
 };
 
-/// What a zone states in which men are parked: they no longer move or threaten, and forms they hold there are dropped.
-pub(crate) const FACTS: Facts = Facts { gates: true, records: true, threat: Threat::Replay, ..Facts::NONE };
+/// The facts of a zone in which pieces are parked: they no longer move or threaten, and forms they hold there are
+/// dropped.
+pub(crate) const FACTS: Facts =
+    Facts { restricts_moves: true, needs_record: true, threat: Threat::Replay, ..Facts::NONE };
 
 impl Game {
-    /// All men that are parked.
-    pub(crate) fn parked_men(&self, pos: &Position) -> CellSet {
-        self.sides().fold(CellSet::EMPTY, |all, side| all | pos.men(side) & self.def().parked[side.index()])
+    /// All parked pieces.
+    pub(crate) fn parked_pieces(&self, pos: &Position) -> CellSet {
+        self.sides().fold(CellSet::EMPTY, |all, side| all | pos.pieces_of(side) & self.def().parked[side.index()])
     }
 
-    /// Is the man on that cell parked?
+    /// Whether the piece on that cell is parked.
     #[inline]
-    pub fn is_parked_on(&self, pos: &Position, cell: Cell) -> bool {
+    pub fn is_parked(&self, pos: &Position, cell: Cell) -> bool {
         self.has_parking() && pos.piece(cell).side().is_some_and(|side| self.def().parked[side.index()].contains(cell))
     }
 }

@@ -1,11 +1,11 @@
-//! `placed`: where and how a man may come from the stock.
+//! `placed`: where and how a piece may be placed from the stock.
 //!
-//! Without it a man is placed on any empty cell of the zone that `act place` names. Cells are settled when tables are
-//! made; men on the same file and mates are looked for when the man is placed.
+//! Without it a piece may be placed on any empty cell of the zone that `act place` names. The cells are compiled into
+//! tables; pieces on the same file and mates are checked when the piece is placed.
 
 use super::GuardDef;
 use crate::def::{GameDef, KindDef};
-use crate::english::{its_zone, say};
+use crate::english::{owned_zone_name, say};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
@@ -14,15 +14,15 @@ use crate::step::{Act, Step};
 use geometry::CellSet;
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `placed`.
 pub(crate) const WORD: Word = Word {
     name: "placed",
-    drawer: "guard",
+    category: "guard",
     usage: "placed [on=ZONE] [not-on=ZONE] [one-a-file] [one-a-shade] [never=mate|check]",
-    summary: "where and how this man may be placed from the stock",
-    doc: "`on` and `not-on` name its side's cells of a zone. `one-a-file`: not on a file where another such man of its side stands. `one-a-shade`: not on a cell \
-          of the colour (dark or light) of one where another such man of its side stands; and while such men wait in the stock nobody else of their side takes the last \
-          cell of a colour that one of them needs. `never=mate`: not so that it mates at once; `never=check`: not so that it gives \
+    summary: "where and how this piece may be placed from the stock",
+    doc: "`on` and `not-on` name its side's cells of a zone. `one-a-file`: not on a file where another such piece of its side stands. `one-a-shade`: not on a \
+          cell of the same colour (dark or light) as that of another such piece of its side; and while such pieces wait in the stock, no other piece of their \
+          side may take the last cell of a colour that one of them needs. `never=mate`: not where it gives mate at once; `never=check`: not where it gives \
           check.",
     example: r#"board {
     zone last-rank White="a3-c3" Black="a1-c1"
@@ -47,20 +47,20 @@ says "It is never placed on its last rank, nor on a file where another one of it
 "#,
 };
 
-/// As written.
+/// The guard, as written in the rule file.
 #[derive(Clone, Debug, Default)]
 pub struct PlacedDef {
-    /// Only in its side's cells of this zone.
+    /// Only on its side's cells of this zone.
     pub on: Option<usize>,
-    /// Not in its side's cells of this zone.
+    /// Not on its side's cells of this zone.
     pub not_on: Option<usize>,
-    /// Not on a file with a man of the same kind and side.
+    /// Not on a file with another piece of the same kind and side.
     pub one_a_file: bool,
-    /// Not on a cell of the shade of one where a man of the same kind and side stands.
+    /// Not on a cell of the same shade as another piece of the same kind and side.
     pub one_a_shade: bool,
-    /// Not so that it mates.
+    /// Not where it gives mate.
     pub never_mates: bool,
-    /// Not so that it gives check.
+    /// Not where it gives check.
     pub never_checks: bool,
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
         match word.value.as_str() {
             "one-a-file" => def.one_a_file = true,
             "one-a-shade" => def.one_a_shade = true,
-            other => lang::unknown(reader.problems, word.span, "word", other, WORDS.iter().copied()),
+            other => lang::report_unknown(reader.problems, word.span, "word", other, WORDS.iter().copied()),
         }
     }
     let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
@@ -81,7 +81,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
         match never.value.as_str() {
             "mate" => def.never_mates = true,
             "check" => def.never_checks = true,
-            other => lang::unknown(reader.problems, never.span, "effect", other, ["mate", "check"]),
+            other => lang::report_unknown(reader.problems, never.span, "effect", other, ["mate", "check"]),
         }
     }
     if def.on.is_none()
@@ -91,28 +91,28 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
         && reader.node.prop("never").is_none()
     {
         let span = reader.span();
-        reader.error(span, "`placed` says nothing").help("for example `placed not-on=last-rank`");
+        reader.error(span, "`placed` has no condition").help("for example `placed not-on=last-rank`");
     }
     reader.finish();
     def
 }
 
 impl PlacedDef {
-    /// The cells of a side on which its men of this kind may be placed.
+    /// The cells on which pieces of this kind and side may be placed.
     pub(crate) fn cells(&self, def: &GameDef, side: Side) -> CellSet {
         let all: CellSet = def.board.cells().collect();
         let of_side = |zone: usize| def.zones[zone].cells[side.index()];
         all & self.on.map_or(all, of_side) & !self.not_on.map_or(CellSet::EMPTY, of_side)
     }
 
-    /// Does it hang on the cell alone?
-    pub(crate) fn by_cell(&self) -> bool {
+    /// Whether the rule depends on the cell alone.
+    pub(crate) fn depends_on_cell_only(&self) -> bool {
         !(self.one_a_file || self.one_a_shade || self.never_mates || self.never_checks)
     }
 
-    /// A sentence about "it".
+    /// Returns a sentence about "it".
     pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let zone = |zone: Option<usize>| zone.map(|zone| its_zone(&def.zones[zone]));
+        let zone = |zone: Option<usize>| zone.map(|zone| owned_zone_name(&def.zones[zone]));
         let never = |what: &str, zone: Option<String>| say!("placed-never", never = what, zone = zone);
         let plain = |what: &'static str, holds: bool| holds.then(|| never(what, None));
         let never = [
@@ -127,16 +127,16 @@ impl PlacedDef {
     }
 }
 
-/// Where the men of one stock slot of one side may be placed.
+/// Where the pieces of one stock slot of one side may be placed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Placing {
-    /// At most these.
+pub(crate) struct Placement {
+    /// The cells allowed at most.
     pub(crate) cells: CellSet,
     one_a_file: bool,
     one_a_shade: bool,
 }
 
-impl Placing {
+impl Placement {
     pub(crate) fn compile(def: &GameDef, side: Side, kind: Kind) -> Self {
         match def.kind(kind).placed() {
             Some(placed) => {
@@ -147,14 +147,14 @@ impl Placing {
     }
 }
 
-/// The cells of each colour, if that matters.
+/// The cells of each shade, if shades matter.
 pub(super) fn shades(def: &GameDef) -> Vec<CellSet> {
     if !def.kinds.iter().any(|kind| kind.placed().is_some_and(|placed| placed.one_a_shade)) {
         return Vec::new();
     }
     let of_parity = |parity: u8| {
         let cells = def.board.cells().filter(|&cell| {
-            let (x, y) = def.board.place(cell);
+            let (x, y) = def.board.coordinates(cell);
             (x + y) % 2 == parity
         });
         cells.collect()
@@ -163,44 +163,44 @@ pub(super) fn shades(def: &GameDef) -> Vec<CellSet> {
 }
 
 impl Game {
-    /// The cells among `free` ones on which a man of the slot may be placed.
-    pub(crate) fn placing(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
-        let placing = self.acts.placings[side.index()][slot];
+    /// The cells among `free` on which a piece of the slot may be placed.
+    pub(crate) fn placement_cells(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
+        let placing = self.acts.placements[side.index()][slot];
         let mut cells = placing.cells & free;
         if placing.one_a_file {
-            let man = Piece::man(side, self.def.stock_slots[slot]);
-            for cell in pos.men(side) {
+            let man = Piece::new(side, self.def.stock_slots[slot]);
+            for cell in pos.pieces_of(side) {
                 if pos.piece(cell) == man {
-                    cells = cells & !self.guards.files[usize::from(self.board().place(cell).0)];
+                    cells = cells & !self.guards.files[usize::from(self.board().coordinates(cell).0)];
                 }
             }
         }
         if !self.guards.shades.is_empty() {
             if placing.one_a_shade {
-                let taken = |shade: &&CellSet| self.stands_on(pos, side, slot, **shade);
+                let taken = |shade: &&CellSet| self.has_piece_on(pos, side, slot, **shade);
                 self.guards.shades.iter().filter(taken).for_each(|&shade| cells = cells & !shade);
             }
             for other in (0..self.def.stock_slots.len()).filter(|&other| other != slot) {
-                cells = cells & !self.reserved(pos, side, other, free);
+                cells = cells & !self.reserved_cells(pos, side, other, free);
             }
         }
         cells
     }
 
-    /// Does such a man stand on one of these cells?
-    fn stands_on(&self, pos: &Position, side: Side, slot: usize, cells: CellSet) -> bool {
-        let man = Piece::man(side, self.def.stock_slots[slot]);
-        (pos.men(side) & cells).iter().any(|cell| pos.piece(cell) == man)
+    /// Whether a piece of this slot stands on one of these cells.
+    fn has_piece_on(&self, pos: &Position, side: Side, slot: usize, cells: CellSet) -> bool {
+        let man = Piece::new(side, self.def.stock_slots[slot]);
+        (pos.pieces_of(side) & cells).iter().any(|cell| pos.piece(cell) == man)
     }
 
-    /// The last cells of a shade that men of this slot, one a shade, still need.
-    fn reserved(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
-        let placing = self.acts.placings[side.index()][slot];
+    /// The last cells of a shade that pieces of this slot, one on each shade, still need.
+    fn reserved_cells(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
+        let placing = self.acts.placements[side.index()][slot];
         let waiting = usize::from(pos.stock(side, slot));
         if !placing.one_a_shade || waiting == 0 {
             return CellSet::EMPTY;
         }
-        let lacking = || self.guards.shades.iter().filter(|&&shade| !self.stands_on(pos, side, slot, shade));
+        let lacking = || self.guards.shades.iter().filter(|&&shade| !self.has_piece_on(pos, side, slot, shade));
         if lacking().count() > waiting {
             return CellSet::EMPTY;
         }
@@ -208,38 +208,39 @@ impl Game {
         room.fold(CellSet::EMPTY, |all, room| all | room)
     }
 
-    /// Could it be against the rules to place this man, wherever it is?
-    pub(crate) fn may_be_unlawful(&self, pos: &Position, step: &Step) -> bool {
+    /// Whether placing this piece could break a rule that depends on more than the cell.
+    pub(crate) fn may_be_illegal_placement(&self, pos: &Position, step: &Step) -> bool {
         step.act == Act::Place
-            && (self.is_forbidden_check(step)
-                || self.side_count() == 2 && self.def.phase(pos.phase()).until_stock_empty)
+            && (self.may_forbid_check(step) || self.side_count() == 2 && self.def.phase(pos.phase()).until_stock_empty)
     }
 
-    /// Is it a man who may not mate or give check as he is placed?
-    fn is_forbidden_check(&self, step: &Step) -> bool {
+    /// Whether the step places a piece that may not give mate or check by being placed.
+    fn may_forbid_check(&self, step: &Step) -> bool {
         step.choice
             .is_some_and(|kind| self.guards.never_mates.contains(kind) || self.guards.never_checks.contains(kind))
     }
 
-    /// Does the step place a man so that it mates or gives check, though it may not? Nor may who ends the placing and
-    /// begins to play leave the other side in check.
+    /// Whether the step places a piece that gives mate or check although it may not. The side that completes the
+    /// placing, so that play begins, may not leave the other side in check either.
     #[inline]
-    pub(crate) fn is_placed_unlawfully(&self, before: &Position, step: &Step, after: &Position) -> bool {
-        self.may_be_unlawful(before, step) && {
+    pub(crate) fn is_illegal_placement(&self, before: &Position, step: &Step, after: &Position) -> bool {
+        self.may_be_illegal_placement(before, step) && {
             let mut next = *after;
-            self.finish(before, &mut next, &mut ());
-            if next.phase() != before.phase() && next.side == before.side && self.in_check(&next, self.after(next.side))
+            self.finish_turn(before, &mut next, &mut ());
+            if next.phase() != before.phase()
+                && next.side == before.side
+                && self.in_check(&next, self.side_after(next.side))
             {
                 return true;
             }
             let mates_only = step.choice.is_some_and(|kind| !self.guards.never_checks.contains(kind));
-            self.is_forbidden_check(step) && self.in_check(&next, next.side) && !(mates_only && self.has_turn(&next))
+            self.may_forbid_check(step) && self.in_check(&next, next.side) && !(mates_only && self.has_turn(&next))
         }
     }
 }
 
 impl KindDef {
-    /// Where and how it may be placed from the stock, if not anywhere.
+    /// The rule for where and how it may be placed from the stock, if there is one.
     pub fn placed(&self) -> Option<&PlacedDef> {
         self.guards.iter().find_map(|guard| if let GuardDef::Placed(def) = guard { Some(def) } else { None })
     }

@@ -1,11 +1,12 @@
-//! `royal`: a man who must not be left where the enemy could remove him.
+//! `royal`: a piece that its side must not leave where the enemy could remove it.
 //!
-//! A side is in check if an active enemy, were he to move now, could remove its royal man without removing his own.
-//! To try every reply is always right ([`Game::in_check_by_replay`](crate::Game::in_check_by_replay)). The compiler picks a cheaper [`RoyalPlan`]:
-//! `Probe` looks along the inverted move tables, over hurdles too; `ProbeAndBlasts` adds every explosion that the enemy
-//! could set off; `Suspects` tries the replies of those men only who might remove somebody. A law holds the plans equal
-//! to trying everything on every game. Look next: `check` for the question, `veto` for what follows from the answer,
-//! `probes`, `suspects` and `safety` for cheaper ways to both.
+//! A side is in check if an active enemy, were it to move now, could remove the side's royal piece without removing its
+//! own. Trying every reply is always correct ([`Game::in_check_by_replay`](crate::Game::in_check_by_replay)). The
+//! compiler picks a cheaper [`RoyalPlan`]: `Probe` follows the inverted move tables, also over hurdles;
+//! `ProbeAndBlasts` adds every explosion that the enemy could set off; `Suspects` tries only the replies of pieces that
+//! might remove something. A property test compares the plans with trying everything, on every game. Look next: `check`
+//! for whether a side is in check, `veto` for what follows from it, `probes`, `suspects` and `safety` for cheaper ways
+//! to find out.
 
 pub(crate) mod check;
 pub(crate) mod probes;
@@ -20,20 +21,21 @@ use crate::facts::Facts;
 use crate::piece::{Kind, Piece, PieceMask, Side};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `royal`.
 pub(crate) const WORD: Word = Word {
     name: "royal",
-    drawer: "guard",
+    category: "guard",
     usage: "royal [jointly|at-once] [directly] [held] [expendable] [pinned=on|direct|off]",
     summary: "its side may not end a turn with it in check",
-    doc: "In check means: an enemy who is still in the game could remove it if he were to move now, without removing his own royal man. Pinned men give check; a capture en passant does not. \
-          A turn that removes one's own royal man is not possible. A side with several royal men is in check if one of them could be removed. `jointly`: a side is in check only if all such men \
-          could be removed; so one of two may be given up. `at-once`: the same, but one single turn would have to remove them all. `directly`: only a capture of the man himself gives check, not an explosion that would reach him; and a turn that removes the \
-          enemy's last royal man is possible even if one's own stays in check. `held`: while in check the man may not move, unless he takes the man that gives check. \
-          `expendable`: a turn that removes one's own royal man, by an explosion say, is possible; what comes of it is said by a goal such as `extinct King loses`. \
-          `pinned=off`: an enemy who would be in check himself after removing the man (the man being gone, all others standing) gives no check to him, so royal men may even stand \
-          side by side where that cell is guarded. `pinned=direct`: so much is needed only of a capture of somebody else, whose explosion would reach him. A man may have several \
-          `royal` lines; what they say adds up.",
+    doc: "In check means: an enemy who is still in the game could remove it if that enemy were to move now, without removing its own royal piece. Pinned pieces \
+          give check; a capture en passant does not. A turn that removes one's own royal piece is impossible. A side with several royal pieces is in check if \
+          one of them could be removed. `jointly`: a side is in check only if all such pieces could be removed, so one of two may be given up. `at-once`: the \
+          same, but a single turn would have to remove them all. `directly`: only a capture of the piece itself gives check, not an explosion that would reach \
+          it; and a turn that removes the enemy's last royal piece is possible even if one's own stays in check. `held`: while in check the piece may not move, \
+          except to capture the piece that gives check. `expendable`: a turn that removes one's own royal piece, for instance by an explosion, is possible; a \
+          goal such as `extinct King loses` decides what follows. `pinned=off`: an enemy that would be in check itself after removing the piece (with that piece \
+          gone and all others in place) gives no check, so royal pieces may even stand side by side where that cell is guarded. `pinned=direct`: the same, but \
+          only if the enemy would have to capture another piece, whose explosion would reach it. A piece may have several `royal` lines, which add up.",
     example: r"piece King K {
     royal
     step any
@@ -56,36 +58,36 @@ f3-f2 => cannot d1-d2
 ",
 };
 
-/// How a man is royal, as written.
+/// How a piece is royal, as written in the rule file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoyalDef {
-    /// Royal together with its like: in check only if all of them are.
+    /// Royal together with others of its kind: in check only if all of them are.
     pub jointly: bool,
-    /// And only if one turn could remove them all.
+    /// Only if one turn could remove them all.
     pub at_once: bool,
     /// Only its own capture is a threat, not an explosion that would reach it.
     pub directly: bool,
-    /// In check it may not move away.
+    /// It may not move away while in check.
     pub held: bool,
     /// A turn of its own side may remove it.
     pub expendable: bool,
-    /// Whether an enemy gives it check who would be in check himself after it.
+    /// Whether an enemy gives it check that would be in check itself afterwards.
     pub pinned: Pinned,
 }
 
-/// Whether an enemy gives check who would be in check himself after removing the royal man.
+/// Whether an enemy gives check that would be in check itself after removing the royal piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pinned {
     /// Yes.
     #[default]
     On,
-    /// Only if he removes him in another way than by capturing somebody else who explodes.
+    /// Only if it removes the royal piece other than by capturing another piece that explodes.
     Direct,
     /// No.
     Off,
 }
 
-/// What one `royal` line says.
+/// Reads one `royal` line.
 pub(crate) fn read(mut reader: Reader<'_, '_>) -> RoyalDef {
     let mut def = RoyalDef::default();
     let words = ["jointly", "at-once", "directly", "held", "expendable"];
@@ -98,7 +100,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>) -> RoyalDef {
             "held" => def.held = true,
             "expendable" => def.expendable = true,
             other => {
-                lang::unknown(reader.problems, word.span, "word", other, words);
+                lang::report_unknown(reader.problems, word.span, "word", other, words);
             }
         }
     }
@@ -108,7 +110,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>) -> RoyalDef {
         Some(("on", _)) => def.pinned = Pinned::On,
         Some(("direct", _)) => def.pinned = Pinned::Direct,
         Some(("off", _)) => def.pinned = Pinned::Off,
-        Some((other, span)) => lang::unknown(reader.problems, span, "value", other, ["on", "direct", "off"]),
+        Some((other, span)) => lang::report_unknown(reader.problems, span, "value", other, ["on", "direct", "off"]),
     }
     reader.finish();
     def
@@ -116,13 +118,13 @@ pub(crate) fn read(mut reader: Reader<'_, '_>) -> RoyalDef {
 
 impl RoyalDef {
     pub(crate) fn facts(self) -> Facts {
-        // Whom lines alone do not guard: others stand in for him, or who gives check must not be in check himself.
+        // Lines alone do not show its safety: others stand in for it, or the attacker must not be in check itself.
         let forbids = self.jointly || self.pinned != Pinned::On;
-        Facts { forbids, gates: self.held, ..Facts::NONE }
+        Facts { forbids_turns: forbids, restricts_moves: self.held, ..Facts::NONE }
     }
 
-    /// What this line and another say together.
-    fn and(self, other: Self) -> Self {
+    /// The combination of two lines.
+    fn combine(self, other: Self) -> Self {
         Self {
             jointly: self.jointly || other.jointly,
             at_once: self.at_once || other.at_once,
@@ -135,41 +137,41 @@ impl RoyalDef {
 }
 
 impl GameDef {
-    /// Do these captures cost their own side a man? Not one whom no turn may cost it.
-    pub(crate) fn cost_own(&self, side: Side, takes: PieceMask) -> bool {
+    /// Whether these captures can cost their own side a piece. A piece that no turn may cost it does not count.
+    pub(crate) fn captures_cost_own(&self, side: Side, takes: PieceMask) -> bool {
         let may_go = |kind: Kind| self.kind(kind).royal().is_none_or(|royal| royal.expendable || royal.jointly);
         let royals_go = self.kinds.iter().any(|kind| kind.royal().is_some_and(|royal| royal.expendable));
-        let men = self.all_kinds().filter(|&kind| !self.kind(kind).stone);
-        let mut own = men.filter(|&kind| takes.contains(Piece::man(side, kind)));
+        let men = self.all_kinds().filter(|&kind| !self.kind(kind).is_stone);
+        let mut own = men.filter(|&kind| takes.contains(Piece::new(side, kind)));
         own.any(|kind| royals_go || may_go(kind))
     }
 }
 
 impl KindDef {
-    /// How it is royal, if it is; what several lines say adds up.
+    /// How it is royal, if it is; several lines add up.
     pub fn royal(&self) -> Option<RoyalDef> {
         let lines =
             self.guards.iter().filter_map(|guard| if let GuardDef::Royal(def) = guard { Some(*def) } else { None });
-        lines.reduce(RoyalDef::and)
+        lines.reduce(RoyalDef::combine)
     }
 
-    /// Must it be kept safe?
+    /// Whether it must be kept safe.
     pub fn is_royal(&self) -> bool {
         self.guards.iter().any(|guard| matches!(guard, GuardDef::Royal(_)))
     }
 }
 
-/// How royal safety is decided. Chosen once, from the rules.
+/// How royal safety is determined; chosen once, from the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoyalPlan {
-    /// No man is royal.
+    /// No piece is royal.
     None,
-    /// Look along the inverted tables.
+    /// Follow the inverted tables.
     Probe,
-    /// The same, and try the explosions the enemy can set off.
+    /// The same, and try the explosions that the enemy can set off.
     ProbeAndBlasts,
-    /// Try the replies of those who might remove a royal man.
+    /// Try the replies of the pieces that might remove a royal piece.
     Suspects,
-    /// Try every reply: the slow twin of the others.
+    /// Try every reply: the slow reference for the others.
     Replay,
 }

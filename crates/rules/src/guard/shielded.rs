@@ -1,21 +1,21 @@
-//! `shielded`: a man that cannot be captured.
+//! `shielded`: a piece that cannot be captured.
 //!
-//! It works where masks are compiled: a shielded kind is in no mask ([`GameDef::victims`]), except of what names whom
-//! it takes (`only`, `into`). Explosions and corners still remove it.
+//! It applies when masks are compiled: a shielded kind is in no mask ([`GameDef::victims`]), except those of words that
+//! name their victims (`only`, `into`). Explosions and cleared corners still remove it.
 
 use super::GuardDef;
-use crate::area::Filter;
 use crate::def::{GameDef, KindDef};
+use crate::filters::Filter;
 use crate::piece::{PieceMask, Side};
 use lang::Word;
 
-/// The word.
+/// The word `shielded`.
 pub(crate) const WORD: Word = Word {
     name: "shielded",
-    drawer: "guard",
+    category: "guard",
     usage: "shielded",
-    summary: "cannot be captured, except by a motion that names it",
-    doc: "It can still be hopped over, pushed and removed by effects. A motion with only=… or into=… that names the kind captures it all the same.",
+    summary: "it cannot be captured, except by a motion that names it",
+    doc: "It can still be hopped over, pushed and removed by effects. A motion with only=… or into=… that names the kind can capture it.",
     example: r#"piece Prince P { shielded }
 piece Rook R { ride orthogonal }
 piece Hunter H { ride orthogonal only="enemy Prince" }
@@ -28,20 +28,20 @@ e1: d1 xc1
 };
 
 impl KindDef {
-    /// Can nobody capture it who does not name it?
+    /// Whether only a motion that names it can capture it.
     pub fn is_shielded(&self) -> bool {
         self.guards.iter().any(|guard| matches!(guard, GuardDef::Shielded))
     }
 }
 
 impl GameDef {
-    /// Whom a capture by that side takes: exactly those it names, or if it names nobody all enemies but shielded ones.
+    /// The victims of a capture by that side: those it names, or if it names none, all enemies except shielded ones.
     pub(crate) fn victims(&self, side: Side, named: Option<&Filter>) -> PieceMask {
         match named {
             Some(named) => named.mask(self, side),
             None => {
                 let enemies = Filter::enemies().mask(self, side);
-                self.pieces()
+                self.all_pieces()
                     .filter(|piece| enemies.contains(*piece) && !self.kind(piece.kind()).is_shielded())
                     .collect()
             }

@@ -1,30 +1,34 @@
-//! `castle`: a king and his partner move at once, if neither has moved.
+//! `castle`: an unmoved king and its unmoved partner move at once.
 //!
-//! Conditions: the right lives (both men unmoved), every cell between them and every cell they land on is empty, the
-//! king is not in check now, nor would he be on a cell he crosses with all other men where they are; that he is not in
-//! check after it is the royal guard's affair. Where the men may start on several cells (`partner`), each cell has its
-//! own right; the step then names the partner's cell, since the king may also go where he lands by himself, or stay.
+//! Conditions: the right exists (neither piece has moved), every cell between them and on their ways is empty, and the
+//! king is not in check now, nor would it be on a cell that it crosses, with all other pieces where they are; the royal
+//! guard decides whether it is in check afterwards. If the pieces may start on several cells (`partner`), each cell has
+//! its own right; the step then names the partner's cell, because the king may also reach its castling cell by an
+//! ordinary move, or may stay where it is when castling.
 
-use super::{Compiling, PerCell, Phrase, Scene};
+use super::{CompileContext, MoveGen, PerCell, Phrase};
 use crate::def::GameDef;
-use crate::english::{ranges, say};
+use crate::english::{cell_ranges, say};
 use crate::facts::Facts;
+use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
+use crate::position::Position;
 use geometry::{Board, Cell, CellSet, Direction};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `castle`.
 pub(crate) const WORD: Word = Word {
     name: "castle",
-    drawer: "motion",
+    category: "motion",
     usage: "castle SIDE LETTER from=CELL to=CELL with=CELL lands=CELL | castle SIDE LETTER from=CELLS to=CELL with=CELLS lands=CELL partner=KIND",
-    summary: "moves this man and an unmoved partner at once",
-    doc: "The man goes from `from` to `to`, the partner that stands on `with` to `lands`. LETTER names the right in position strings; the first \
-          line of a side is its short castling, the second its long one. Neither man may have moved, the cells between them and on their ways must be empty, and the man may \
-          not be in check now nor on any cell he crosses. With `partner` both may have started on any of several cells: the partner stands beyond the man on the side on which \
-          he ends, and is the cell chosen in entering the move; in position strings the right is then written as the partner's file, or if several men could castle, or a man may enter on a cell just left, as the files of all who have not moved \
-          (LETTER is understood, too, for the outermost).",
+    summary: "moves this piece and an unmoved partner at once",
+    doc: "The piece goes from `from` to `to`, the partner on `with` goes to `lands`. LETTER names the right in position strings; the first line of a side is its \
+          short castling, the second its long one. Neither piece may have moved, the cells between them and on their ways must be empty, and the piece may not \
+          be in check now or on any cell that it crosses. With `partner` both may have started on any of several cells: the partner stands beyond the piece on \
+          the side on which the piece ends, and is the cell chosen when the move is entered; position strings then write the right as the partner's file, or if \
+          several pieces could castle, or a piece may enter on a cell just left, as the files of all that have not moved (LETTER is also understood, for the \
+          outermost).",
     example: r#"piece King K {
     royal
     step any
@@ -41,18 +45,18 @@ says "King from b1-c1 to d1 and Rook beyond it from a1-e1 to c1"
 "#,
 };
 
-/// As written.
+/// The motion, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct CastleDef {
-    /// Who castles.
+    /// The side that castles.
     pub side: Side,
     /// The letter of the right in position strings.
     pub letter: char,
-    /// Where the king stands: one cell, or with a partner named any of several.
+    /// The king's cell, or with `partner` any of several.
     pub from: CellSet,
-    /// Where he goes.
+    /// Where the king goes.
     pub to: Cell,
-    /// Where the partner stands: one cell, or any of several.
+    /// The partner's cell, or any of several.
     pub with: CellSet,
     /// Where the partner goes.
     pub lands: Cell,
@@ -80,7 +84,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CastleDe
     let letter = letter.and_then(|letter| {
         let sign = letter.value.chars().next().filter(|sign| sign.is_ascii_uppercase() && letter.value.len() == 1);
         if sign.is_none() {
-            reader.error(letter.span, "the letter of a right is one capital letter");
+            reader.error(letter.span, "the letter of a castling right must be one capital letter");
         }
         sign
     });
@@ -89,45 +93,50 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CastleDe
     Some(CastleDef { side: side?, letter: letter?, from: from?, to, with: with?, lands, partner })
 }
 
-/// The unit step that leads from one cell straight to the other, with no wall between.
-fn unit(board: &Board, a: Cell, b: Cell) -> Option<Direction> {
-    board.heading(a, b).filter(|&unit| board.run(a, unit).contains(&b))
+/// The unit step that leads straight from one cell to the other, with no wall in between.
+fn unit_direction(board: &Board, a: Cell, b: Cell) -> Option<Direction> {
+    board.heading(a, b).filter(|&unit| board.ray(a, unit).contains(&b))
 }
 
-/// The cells strictly between two cells of one line; none if they are not in line.
-fn between(board: &Board, a: Cell, b: Cell) -> Vec<Cell> {
-    unit(board, a, b)
-        .map_or_else(Vec::new, |unit| board.run(a, unit).into_iter().take_while(|&cell| cell != b).collect())
+/// The cells strictly between two cells on one line; empty if they are not on one.
+fn cells_between(board: &Board, a: Cell, b: Cell) -> Vec<Cell> {
+    unit_direction(board, a, b)
+        .map_or_else(Vec::new, |unit| board.ray(a, unit).into_iter().take_while(|&cell| cell != b).collect())
 }
 
 impl CastleDef {
-    /// What it states. It is a turn of its own even where a plain move leads to the same position, as in the counts
-    /// published for Chess960. Where men may start anywhere each has a right of its own, which lives no longer than his
-    /// partner's.
+    /// The facts. Castling is a turn of its own even where a plain move leads to the same position, as in the counts
+    /// published for Chess960. If the pieces may start anywhere, each has a right of its own, which lasts no longer
+    /// than its partner's.
     pub(super) fn facts(&self) -> Facts {
-        Facts { records: self.partner.is_some(), ..Facts::NONE }
+        Facts { needs_record: self.partner.is_some(), ..Facts::NONE }
     }
 
-    /// Where the man and his partner may stand: pairs of cells.
+    /// The pairs of cells on which the piece and its partner may stand.
     pub(crate) fn pairs(&self, board: &Board) -> Vec<(Cell, Cell)> {
         let pairs = self.from.iter().flat_map(|from| self.with.iter().map(move |with| (from, with)));
         if self.partner.is_none() {
             return pairs.collect();
         }
-        let beyond = unit(board, self.lands, self.to);
+        let beyond = unit_direction(board, self.lands, self.to);
         let fits = |&(from, with): &(Cell, Cell)| {
-            let level = |a, b| a == b || unit(board, a, b).is_some();
-            beyond.is_some() && unit(board, from, with) == beyond && level(from, self.to) && level(with, self.lands)
+            let level = |a, b| a == b || unit_direction(board, a, b).is_some();
+            beyond.is_some()
+                && unit_direction(board, from, with) == beyond
+                && level(from, self.to)
+                && level(with, self.lands)
         };
         pairs.filter(fits).collect()
     }
 
-    pub(super) fn compile(&self, cx: &Compiling<'_>) -> Castle {
+    pub(super) fn compile(&self, cx: &CompileContext<'_>) -> Castle {
         let board = &cx.def.board;
         let pairs = self.pairs(board);
         let way = |with: Cell, from: Cell| {
-            let mut empty: CellSet = between(board, from, with).into_iter().collect();
-            for path in [between(board, from, self.to), between(board, with, self.lands), vec![self.to, self.lands]] {
+            let mut empty: CellSet = cells_between(board, from, with).into_iter().collect();
+            for path in
+                [cells_between(board, from, self.to), cells_between(board, with, self.lands), vec![self.to, self.lands]]
+            {
                 path.into_iter().for_each(|cell| empty.insert(cell));
             }
             empty.remove(from);
@@ -136,30 +145,31 @@ impl CastleDef {
                 None => (cx.def.castle_right(self.side, self.letter), self.to),
                 Some(_) => (cx.def.unmoved_right(self.side, from) | cx.def.unmoved_right(self.side, with), with),
             };
-            Way { chosen, with, rights, empty, crossed: between(board, from, self.to) }
+            CastlingMove { target: chosen, partner: with, rights, empty, crossed: cells_between(board, from, self.to) }
         };
         let ways = PerCell::new(board.cell_count(), |from| {
             pairs.iter().filter(|pair| pair.0 == from).map(|pair| way(pair.1, from)).collect()
         });
-        Castle { def: self.clone(), ways }
+        Castle { def: self.clone(), moves: ways }
     }
 
-    /// The moves themselves stand under their own heading: [`crate::explain`].
+    /// Names the motion; the castling moves have their own heading in [`crate::explain`].
     pub(super) fn explain() -> Phrase {
         let verb = say!("motion-verb", does = "castle");
-        Phrase { verb, way: say!("castle"), may_share: true, tail: String::new() }
+        Phrase { verb, way: say!("castle"), may_share: true, tail: String::new(), captures: false }
     }
 
-    /// Who castles with the man: the kind named, or who stands there at the start.
+    /// The partner's kind: the one named, or that of the piece there at the start.
     pub(crate) fn partner_kind(&self, def: &GameDef) -> Option<Kind> {
         let there = def.start.iter().find(|(cell, _)| self.with.contains(*cell));
         self.partner.or(there.map(|(_, piece)| piece.kind()))
     }
 
-    /// "King e1 to g1 and Rook h1 to f1".
+    /// Returns "King e1 to g1 and Rook h1 to f1".
     pub(crate) fn in_words(&self, def: &GameDef, man: &str) -> String {
-        let from =
-            |cells: CellSet| say!("castle-move-from", cells = ranges(&def.board, cells), several = cells.len() > 1);
+        let from = |cells: CellSet| {
+            say!("castle-move-from", cells = cell_ranges(&def.board, cells), several = cells.len() > 1)
+        };
         say!(
             "castle-move",
             man = man,
@@ -173,62 +183,93 @@ impl CastleDef {
     }
 }
 
-/// The castling moves of one line of the file.
+/// The castling moves of one `castle` line.
 #[derive(Debug)]
 pub(crate) struct Castle {
     pub(crate) def: CastleDef,
-    ways: PerCell<Way>,
+    moves: PerCell<CastlingMove>,
+}
+
+/// What prevents a castling move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CastlingObstacle {
+    /// One of the two pieces has moved; the partner's cell.
+    Moved(Cell),
+    /// A piece stands on this cell.
+    Blocked(Cell),
+    /// The king would be in check on this cell, which it leaves or crosses.
+    Attacked(Cell),
 }
 
 /// One castling move.
 #[derive(Debug)]
-pub(crate) struct Way {
-    /// The cell by which the move is told: where the king goes, or where the partner stands.
-    chosen: Cell,
-    /// Where the partner stands.
-    pub(crate) with: Cell,
-    /// Rights (bits) that must all live.
+pub(crate) struct CastlingMove {
+    /// The cell that names the move: where the king goes, or where the partner stands.
+    target: Cell,
+    /// The partner's cell.
+    pub(crate) partner: Cell,
+    /// Rights (bits) that must all exist.
     pub(crate) rights: u64,
     empty: CellSet,
     crossed: Vec<Cell>,
 }
 
 impl Castle {
-    /// Where the partner of the castling move told by these cells stands.
+    /// The partner's cell in the castling move that these cells name.
     pub(crate) fn partner(&self, from: Cell, chosen: Cell) -> Option<Cell> {
-        self.ways.at(from).iter().find(|way| way.chosen == chosen).map(|way| way.with)
+        self.moves.at(from).iter().find(|way| way.target == chosen).map(|way| way.partner)
     }
 
-    /// The ways whose men stand unmoved on their cells, as far as `rights` and a board tell.
-    pub(crate) fn living(&self, from: Cell, rights: u64, piece: impl Fn(Cell) -> Piece) -> impl Iterator<Item = &Way> {
-        self.ways.at(from).iter().filter(move |way| {
-            let there = self.def.partner.is_none_or(|kind| piece(way.with) == Piece::man(self.def.side, kind));
+    /// The castling moves whose pieces stand unmoved on their cells, according to `rights` and `piece`.
+    pub(crate) fn available(
+        &self,
+        from: Cell,
+        rights: u64,
+        piece: impl Fn(Cell) -> Piece,
+    ) -> impl Iterator<Item = &CastlingMove> {
+        self.moves.at(from).iter().filter(move |way| {
+            let there = self.def.partner.is_none_or(|kind| piece(way.partner) == Piece::new(self.def.side, kind));
             rights & way.rights == way.rights && there
         })
     }
 
-    pub(super) fn may_begin(&self, from: Cell) -> bool {
-        !self.ways.at(from).is_empty()
+    /// What prevents the castling move of the piece on `from` that these cells name; `None` if there is no such move,
+    /// or nothing here prevents it.
+    pub(crate) fn obstacle(&self, game: &Game, pos: &Position, from: Cell, chosen: Cell) -> Option<CastlingObstacle> {
+        let way = self.moves.at(from).iter().find(|way| way.target == chosen)?;
+        let piece = |cell: Cell| pos.piece(cell);
+        if !self.available(from, pos.rights(), piece).any(|available| available.target == chosen) {
+            return Some(CastlingObstacle::Moved(way.partner));
+        }
+        if let Some(cell) = way.empty.iter().find(|&cell| !piece(cell).is_empty()) {
+            return Some(CastlingObstacle::Blocked(cell));
+        }
+        let mut crossed = std::iter::once(from).chain(way.crossed.iter().copied());
+        crossed.find(|&cell| game.would_be_in_check_on(pos, from, cell)).map(CastlingObstacle::Attacked)
     }
 
-    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
+    pub(super) fn may_begin(&self, from: Cell) -> bool {
+        !self.moves.at(from).is_empty()
+    }
+
+    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
         let (game, pos, side, from) = (scene.game, scene.pos, scene.side, scene.from);
         let shut = game.closed(side);
-        // Neither man comes to a cell that is closed for his side.
-        if scene.threats_only && scene.is_harmless()
+        // Neither piece may enter a cell that is closed to its side.
+        if scene.threats_only && scene.captures_by_displacement_only()
             || side != self.def.side
             || shut.contains(self.def.to)
             || shut.contains(self.def.lands)
         {
             return;
         }
-        for way in self.living(from, pos.rights, |cell| pos.piece(cell)) {
+        for way in self.available(from, pos.rights, |cell| pos.piece(cell)) {
             if way.empty.iter().any(|cell| !pos.piece(cell).is_empty()) {
                 continue;
             }
-            let safe = |cell: Cell| !game.threatened_on(pos, from, cell);
+            let safe = |cell: Cell| !game.would_be_in_check_on(pos, from, cell);
             if scene.threats_only || safe(from) && way.crossed.iter().all(|&cell| safe(cell)) {
-                scene.add(way.chosen, CellSet::EMPTY);
+                scene.add_step(way.target, CellSet::EMPTY);
             }
         }
     }

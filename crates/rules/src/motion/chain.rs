@@ -1,15 +1,15 @@
-//! `chain`: a walk of hops, generated whole; `hop` and `legs` say what it is made of.
+//! `chain`: a walk of hops in one step; `hop` and `legs` are its parts.
 //!
 //! A chain is a list of segments, each repeated between two bounds; the compiler turns it into a small automaton whose
-//! states remember how far the walk has come. Two walks that end on the same cell with the same men taken are one step.
-//! While a man is under way his start cell counts as empty; he may end on it only if he has taken something.
+//! states track the progress of the walk. Two walks that end on the same cell with the same captures are one step.
+//! While a piece is walking, its start cell counts as empty; it may end there only if it has captured something.
 
-use super::{Compiling, PerCell, Phrase, Scene};
-use crate::area::{Directions, Filter};
+use super::{CompileContext, MoveGen, PerCell, Phrase};
 use crate::budget::Budget;
 use crate::def::GameDef;
-use crate::english::{alternatives, one_of, say};
+use crate::english::{join_or_clauses, or_kinds, say};
 use crate::facts::{Facts, Threat, Twins};
+use crate::filters::{Directions, Filter};
 use crate::names::Names;
 use crate::piece::{KindSet, PieceMask, Side};
 use crate::position::Position;
@@ -19,15 +19,15 @@ use geometry::{Cell, CellSet};
 use lang::{Node, Reader, Word};
 use std::collections::{HashSet, VecDeque};
 
-/// The word.
+/// The word `chain`.
 pub(crate) const WORD: Word = Word {
     name: "chain",
-    drawer: "motion",
+    category: "motion",
     usage: "chain [captured-leave=at-once|at-end] { hop …; legs … }",
-    summary: "a walk of hops, one after the other in one step",
-    doc: "The children are the parts of the walk in order. A walk may stop wherever all parts that must come have come. Men taken leave the \
-          board at once, or at the end of the walk, and until then may be hopped over again; nobody is taken twice. A walk may come to a cell more than once, and may end on \
-          the cell it began on if somebody has been taken.",
+    summary: "hops one after the other, in one step",
+    doc: "The children are the parts of the chain in order. A chain may stop wherever all parts that are compulsory have been made. Captured pieces leave the \
+          board at once, or at the end of the chain, and until then may be hopped over again; no piece is captured twice. A chain may come to a cell more than \
+          once, and may end on the cell it began on if it has captured something.",
     example: r"piece Frog F {
     chain {
         hop any over=enemy capture
@@ -45,15 +45,15 @@ a1-e5 => a1=. b2=. d4=. e5=F
 ",
 };
 
-/// A child of `chain` or `legs`.
+/// The word `hop`, a child of `chain` or `legs`.
 pub(crate) const HOP: Word = Word {
     name: "hop",
-    drawer: "motion",
+    category: "motion",
     usage: "hop DIRECTION… over=FILTER [capture] [into=FILTER] [times=\"1..\"]",
     summary: "over a neighbouring piece to the empty cell beyond",
-    doc: "With `capture` enemy men hopped over are taken, unless they are shielded. With `into` the cell beyond may hold such a piece, which is \
-          then captured and ends the walk. `times` is how often the hop is made: \"2\", \"1..3\", \"0..\"; \
-          without it \"1..\". Within `legs` it has no `times` of its own.",
+    doc: "With `capture` enemy pieces hopped over are captured, unless they are shielded. With `into` the cell beyond may hold such a piece, which is then \
+          captured and ends the chain. `times` is how often the hop is made: \"2\", \"1..3\", \"0..\"; the default is \"1..\". In `legs` a hop has no `times` of \
+          its own.",
     example: r#"piece Frog F {
     chain {
         hop forward over="own, enemy" into=enemy times="1..2"
@@ -71,13 +71,13 @@ b1: b3 xb5
 "#,
 };
 
-/// A child of `chain`.
+/// The word `legs`, a child of `chain`.
 pub(crate) const LEGS: Word = Word {
     name: "legs",
-    drawer: "motion",
+    category: "motion",
     usage: "legs [times=\"0..2\"] { hop …; step DIRECTION… [at-most=N] }",
     summary: "a part of a chain with a choice at every leg",
-    doc: "Each leg is one of the children; without `times` there are one or more. A `step` goes to an empty neighbouring cell, `at-most` so often in this part.",
+    doc: "Each leg is one of the children; without `times` there are one or more. A `step` goes to an empty neighbouring cell, at most `at-most` times in this part.",
     example: r#"piece Spy S {
     chain {
         legs times="1..2" {
@@ -95,10 +95,10 @@ a1: a2 c1 c2 d1
 "#,
 };
 
-/// Not bounded.
-const ENDLESS: u8 = u8::MAX;
+/// No upper bound.
+const UNBOUNDED: u8 = u8::MAX;
 
-/// As written.
+/// The motion, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct ChainDef {
     segments: Vec<SegmentDef>,
@@ -124,7 +124,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ChainDef
         None | Some(("at-once", _)) => false,
         Some(("at-end", _)) => true,
         Some((other, span)) => {
-            lang::unknown(reader.problems, span, "moment", other, ["at-once", "at-end"]);
+            lang::report_unknown(reader.problems, span, "moment", other, ["at-once", "at-end"]);
             false
         }
     };
@@ -133,13 +133,13 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ChainDef
         match child.name.value.as_str() {
             "hop" => {
                 let mut reader = Reader::new(child, reader.problems);
-                let (min, max) = times(&mut reader)?;
+                let (min, max) = read_times(&mut reader)?;
                 let leg = read_hop(reader, names)?;
                 segments.push(SegmentDef { min, max, legs: vec![leg] });
             }
             "legs" => {
                 let mut reader = Reader::new(child, reader.problems);
-                let (min, max) = times(&mut reader)?;
+                let (min, max) = read_times(&mut reader)?;
                 let mut legs = Vec::new();
                 for leg in reader.children() {
                     legs.extend(read_leg(leg, names, reader.problems));
@@ -151,13 +151,13 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ChainDef
                 reader.finish();
                 segments.push(SegmentDef { min, max, legs });
             }
-            _ => words::unknown(reader.problems, &child.name, &["hop", "legs"]),
+            _ => words::report_unknown_word(reader.problems, &child.name, &["hop", "legs"]),
         }
     }
     if segments.is_empty() || segments.len() > 6 {
         let span = reader.span();
         reader
-            .error(span, "a chain has between one and six parts")
+            .error(span, "a chain must have between one and six parts")
             .help("for example `chain { hop any over=enemy capture }`");
         return None;
     }
@@ -181,26 +181,26 @@ fn read_leg(node: &Node, names: &Names, problems: &mut lang::Problems) -> Option
         "step" => {
             let mut directions = Directions::default();
             for word in reader.rest() {
-                directions.take_or_refuse(&word, &[], reader.problems);
+                directions.read_or_report(&word, &[], reader.problems);
             }
             let at_most = match reader.number_prop("at-most") {
-                None => ENDLESS,
+                None => UNBOUNDED,
                 Some(n) => match u8::try_from(n.value) {
                     Ok(n @ 1..=8) => n,
                     _ => {
-                        reader.error(n.span, "`at-most` is a number from 1 to 8");
+                        reader.error(n.span, "`at-most` must be a number from 1 to 8");
                         return None;
                     }
                 },
             };
-            if !directions.are_steps(&mut reader) {
+            if !directions.check_steps(&mut reader) {
                 return None;
             }
             reader.finish();
             Some(LegDef::Step { directions, at_most })
         }
         _ => {
-            words::unknown(reader.problems, &node.name, &["hop", "step"]);
+            words::report_unknown_word(reader.problems, &node.name, &["hop", "step"]);
             None
         }
     }
@@ -213,15 +213,15 @@ fn read_hop(mut reader: Reader<'_, '_>, names: &Names) -> Option<LegDef> {
         if word.value == "capture" {
             capture = true;
         } else {
-            directions.take_or_refuse(&word, &["capture"], reader.problems);
+            directions.read_or_report(&word, &["capture"], reader.problems);
         }
     }
-    if !directions.are_steps(&mut reader) {
+    if !directions.check_steps(&mut reader) {
         return None;
     }
     let Some(over) = reader.prop("over") else {
         let span = reader.span();
-        reader.error(span, "`hop` needs to know over whom").help("for example over=enemy or over=\"own Guard\"");
+        reader.error(span, "`hop` does not say what to hop over").help("for example over=enemy or over=\"own Guard\"");
         return None;
     };
     let over = Filter::read(&over, names, reader.problems);
@@ -231,47 +231,47 @@ fn read_hop(mut reader: Reader<'_, '_>, names: &Names) -> Option<LegDef> {
 }
 
 /// Reads `times`: "2", "1..3", "0..".
-fn times(reader: &mut Reader<'_, '_>) -> Option<(u8, u8)> {
-    let Some(text) = reader.prop("times") else { return Some((1, ENDLESS)) };
+fn read_times(reader: &mut Reader<'_, '_>) -> Option<(u8, u8)> {
+    let Some(text) = reader.prop("times") else { return Some((1, UNBOUNDED)) };
     let bounds = match text.value.split_once("..") {
         None => text.value.parse().ok().map(|n: u8| (n, n)),
-        Some((min, "")) => min.parse().ok().map(|min| (min, ENDLESS)),
+        Some((min, "")) => min.parse().ok().map(|min| (min, UNBOUNDED)),
         Some((min, max)) => min.parse().ok().zip(max.parse().ok()),
     };
     match bounds {
-        Some((min, max)) if min <= max && max > 0 && min <= 8 && (max <= 8 || max == ENDLESS) => Some((min, max)),
+        Some((min, max)) if min <= max && max > 0 && min <= 8 && (max <= 8 || max == UNBOUNDED) => Some((min, max)),
         _ => {
-            reader.error(text.span, "`times` is a number or a range up to 8, such as \"1..2\" or \"0..\"");
+            reader.error(text.span, "`times` must be a number or a range up to 8, such as \"1..2\" or \"0..\"");
             None
         }
     }
 }
 
 impl ChainDef {
-    pub(super) fn facts(&self, cx: &Compiling<'_>) -> Facts {
-        let own = |filter: &Filter| cx.def.cost_own(cx.side, filter.mask(cx.def, cx.side));
+    pub(super) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
+        let own = |filter: &Filter| cx.def.captures_cost_own(cx.side, filter.mask(cx.def, cx.side));
         Facts {
             threat: Threat::Replay,
-            // Two walks may take the same men and end on the same cell.
-            twins: Twins::SameMan,
-            costs_own: self.ending_filters().any(own),
+            // Two walks may capture the same pieces and end on the same cell.
+            twins: Twins::SamePiece,
+            may_cost_own: self.ending_filters().any(own),
             ..Facts::NONE
         }
     }
 
-    /// Can it take men?
+    /// Whether it can capture.
     pub(crate) fn captures(&self) -> bool {
         let takes = |leg: &LegDef| matches!(leg, LegDef::Hop { capture: true, .. } | LegDef::Hop { into: Some(_), .. });
         self.segments.iter().any(|segment| segment.legs.iter().any(takes))
     }
 
-    /// What its hops may end on, though it is occupied.
+    /// The pieces on whose cells its hops may end.
     pub(super) fn ending_filters(&self) -> impl Iterator<Item = &Filter> {
         let legs = self.segments.iter().flat_map(|segment| &segment.legs);
         legs.filter_map(|leg| if let LegDef::Hop { into, .. } = leg { into.as_ref() } else { None })
     }
 
-    pub(super) fn compile(&self, cx: &Compiling<'_>) -> Chain {
+    pub(super) fn compile(&self, cx: &CompileContext<'_>) -> Chain {
         let (def, board) = (cx.def, &cx.def.board);
         let mut legs = Vec::new();
         let mut first_leg = Vec::new();
@@ -280,7 +280,7 @@ impl ChainDef {
             for leg in &segment.legs {
                 legs.push(match leg {
                     LegDef::Hop { directions, over, capture, into } => {
-                        let directions = cx.seen(directions);
+                        let directions = cx.rotated(directions);
                         let ways = PerCell::new(board.cell_count(), |from| {
                             let way = |&by| {
                                 let over = board.step(from, by)?;
@@ -290,15 +290,15 @@ impl ChainDef {
                         });
                         let takes = if *capture { def.victims(cx.side, None) } else { PieceMask::default() };
                         let into = into.as_ref().map(|filter| filter.mask(def, cx.side)).unwrap_or_default();
-                        Leg { ways, over: Some(over.mask(def, cx.side)), takes, into }
+                        Leg { landings: ways, over: Some(over.mask(def, cx.side)), captures: takes, into }
                     }
                     LegDef::Step { directions, .. } => {
-                        let directions = cx.seen(directions);
+                        let directions = cx.rotated(directions);
                         let ways = PerCell::new(board.cell_count(), |from| {
                             let targets = directions.iter().filter_map(|&by| board.step(from, by));
                             targets.filter(|&cell| cx.is_open(cell)).map(|to| (to, to)).collect()
                         });
-                        Leg { ways, over: None, takes: PieceMask::default(), into: PieceMask::default() }
+                        Leg { landings: ways, over: None, captures: PieceMask::default(), into: PieceMask::default() }
                     }
                 });
             }
@@ -308,7 +308,7 @@ impl ChainDef {
     }
 
     /// The automaton. A state is (segment, legs made in it, limited steps made in it); counts that no longer matter are
-    /// folded.
+    /// merged.
     fn states(&self, first_leg: &[usize]) -> Vec<State> {
         type Key = (usize, u8, u8);
         let mut keys: Vec<Key> = vec![(0, 0, 0)];
@@ -325,7 +325,7 @@ impl ChainDef {
                 }
                 for (i, leg) in segment.legs.iter().enumerate() {
                     let used = match leg {
-                        LegDef::Step { at_most, .. } if *at_most != ENDLESS => {
+                        LegDef::Step { at_most, .. } if *at_most != UNBOUNDED => {
                             if used >= *at_most {
                                 continue;
                             }
@@ -333,7 +333,7 @@ impl ChainDef {
                         }
                         _ => used,
                     };
-                    let made = if segment.max == ENDLESS { (made + 1).min(segment.min.max(1)) } else { made + 1 };
+                    let made = if segment.max == UNBOUNDED { (made + 1).min(segment.min.max(1)) } else { made + 1 };
                     let key = (next, made, used);
                     let state = keys.iter().position(|&known| known == key).unwrap_or_else(|| {
                         keys.push(key);
@@ -343,21 +343,21 @@ impl ChainDef {
                 }
             }
             let accepts = !states.is_empty() && done && skippable(at + 1, self.segments.len());
-            states.push(State { edges, accepts });
+            states.push(State { edges, is_accepting: accepts });
         }
         states
     }
 
-    /// How several chains of one man read: those that differ in one part only share a sentence.
+    /// Explains several chains of one piece: those that differ in only one part share a sentence.
     pub(super) fn explain_all(chains: &[&Self], def: &GameDef) -> Vec<Phrase> {
-        let mut walks: Vec<(Vec<String>, bool)> = Vec::new();
+        let mut walks: Vec<(Vec<String>, bool, bool)> = Vec::new();
         let some_capture = chains.iter().any(|chain| chain.captures());
         for chain in chains {
             let mut parts: Vec<String> = chain.segments.iter().map(|segment| segment.in_words(def)).collect();
             let late = chain.captures() && chain.leave_at_end;
             let enemies = Filter::enemies().mask(def, Side(0));
             let over = chain.hops_over(def, Side(0));
-            let passes_enemies = def.pieces().any(|piece| over.contains(piece) && enemies.contains(piece));
+            let passes_enemies = def.all_pieces().any(|piece| over.contains(piece) && enemies.contains(piece));
             if some_capture
                 && passes_enemies
                 && !chain.captures()
@@ -370,56 +370,58 @@ impl ChainDef {
                 let at = differing.next()?;
                 (parts.len() > 1 && differing.next().is_none()).then_some(at)
             };
-            let same = |(known, same): &&mut (Vec<String>, bool)| {
+            let same = |(known, same, _): &&mut (Vec<String>, bool, bool)| {
                 *same == late && known.len() == parts.len() && differing(known).is_some()
             };
             match walks.iter_mut().find(same) {
-                Some((known, _)) => {
+                Some((known, _, captures)) => {
+                    *captures |= chain.captures();
                     if let Some(at) = differing(known) {
                         known[at] = say!("chain-or-else", part = &known[at], other = &parts[at]);
                     }
                 }
-                None => walks.push((parts, late)),
+                None => walks.push((parts, late, chain.captures())),
             }
         }
-        let phrase = |(parts, late): (Vec<String>, bool)| {
+        let phrase = |(parts, late, captures): (Vec<String>, bool, bool)| {
             let way = parts.into_iter().reduce(|parts, next| say!("chain-then", parts = parts, next = next));
             let tail = if late { say!("chain-late") } else { String::new() };
-            Phrase { verb: say!("motion-verb", does = "walk"), way: way.unwrap_or_default(), may_share: false, tail }
+            let (verb, way) = (say!("motion-verb", does = "walk"), way.unwrap_or_default());
+            Phrase { verb, way, may_share: false, tail, captures }
         };
         walks.into_iter().map(phrase).collect()
     }
 
-    /// How the chain reads alone.
+    /// Explains the chain alone.
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        Self::explain_all(&[self], def).pop().unwrap_or_else(|| Phrase::whole(String::new()))
+        Self::explain_all(&[self], def).pop().unwrap_or_else(|| Phrase::sentence(String::new(), false))
     }
 
-    /// Whom its hops go over, seen from a side.
+    /// What its hops pass over, as seen by a side.
     pub(crate) fn hops_over(&self, def: &GameDef, side: Side) -> PieceMask {
         let legs = self.segments.iter().flat_map(|segment| &segment.legs);
         let over =
             legs.filter_map(|leg| if let LegDef::Hop { over, .. } = leg { Some(over.mask(def, side)) } else { None });
         let masks: Vec<PieceMask> = over.collect();
-        def.pieces().filter(|&piece| masks.iter().any(|mask| mask.contains(piece))).collect()
+        def.all_pieces().filter(|&piece| masks.iter().any(|mask| mask.contains(piece))).collect()
     }
 }
 
 impl SegmentDef {
-    /// "one or more hops over an enemy man, capturing him".
+    /// Returns "one or more hops over an enemy piece, capturing each".
     fn in_words(&self, def: &GameDef) -> String {
         let hops_only = self.legs.iter().all(|leg| matches!(leg, LegDef::Hop { .. }));
         let one = self.legs.len() > 1 || self.max == 1;
         let legs: Vec<String> = self.legs.iter().map(|leg| leg.in_words(def, one, hops_only)).collect();
         let single = legs.len() == 1 && hops_only;
-        say!("chain-part", often = self.how_often(hops_only), one = single, legs = alternatives(&legs))
+        say!("chain-part", often = self.describe_count(hops_only), one = single, legs = join_or_clauses(&legs))
     }
 
-    /// "one or more hops".
-    fn how_often(&self, hops: bool) -> String {
+    /// Returns "one or more hops".
+    fn describe_count(&self, hops: bool) -> String {
         let how = match (self.min, self.max) {
-            (0, ENDLESS) => "any",
-            (_, ENDLESS) => "least",
+            (0, UNBOUNDED) => "any",
+            (_, UNBOUNDED) => "least",
             (min, max) if min == max => "just",
             (0, 1) => "perhaps",
             (0, _) => "most",
@@ -432,36 +434,40 @@ impl SegmentDef {
 }
 
 impl LegDef {
-    /// What follows "a hop" (or "hops", unless it is but one) where there are hops only, or else the whole leg.
+    /// The text after "a hop" (or "hops", unless there is only one) if there are only hops, else the whole leg.
     fn in_words(&self, def: &GameDef, one: bool, hops_only: bool) -> String {
         match self {
             Self::Hop { directions, over, capture, into } => {
-                let way = (!directions.are_all()).then(|| directions.explain());
-                let taking = if *capture { capturing(def, over, one) } else { String::new() };
+                let way = (!directions.is_all_neighbours()).then(|| directions.explain());
+                let taking = if *capture { describe_capture(def, over, one) } else { String::new() };
                 let into = into.as_ref().map(|into| into.explain(def));
                 let hop = say!("hop", way = way, over = over.explain(def), taking = taking, into = into);
-                if hops_only { hop } else { say!("legs-hop", hop = hop, quiet = !capture && over.meets_enemies(def)) }
+                if hops_only {
+                    hop
+                } else {
+                    say!("legs-hop", hop = hop, quiet = !capture && over.includes_enemies(def))
+                }
             }
             Self::Step { directions, at_most } => {
-                let most = (*at_most != ENDLESS).then_some(usize::from(*at_most));
+                let most = (*at_most != UNBOUNDED).then_some(usize::from(*at_most));
                 say!("legs-step", way = directions.explain(), most = most)
             }
         }
     }
 }
 
-/// Who is captured of those hopped over.
-fn capturing(def: &GameDef, over: &Filter, one: bool) -> String {
+/// Which of the pieces hopped over are captured, in words.
+fn describe_capture(def: &GameDef, over: &Filter, one: bool) -> String {
     let side = Side(0);
     let (over, enemies) = (over.mask(def, side), Filter::enemies().mask(def, side));
     let victims = def.victims(side, None);
     let hopped = |piece: &crate::piece::Piece| over.contains(*piece);
-    let all_enemies = def.pieces().filter(hopped).all(|piece| enemies.contains(piece));
+    let all_enemies = def.all_pieces().filter(hopped).all(|piece| enemies.contains(piece));
     let spared: KindSet = def
-        .pieces()
+        .all_pieces()
         .filter(hopped)
         .filter(|piece| enemies.contains(*piece) && !victims.contains(*piece))
-        .map(|piece| def.base(piece.kind()))
+        .map(|piece| def.base_kind(piece.kind()))
         .collect();
     let whom = match (all_enemies, one) {
         (true, true) => "it",
@@ -469,7 +475,7 @@ fn capturing(def: &GameDef, over: &Filter, one: bool) -> String {
         (false, true) => "enemy",
         (false, false) => "enemies",
     };
-    let spared = (!spared.is_empty()).then(|| one_of(def, spared.iter()));
+    let spared = (!spared.is_empty()).then(|| or_kinds(def, spared.iter()));
     say!("hop-taking", whom = whom, spared = spared)
 }
 
@@ -479,62 +485,62 @@ pub(crate) struct Chain {
     legs: Vec<Leg>,
     states: Vec<State>,
     leave_at_end: bool,
-    /// Cells on which a walk ends because who stands there is parked.
+    /// Cells on which a walk ends because a piece there is parked.
     stops: CellSet,
 }
 
 #[derive(Debug)]
 struct Leg {
     /// The cell hopped over and the cell landed on (the same for a step).
-    ways: PerCell<(Cell, Cell)>,
-    /// Who may be hopped over; none for a step.
+    landings: PerCell<(Cell, Cell)>,
+    /// What may be hopped over; `None` for a step.
     over: Option<PieceMask>,
-    takes: PieceMask,
+    captures: PieceMask,
     into: PieceMask,
 }
 
 #[derive(Debug)]
 struct State {
     edges: Vec<(usize, usize)>,
-    accepts: bool,
+    is_accepting: bool,
 }
 
-/// A place a walk can come to.
+/// A node of the walk search: a place that a walk can reach.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stand {
+pub(crate) struct WalkNode {
     pub(crate) cell: Cell,
     pub(crate) taken: CellSet,
     state: u8,
-    /// The walk cannot go on from here.
+    /// Whether the walk cannot continue from here.
     ended: bool,
     parent: u32,
 }
 
-/// So many stands are looked through one by one.
-const FEW: usize = 48;
-/// Work is paid for so many places at a time.
-const PAYING: u64 = 64;
-/// A shortest way to a known end that has not been found among so many places is given up.
-const LOST: usize = 20_000;
+/// Up to this many stands are compared one by one.
+const MAX_LINEAR_SCAN: usize = 48;
+/// The budget is charged for this many places at a time.
+const BUDGET_BATCH: u64 = 64;
+/// The search for a shortest path to a known end stops after this many places.
+const MAX_PATH_SEARCH_NODES: usize = 20_000;
 
-/// Tells stands apart: by looking through them while they are few, by a table of them when they are many, as men who
-/// take by long walks can come to thousands.
+/// Detects duplicate stands: by comparing them while they are few, with a hash set when they are many, because long
+/// capturing walks can reach thousands.
 #[derive(Default)]
-struct Apart(Option<HashSet<(Cell, u8, CellSet)>>);
+struct VisitedSet(Option<HashSet<(Cell, u8, CellSet)>>);
 
-impl Apart {
-    /// Is it none of these? Then it is about to become one.
-    fn is_new(&mut self, stands: &[Stand], new: &Stand) -> bool {
-        let key = |stand: &Stand| (stand.cell, stand.state, stand.taken);
-        if stands.len() < FEW {
+impl VisitedSet {
+    /// Whether `new` differs from all `stands`; the caller then adds it to them.
+    fn is_new(&mut self, stands: &[WalkNode], new: &WalkNode) -> bool {
+        let key = |stand: &WalkNode| (stand.cell, stand.state, stand.taken);
+        if stands.len() < MAX_LINEAR_SCAN {
             return !stands.iter().any(|old| key(old) == key(new));
         }
         self.0.get_or_insert_with(|| stands.iter().map(key).collect()).insert(key(new))
     }
 }
 
-/// The cells landed on before and on that stand, the start excluded.
-fn way_to(stands: &[Stand], mut at: usize) -> Vec<Cell> {
+/// The cells landed on up to and including that stand, without the start.
+fn path_to(stands: &[WalkNode], mut at: usize) -> Vec<Cell> {
     let mut path = Vec::new();
     while at != 0 {
         path.push(stands[at].cell);
@@ -545,34 +551,34 @@ fn way_to(stands: &[Stand], mut at: usize) -> Vec<Cell> {
 }
 
 impl Chain {
-    /// May it take some of these men?
-    pub(crate) fn may_take(&self, victims: PieceMask) -> bool {
-        self.legs.iter().any(|leg| !(leg.takes & victims).is_empty() || !(leg.into & victims).is_empty())
+    /// Whether it may capture any of these pieces.
+    pub(crate) fn may_capture(&self, victims: PieceMask) -> bool {
+        self.legs.iter().any(|leg| !(leg.captures & victims).is_empty() || !(leg.into & victims).is_empty())
     }
 
-    /// Everything one leg can do from a stand, given where the walk began.
-    fn legs_from(
+    /// Calls `found` with everything that one leg can do from a stand, given where the walk began.
+    fn expand(
         &self,
         pos: &Position,
         start: Cell,
-        stand: Stand,
+        stand: WalkNode,
         parent: u32,
         as_if_empty: bool,
-        found: &mut impl FnMut(Stand),
+        found: &mut impl FnMut(WalkNode),
     ) {
         if stand.ended {
             return;
         }
         for &(leg, state) in &self.states[stand.state as usize].edges {
             let leg = &self.legs[leg];
-            for &(over, to) in leg.ways.at(stand.cell) {
+            for &(over, to) in leg.landings.at(stand.cell) {
                 let mut taken = stand.taken;
                 if let Some(mask) = leg.over {
                     let hopped = pos.piece(over);
                     if over == start || taken.contains(over) && !self.leave_at_end || !mask.contains(hopped) {
                         continue;
                     }
-                    if leg.takes.contains(hopped) {
+                    if leg.captures.contains(hopped) {
                         taken.insert(over);
                     }
                 }
@@ -582,27 +588,34 @@ impl Chain {
                 let into = !free && leg.into.contains(there);
                 if free || into || as_if_empty {
                     let ended = !free || self.stops.contains(to);
-                    found(Stand { cell: to, taken, state: state as u8, ended, parent });
+                    found(WalkNode { cell: to, taken, state: state as u8, ended, parent });
                 }
             }
         }
     }
 
-    const fn first(start: Cell) -> Stand {
-        Stand { cell: start, taken: CellSet::EMPTY, state: 0, ended: false, parent: 0 }
+    const fn root(start: Cell) -> WalkNode {
+        WalkNode { cell: start, taken: CellSet::EMPTY, state: 0, ended: false, parent: 0 }
     }
 
-    /// The stands a walk from `start` can come to, nearest first; the first one is the start itself. Empty if there is
-    /// no walk. With a bound on `places` those beyond it are left out, but for some that lie far: of walks that capture
-    /// the longest are the most interesting.
-    fn stands(&self, pos: &Position, start: Cell, as_if_empty: bool, budget: &Budget, places: usize) -> Vec<Stand> {
+    /// The stands that a walk from `start` can reach, nearest first; the first one is the start itself. Empty if there
+    /// is no walk. With a limit on `places`, the stands beyond it are left out except for some far ones, because the
+    /// longest capturing walks are the most interesting.
+    fn search_walks(
+        &self,
+        pos: &Position,
+        start: Cell,
+        as_if_empty: bool,
+        budget: &Budget,
+        places: usize,
+    ) -> Vec<WalkNode> {
         let mut stands = Vec::new();
-        // Where walks that have taken nobody have been, by state: those need no comparing.
+        // Where walks without captures have been, by state; these need no comparison.
         let mut seen = [CellSet::EMPTY; 4];
-        let (mut apart, mut next, mut unpaid) = (Apart::default(), 0, 0);
-        let mut expand = |stands: &mut Vec<Stand>, next: usize| {
-            let stand = stands.get(next).copied().unwrap_or(Self::first(start));
-            self.legs_from(pos, start, stand, next as u32, as_if_empty, &mut |new: Stand| {
+        let (mut apart, mut next, mut unpaid) = (VisitedSet::default(), 0, 0);
+        let mut expand = |stands: &mut Vec<WalkNode>, next: usize| {
+            let stand = stands.get(next).copied().unwrap_or(Self::root(start));
+            self.expand(pos, start, stand, next as u32, as_if_empty, &mut |new: WalkNode| {
                 let is_new = match seen.get_mut(usize::from(new.state)) {
                     Some(seen) if new.taken.is_empty() => {
                         let is_new = !seen.contains(new.cell);
@@ -613,13 +626,13 @@ impl Chain {
                 };
                 if is_new {
                     if stands.is_empty() {
-                        stands.push(Self::first(start));
+                        stands.push(Self::root(start));
                     }
                     stands.push(new);
                 }
             });
             unpaid += 1;
-            unpaid % PAYING > 0 || budget.spend(PAYING)
+            unpaid % BUDGET_BATCH > 0 || budget.spend(BUDGET_BATCH)
         };
         while next < stands.len().max(1) && stands.len() < places {
             if !expand(&mut stands, next) {
@@ -627,10 +640,10 @@ impl Chain {
             }
             next += 1;
         }
-        // The newest first, which are the farthest.
+        // Newest first: these are the farthest.
         let mut waiting: Vec<usize> = (next..stands.len()).collect();
         if !waiting.is_empty() {
-            budget.cut();
+            budget.mark_truncated();
         }
         while let Some(next) = waiting.pop()
             && stands.len() < places.saturating_add(places / 4)
@@ -644,33 +657,33 @@ impl Chain {
         stands
     }
 
-    fn accepts(&self, start: Cell, stand: &Stand) -> bool {
-        self.states[stand.state as usize].accepts && (stand.cell != start || !stand.taken.is_empty())
+    fn is_end(&self, start: Cell, stand: &WalkNode) -> bool {
+        self.states[stand.state as usize].is_accepting && (stand.cell != start || !stand.taken.is_empty())
     }
 
-    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
+    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
         if let Some(path) = scene.path {
-            let stands = self.follow(scene.pos, scene.from, path);
-            self.arrive(&stands, scene);
+            let stands = self.nodes_along(scene.pos, scene.from, path);
+            self.add_steps(&stands, scene);
         } else {
             let budget = scene.game.budget();
-            // Whether somebody can be taken must be known for certain.
-            let places = budget.places().filter(|_| !scene.threats_only).unwrap_or(usize::MAX);
-            let stands = self.stands(scene.pos, scene.from, false, budget, places);
-            self.arrive(stands.get(1..).unwrap_or_default(), scene);
+            // Threats must be complete, so they have no limit.
+            let places = budget.walk_limit().filter(|_| !scene.threats_only).unwrap_or(usize::MAX);
+            let stands = self.search_walks(scene.pos, scene.from, false, budget, places);
+            self.add_steps(stands.get(1..).unwrap_or_default(), scene);
         }
     }
 
-    /// Offers the steps that end on these stands.
-    fn arrive(&self, stands: &[Stand], scene: &mut Scene<'_>) {
-        let one_end = self.states.iter().filter(|state| state.accepts).count() <= 1;
-        // Where walks may end in several ways, those that do the same are one step.
-        let (mut apart, mut ends) = (Apart::default(), Vec::new());
+    /// Generates the steps that end on these stands.
+    fn add_steps(&self, stands: &[WalkNode], scene: &mut MoveGen<'_>) {
+        let one_end = self.states.iter().filter(|state| state.is_accepting).count() <= 1;
+        // If walks can end in several states, ends with the same result are one step.
+        let (mut apart, mut ends) = (VisitedSet::default(), Vec::new());
         let from = scene.from;
-        for stand in stands.iter().filter(|stand| self.accepts(from, stand)) {
-            let end = Stand { state: 0, ..*stand };
+        for stand in stands.iter().filter(|stand| self.is_end(from, stand)) {
+            let end = WalkNode { state: 0, ..*stand };
             if one_end || apart.is_new(&ends, &end) {
-                scene.arrive(stand.cell, stand.taken);
+                scene.add_arrivals(stand.cell, stand.taken);
                 if !one_end {
                     ends.push(end);
                 }
@@ -678,58 +691,60 @@ impl Chain {
         }
     }
 
-    pub(super) fn reach(&self, pos: &Position, from: Cell, budget: &Budget, found: &mut impl FnMut(Cell)) {
-        for stand in self.stands(pos, from, true, budget, usize::MAX).iter().skip(1) {
-            if self.states[stand.state as usize].accepts && stand.cell != from {
+    pub(super) fn for_each_reachable(&self, pos: &Position, from: Cell, budget: &Budget, found: &mut impl FnMut(Cell)) {
+        for stand in self.search_walks(pos, from, true, budget, usize::MAX).iter().skip(1) {
+            if self.states[stand.state as usize].is_accepting && stand.cell != from {
                 found(stand.cell);
             }
         }
     }
 
-    /// The cells landed on, start excluded, of a walk that does what the step does: a shortest one, unless it is too
-    /// far away to be looked for; then any, or the one by which the step was listed. None if even that is not found.
+    /// The cells landed on, without the start, of a walk with the same result as the step: a shortest one, unless it is
+    /// too far to search for; then any, or the one that generated the step. `None` if even that is not found.
     pub(crate) fn path(&self, pos: &Position, step: &Step, budget: &Budget) -> Option<Vec<Cell>> {
-        self.path_among(pos, step, LOST, true).or_else(|| self.path_among(pos, step, 10 * LOST, false)).or_else(|| {
-            let listed = self.stands(pos, step.from, false, budget, Budget::NEAR);
-            let wanted = |stand: &Stand| self.does(step, stand);
-            listed.iter().skip(1).position(wanted).map(|found| way_to(&listed, found + 1))
-        })
+        self.find_path(pos, step, MAX_PATH_SEARCH_NODES, true)
+            .or_else(|| self.find_path(pos, step, 10 * MAX_PATH_SEARCH_NODES, false))
+            .or_else(|| {
+                let listed = self.search_walks(pos, step.from, false, budget, Budget::DEFAULT_WALK_LIMIT);
+                let wanted = |stand: &WalkNode| self.matches_step(step, stand);
+                listed.iter().skip(1).position(wanted).map(|found| path_to(&listed, found + 1))
+            })
     }
 
-    /// Does a walk that ends on this stand do what the step does?
-    fn does(&self, step: &Step, stand: &Stand) -> bool {
-        stand.cell == step.to && stand.taken == step.taken && self.accepts(step.from, stand)
+    /// Whether a walk that ends on this stand has the same result as the step.
+    fn matches_step(&self, step: &Step, stand: &WalkNode) -> bool {
+        stand.cell == step.to && stand.taken == step.taken && self.is_end(step.from, stand)
     }
 
-    /// Such a walk, if it comes up among so many stands, the nearest looked at first or the farthest.
-    fn path_among(&self, pos: &Position, step: &Step, most: usize, nearest: bool) -> Option<Vec<Cell>> {
-        let mut stands = vec![Self::first(step.from)];
-        let (mut apart, mut waiting) = (Apart::default(), VecDeque::from([0]));
+    /// Such a walk, if it is found among the first `most` stands, searched nearest or farthest first.
+    fn find_path(&self, pos: &Position, step: &Step, most: usize, nearest: bool) -> Option<Vec<Cell>> {
+        let mut stands = vec![Self::root(step.from)];
+        let (mut apart, mut waiting) = (VisitedSet::default(), VecDeque::from([0]));
         while let Some(next) = if nearest { waiting.pop_front() } else { waiting.pop_back() }
             && stands.len() < most
         {
             let (known, stand) = (stands.len(), stands[next]);
-            self.legs_from(pos, step.from, stand, next as u32, false, &mut |new: Stand| {
-                // Whoever has taken somebody else is on another way.
+            self.expand(pos, step.from, stand, next as u32, false, &mut |new: WalkNode| {
+                // A walk with other captures cannot lead there.
                 if (new.taken & !step.taken).is_empty() && apart.is_new(&stands, &new) {
                     stands.push(new);
                 }
             });
-            if let Some(found) = stands[known..].iter().position(|stand| self.does(step, stand)) {
-                return Some(way_to(&stands, known + found));
+            if let Some(found) = stands[known..].iter().position(|stand| self.matches_step(step, stand)) {
+                return Some(path_to(&stands, known + found));
             }
             waiting.extend(known..stands.len());
         }
         None
     }
 
-    /// Where walks stand that have landed on exactly these cells.
-    pub(crate) fn follow(&self, pos: &Position, start: Cell, path: &[Cell]) -> Vec<Stand> {
-        let mut stands = vec![Self::first(start)];
+    /// The stands of walks that have landed on exactly these cells.
+    pub(crate) fn nodes_along(&self, pos: &Position, start: Cell, path: &[Cell]) -> Vec<WalkNode> {
+        let mut stands = vec![Self::root(start)];
         for &cell in path {
-            let (mut next, mut apart) = (Vec::new(), Apart::default());
+            let (mut next, mut apart) = (Vec::new(), VisitedSet::default());
             for stand in stands {
-                self.legs_from(pos, start, stand, 0, false, &mut |new| {
+                self.expand(pos, start, stand, 0, false, &mut |new| {
                     if new.cell == cell && apart.is_new(&next, &new) {
                         next.push(new);
                     }
@@ -740,11 +755,11 @@ impl Chain {
         stands
     }
 
-    /// Where walks that have come to one of these stands can stand next.
-    pub(crate) fn after(&self, pos: &Position, start: Cell, stands: &[Stand]) -> Vec<Stand> {
-        let (mut next, mut apart) = (Vec::new(), Apart::default());
+    /// The stands that walks on these stands can reach next.
+    pub(crate) fn successors(&self, pos: &Position, start: Cell, stands: &[WalkNode]) -> Vec<WalkNode> {
+        let (mut next, mut apart) = (Vec::new(), VisitedSet::default());
         for &stand in stands {
-            self.legs_from(pos, start, stand, 0, false, &mut |new| {
+            self.expand(pos, start, stand, 0, false, &mut |new| {
                 if apart.is_new(&next, &new) {
                     next.push(new);
                 }
@@ -753,23 +768,24 @@ impl Chain {
         next
     }
 
-    /// Can a walk that stands here still come to an end (cell, men taken) that will do? Nearest ends are asked first.
-    pub(crate) fn leads_to(
+    /// Whether a walk on this stand can still reach an end (cell, captures) that satisfies `will_do`. Tries the nearest
+    /// ends first.
+    pub(crate) fn can_reach_end(
         &self,
         pos: &Position,
         start: Cell,
-        stand: Stand,
+        stand: WalkNode,
         budget: &Budget,
         will_do: &mut impl FnMut(Cell, CellSet) -> bool,
     ) -> bool {
         let mut stands = vec![stand];
-        let (mut apart, mut next) = (Apart::default(), 0);
+        let (mut apart, mut next) = (VisitedSet::default(), 0);
         while next < stands.len() && budget.spend(1) {
             let at = stands[next];
-            if self.accepts(start, &at) && will_do(at.cell, at.taken) {
+            if self.is_end(start, &at) && will_do(at.cell, at.taken) {
                 return true;
             }
-            for new in self.after(pos, start, &[at]) {
+            for new in self.successors(pos, start, &[at]) {
                 if apart.is_new(&stands, &new) {
                     stands.push(new);
                 }
@@ -779,10 +795,10 @@ impl Chain {
         false
     }
 
-    /// The steps that stop exactly on one of these stands: the men taken by each.
-    pub(crate) fn stops(&self, start: Cell, stands: &[Stand]) -> Vec<CellSet> {
+    /// The captures of the steps that end exactly on one of these stands.
+    pub(crate) fn stopping_captures(&self, start: Cell, stands: &[WalkNode]) -> Vec<CellSet> {
         let mut taken: Vec<CellSet> =
-            stands.iter().filter(|stand| self.accepts(start, stand)).map(|stand| stand.taken).collect();
+            stands.iter().filter(|stand| self.is_end(start, stand)).map(|stand| stand.taken).collect();
         taken.dedup();
         taken
     }

@@ -1,25 +1,26 @@
 //! `double-step`: two cells at once from a starting zone, over an empty cell to an empty cell.
 //!
-//! It leaves a record for `en-passant` if the game has that word. With `first-move` the man must not have moved: the
+//! It leaves a record for `en-passant` if the game has that word. With `first-move` the piece must not have moved: the
 //! right is lost with the first change on its cell (see [`crate::def::Right`]).
 
-use super::{Compiling, PerCell, Phrase, Scene};
-use crate::area::Directions;
+use super::{CompileContext, MoveGen, PerCell, Phrase};
 use crate::def::GameDef;
-use crate::english::{its_zone, say};
+use crate::english::{owned_zone_name, say};
 use crate::facts::{Facts, Twins};
+use crate::filters::Directions;
 use crate::names::Names;
 use crate::position::Position;
 use geometry::{Cell, CellSet, Direction};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `double-step`.
 pub(crate) const WORD: Word = Word {
     name: "double-step",
-    drawer: "motion",
+    category: "motion",
     usage: "double-step DIRECTION… from=ZONE [first-move] [unanswered]",
     summary: "two cells at once from a starting zone, without capturing",
-    doc: "Both cells must be empty. With `first-move` only a man that has stood on its cell since the start may do it. `unanswered`: nobody can capture it en passant.",
+    doc: "Both cells must be empty. With `first-move` only a piece that has stood on its cell since the start may do it. `unanswered`: it cannot be captured en \
+          passant.",
     example: r#"board {
     zone second-rank White="a2-b2" Black="a4-b4"
 }
@@ -39,16 +40,16 @@ c2: c3
 "#,
 };
 
-/// As written.
+/// The motion, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct DoubleStepDef {
-    /// Which ways.
+    /// The directions.
     pub directions: Directions,
     /// The zone it starts from.
     pub zone: usize,
-    /// Only on the man's first move.
+    /// Only on the piece's first move.
     pub first_move: bool,
-    /// Nobody can answer it en passant.
+    /// Whether it cannot be answered en passant.
     unanswered: bool,
 }
 
@@ -62,7 +63,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleSt
         } else if word.value == "unanswered" {
             unanswered = true;
         } else {
-            directions.take_or_refuse(&word, WORDS, reader.problems);
+            directions.read_or_report(&word, WORDS, reader.problems);
         }
     }
     let zone = match reader.prop("from") {
@@ -73,7 +74,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleSt
             None
         }
     };
-    if !directions.are_steps(&mut reader) {
+    if !directions.check_steps(&mut reader) {
         return None;
     }
     reader.finish();
@@ -81,17 +82,17 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleSt
 }
 
 impl DoubleStepDef {
-    /// What it states: it takes nobody.
+    /// The facts: it captures nothing.
     pub(super) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
 
-    /// Can nobody capture it en passant?
+    /// Whether it cannot be captured en passant.
     pub(crate) fn is_unanswered(&self) -> bool {
         self.unanswered
     }
 
-    pub(super) fn compile(&self, cx: &Compiling<'_>) -> DoubleSteps {
+    pub(super) fn compile(&self, cx: &CompileContext<'_>) -> DoubleSteps {
         let (board, zone) = (&cx.def.board, cx.def.zones[self.zone].cells[cx.side.index()]);
-        let directions = cx.seen(&self.directions);
+        let directions = cx.rotated(&self.directions);
         let ways = PerCell::new(board.cell_count(), |from| {
             if !zone.contains(from) {
                 return Vec::new();
@@ -100,88 +101,90 @@ impl DoubleStepDef {
             let way = |&by| {
                 let over = board.step(from, by).filter(|&cell| cx.is_open(cell))?;
                 let to = board.step(over, by).filter(|&cell| cx.is_open(cell))?;
-                Some(Way { over, to, right })
+                Some(DoubleStepMove { over, to, right })
             };
             directions.iter().filter_map(way).collect()
         });
-        DoubleSteps { ways, directions, unanswered: self.unanswered }
+        DoubleSteps { moves: ways, directions, unanswered: self.unanswered }
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
         let way = say!(
             "double-step",
             way = self.directions.explain(),
-            zone = its_zone(&def.zones[self.zone]),
+            zone = owned_zone_name(&def.zones[self.zone]),
             first = self.first_move,
             unanswered = self.unanswered,
         );
-        Phrase { verb: say!("motion-verb", does = "quiet"), way, may_share: true, tail: String::new() }
+        let verb = say!("motion-verb", does = "quiet");
+        Phrase { verb, way, may_share: true, tail: String::new(), captures: false }
     }
 }
 
-/// Double steps with the cells they pass.
+/// Compiled double steps with the cells that they pass over.
 #[derive(Debug)]
 pub(crate) struct DoubleSteps {
-    ways: PerCell<Way>,
+    moves: PerCell<DoubleStepMove>,
     directions: Vec<Direction>,
     unanswered: bool,
 }
 
 #[derive(Debug)]
-struct Way {
+struct DoubleStepMove {
     over: Cell,
     to: Cell,
-    /// Rights (bits) that must all live.
+    /// Rights (bits) that must all exist.
     right: u64,
 }
 
 impl DoubleSteps {
-    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        for way in self.ways.at(scene.from) {
+    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+        for way in self.moves.at(scene.from) {
             let empty = scene.pos.piece(way.over).is_empty() && scene.pos.piece(way.to).is_empty();
             if empty && scene.pos.rights & way.right == way.right {
-                scene.arrive(way.to, CellSet::EMPTY);
+                scene.add_arrivals(way.to, CellSet::EMPTY);
             }
         }
     }
 
     pub(super) fn may_begin(&self, from: Cell) -> bool {
-        !self.ways.at(from).is_empty()
+        !self.moves.at(from).is_empty()
     }
 
-    /// Does one end on such a cell?
-    pub(super) fn may_end(&self, from: Cell, such: impl Fn(Cell) -> bool) -> bool {
-        self.ways.at(from).iter().any(|way| such(way.to))
+    /// Whether a double step from the cell ends on a cell that satisfies the predicate.
+    pub(super) fn can_end_on(&self, from: Cell, such: impl Fn(Cell) -> bool) -> bool {
+        self.moves.at(from).iter().any(|way| such(way.to))
     }
 
-    /// Tells all from a cell: the cells passed over and gone to, and the rights (bits) that must live.
-    pub(super) fn each(&self, from: Cell, mut tell: impl FnMut(Cell, Cell, u64)) {
-        self.ways.at(from).iter().for_each(|way| tell(way.over, way.to, way.right));
+    /// Calls `tell` with each double step from a cell: the cells passed over and gone to, and the rights (bits)
+    /// required.
+    pub(super) fn for_each(&self, from: Cell, mut tell: impl FnMut(Cell, Cell, u64)) {
+        self.moves.at(from).iter().for_each(|way| tell(way.over, way.to, way.right));
     }
 
-    pub(super) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
-        for way in self.ways.at(from) {
+    pub(super) fn for_each_reachable(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
+        for way in self.moves.at(from) {
             if pos.piece(way.over).is_empty() {
                 found(way.to);
             }
         }
     }
 
-    /// The directions, as this side sees them.
+    /// The directions as this side sees them; empty if double steps cannot be answered.
     pub(crate) fn directions(&self) -> &[Direction] {
         if self.unanswered { &[] } else { &self.directions }
     }
 
-    /// Where double steps from a cell lead.
+    /// The targets of double steps from a cell.
     pub(crate) fn targets(&self, from: Cell) -> CellSet {
-        self.ways.at(from).iter().map(|way| way.to).collect()
+        self.moves.at(from).iter().map(|way| way.to).collect()
     }
 
-    /// The cell passed over on the way to `to`, where it may be answered.
+    /// The cell passed over on the way to `to`, if the double step can be answered.
     pub(crate) fn passed_over(&self, from: Cell, to: Cell) -> Option<Cell> {
         if self.unanswered {
             return None;
         }
-        self.ways.at(from).iter().find(|way| way.to == to).map(|way| way.over)
+        self.moves.at(from).iter().find(|way| way.to == to).map(|way| way.over)
     }
 }

@@ -1,24 +1,24 @@
-//! `imitate`: go as the man goes that the enemy moved last.
+//! `imitate`: moves like the piece that the enemy moved last.
 //!
-//! The enemy's last kind is a record of the position. What the man then does counts as that kind's move: its effects
-//! after the move, its power to detonate, and the record it leaves itself.
+//! The kind that the enemy moved last is recorded in the position. What the imitator does counts as a move of that
+//! kind: its effects after the move, its ability to detonate, and the record that it leaves itself.
 
-use super::{Phrase, Scene};
+use super::{MoveGen, Phrase};
 use crate::def::GameDef;
-use crate::english::{listed, say, with_article};
-use crate::facts::{Facts, Takes, Threat, Twins};
+use crate::english::{join_list, say, with_article};
+use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::names::Names;
 use crate::piece::KindSet;
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `imitate`.
 pub(crate) const WORD: Word = Word {
     name: "imitate",
-    drawer: "motion",
+    category: "motion",
     usage: "imitate [except=KINDS]",
-    summary: "goes as the kind of man the enemy moved last",
-    doc: "While the enemy has not moved there is no move. If the enemy's last man imitated too, it counts as what he imitated. `except`: \
-          after a move of such a man there is no move; if imitators are among them, also after a move of theirs, whatever it was.",
+    summary: "moves like the kind of piece that the enemy moved last",
+    doc: "Until the enemy has moved there is no move. If the enemy's last piece imitated too, it counts as what it imitated. `except`: after a move of such a \
+          piece there is no move; if imitators are among them, also after a move of theirs, whatever it was.",
     example: r"piece Mime M { imitate except=Fox }
 piece Rook R { ride orthogonal }
 piece Fox F { ride diagonal }
@@ -33,10 +33,10 @@ c1-b2 => b1: none
 ",
 };
 
-/// As written, and as run.
+/// The motion, as written in the rule file and as compiled.
 #[derive(Clone, Debug)]
 pub struct ImitateDef {
-    /// No move after a move of these.
+    /// No move is possible after a move of these kinds.
     pub except: KindSet,
 }
 
@@ -47,25 +47,25 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ImitateD
 }
 
 impl ImitateDef {
-    /// What it states: who goes as others do threatens as they do now, and may take a form by it.
+    /// The facts: an imitator threatens as the imitated kind does now, and may take a form by moving.
     pub(super) const FACTS: Facts = Facts {
-        takes: Takes::Aside,
-        works_on: true,
-        burdens: true,
-        records: true,
+        capture_scope: CaptureScope::Elsewhere,
+        acts_after_moves: true,
+        complicates_moves: true,
+        needs_record: true,
         threat: Threat::Replay,
-        twins: Twins::SameMan,
+        twins: Twins::SamePiece,
         ..Facts::NONE
     };
 
-    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        let Some(model) = scene.game.model(scene.pos, scene.side) else { return };
+    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+        let Some(model) = scene.game.imitated_kind(scene.pos, scene.side) else { return };
         if scene.game.imitates(model) || self.except.contains(model) {
             return;
         }
-        for (motion, kernel) in scene.game.program(scene.side, model) {
+        for (motion, kernel) in scene.game.motions_of(scene.side, model) {
             scene.motion = motion;
-            kernel.offer(scene);
+            kernel.generate(scene);
         }
     }
 
@@ -73,7 +73,8 @@ impl ImitateDef {
         let (imitators, others): (Vec<_>, Vec<_>) =
             self.except.iter().map(|kind| def.kind(kind)).partition(|kind| kind.imitates());
         let others: Vec<_> = others.iter().map(|kind| with_article(&kind.title)).collect();
-        let never = (!others.is_empty()).then(|| listed(&others, "or"));
-        Phrase::whole(say!("imitate", each_other = imitators.is_empty(), never = never))
+        let never = (!others.is_empty()).then(|| join_list(&others, "or"));
+        // It captures as what it imitates does.
+        Phrase::sentence(say!("imitate", each_other = imitators.is_empty(), never = never), true)
     }
 }

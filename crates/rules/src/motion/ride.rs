@@ -1,28 +1,29 @@
-//! `ride`: on and on in one direction over empty cells, or over exactly one hurdle.
+//! `ride`: any distance in one direction over empty cells, or over exactly one hurdle.
 //!
-//! The runs are computed once; walls and holes have shortened them, so the loop below only looks at who stands there.
+//! The rays are computed once and end at walls and holes, so the loops below only check which pieces stand on them.
 
 use super::bounds::Bounds;
-use super::{Compiling, Kernel, Modes, PerCell, Phrase, Scene, Takes};
-use crate::area::{Directions, Filter};
+use super::{CompileContext, CompiledMotion, Modes, MoveGen, PerCell, Phrase, TargetMask};
 use crate::def::GameDef;
 use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
+use crate::filters::{Directions, Filter};
 use crate::names::Names;
 use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `ride`.
 pub(crate) const WORD: Word = Word {
     name: "ride",
-    drawer: "motion",
+    category: "motion",
     usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [over=FILTER] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
-    summary: "on and on in one direction over empty cells",
-    doc: "`up-to` counts all cells from the man on, those that are passed over and a hurdle's too. `ride knight` repeats the knight's leap in one and the same direction; only the cells it lands on can stop it. With `hurdle` it passes \
-          over exactly one such piece, and goes to the cells beyond; with `beyond` only to so many of them, `beyond=1` being the cell right behind it. With `over` it passes \
-          over one or more such men, each with an empty cell right behind him, and ends on an empty cell; if it captures, the enemy men it has passed over are taken.",
+    summary: "any distance in one direction over empty cells",
+    doc: "`up-to` counts all cells from the piece on, including those passed over and that of a hurdle. `ride knight` repeats the knight's leap in one and the \
+          same direction; only the cells it lands on can block it. With `hurdle` it passes over exactly one such piece and goes to the cells beyond; with \
+          `beyond` only to that many of them, `beyond=1` being the cell directly behind it. With `over` it passes over one or more such pieces, each with an \
+          empty cell directly behind it, and ends on an empty cell; if it captures, the enemy pieces it has passed over are captured.",
     example: r#"board {
     zone pit "d5"
 }
@@ -50,19 +51,19 @@ a6-e6 => a6=. c6=. e6=L
 "#,
 };
 
-/// As written.
+/// The motion, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct RideDef {
-    /// Where to.
+    /// The directions.
     pub directions: Directions,
     /// Quiet, capturing or both.
     pub modes: Modes,
-    /// Where and when.
+    /// Where and when it is possible.
     pub bounds: Bounds,
-    /// No more cells or leaps than this.
+    /// The maximum number of cells or leaps.
     pub up_to: Option<u8>,
     hurdle: Option<Filter>,
-    /// How many cells behind the hurdle.
+    /// The maximum number of cells behind the hurdle.
     beyond: Option<u8>,
     over: Option<Filter>,
 }
@@ -73,7 +74,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<RideDef>
         reader.number_prop(prop).and_then(|n| match u8::try_from(n.value) {
             Ok(n) if n > 0 => Some(n),
             _ => {
-                reader.error(n.span, format!("`{prop}` is a number of cells from 1 to 255"));
+                reader.error(n.span, format!("`{prop}` must be a number of cells from 1 to 255"));
                 None
             }
         })
@@ -84,52 +85,62 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<RideDef>
         let span = reader.span();
         reader
             .error(span, "`beyond` counts the cells behind a hurdle, and this ride has none")
-            .help("add for example hurdle=any");
+            .help("for example, add hurdle=any");
     }
     let over = reader.prop("over").map(|text| Filter::read(&text, names, reader.problems));
     if over.is_some() && (hurdle.is_some() || modes.only.is_some() || modes.also.is_some()) {
         let span = reader.span();
-        reader.error(span, "with `over` a ride ends on empty cells: it has no `hurdle`, `only` or `also`");
+        reader.error(span, "a ride with `over` ends on an empty cell and cannot have `hurdle`, `only` or `also`");
     }
     reader.finish();
     Some(RideDef { directions, modes, bounds, up_to, hurdle, beyond, over })
 }
 
 impl RideDef {
-    pub(super) fn facts(&self, cx: &Compiling<'_>) -> Facts {
+    pub(super) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
         let facts = self.modes.facts(&self.bounds, cx);
-        // Whom it passes over it takes, and whether it may pass hangs on all of them.
-        if self.over.is_some() { Facts { threat: Threat::Replay, twins: Twins::SameMan, ..facts } } else { facts }
+        // It captures what it passes over, and whether it may pass depends on all of these pieces.
+        if self.over.is_some() { Facts { threat: Threat::Replay, twins: Twins::SamePiece, ..facts } } else { facts }
     }
 
-    /// Does the first man on the way stop it, whoever he is?
+    /// Whether the first piece on the way always stops it.
     pub fn is_plain(&self) -> bool {
         self.hurdle.is_none() && self.over.is_none()
     }
 
-    /// If it passes over exactly one hurdle, and everybody is one: to how many cells right behind him it may go (none:
-    /// any number).
-    pub fn hops(&self) -> Option<Option<u8>> {
-        self.hurdle.as_ref().filter(|hurdle| hurdle.is_anybody() && self.over.is_none()).map(|_| self.beyond)
+    /// Whether it passes over a hurdle, and only so.
+    pub(crate) fn needs_hurdle(&self) -> bool {
+        self.hurdle.is_some()
     }
 
-    /// Does it pass over that piece, seen from a side?
+    /// Whether it captures what it passes over.
+    pub(crate) fn captures_by_passing(&self) -> bool {
+        self.over.is_some() && self.modes.capture
+    }
+
+    /// If it passes over exactly one hurdle, which may be any piece: the maximum number of cells directly behind it to
+    /// which the ride may go (`None`: any number).
+    pub fn hop_range(&self) -> Option<Option<u8>> {
+        self.hurdle.as_ref().filter(|hurdle| hurdle.is_any() && self.over.is_none()).map(|_| self.beyond)
+    }
+
+    /// Whether it passes over that piece, as seen by a side.
     pub(crate) fn passes_over(&self, def: &GameDef, side: Side, piece: Piece) -> bool {
         let passed =
             |filter: &Option<Filter>| filter.as_ref().is_some_and(|filter| filter.mask(def, side).contains(piece));
         passed(&self.hurdle) || passed(&self.over)
     }
 
-    pub(super) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
+    pub(super) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
         let board = &cx.def.board;
-        let directions = cx.seen(&self.directions);
+        let directions = cx.rotated(&self.directions);
         let mut flat = Vec::new();
         let runs = PerCell::new(board.cell_count(), |from| {
             let mut runs = Vec::new();
             for &by in &directions {
                 let start = flat.len() as u32;
-                let run = board.run(from, by).into_iter().take_while(|&cell| self.bounds.goes_on(cx, cell));
-                let run = run.take_while(|_| self.bounds.begins(cx, from));
+                let run = board.ray(from, by).into_iter().take_while(|&cell| self.bounds.may_enter(cx, cell));
+                let run = run.take_while(|_| self.bounds.may_begin(cx, from));
                 flat.extend(run.take(self.up_to.map_or(usize::MAX, usize::from)));
                 if flat.len() as u32 > start {
                     runs.push((start, flat.len() as u32));
@@ -137,20 +148,23 @@ impl RideDef {
             }
             runs
         });
-        let rides = Rides { takes: self.modes.compile(cx), flat, runs };
+        let rides = Rides { target_mask: self.modes.compile(cx), flat, rays: runs };
         let kernel = match (&self.hurdle, &self.over) {
-            (_, Some(over)) => Kernel::RideOver(RideOver { rides, over: over.mask(cx.def, cx.side) }),
-            (None, None) => Kernel::Ride(rides),
+            (_, Some(over)) => CompiledMotion::RideOver(RideOver { rides, over: over.mask(cx.def, cx.side) }),
+            (None, None) => CompiledMotion::Ride(rides),
             (Some(filter), None) => {
                 let hurdle = filter.mask(cx.def, cx.side);
-                Kernel::Vault(Vaults { rides, over: Over { hurdle, beyond: self.beyond.unwrap_or(u8::MAX) } })
+                CompiledMotion::HurdleRide(HurdleRides {
+                    rides,
+                    hurdle: Hurdle { pieces: hurdle, max_beyond: self.beyond.unwrap_or(u8::MAX) },
+                })
             }
         };
         self.bounds.wrap(cx, kernel)
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        let steps = self.directions.are_near();
+        let steps = self.directions.is_steps_only();
         let knight = self.directions.names.iter().all(|name| name == "knight");
         let by = match (steps, knight, self.up_to) {
             (true, ..) => "squares",
@@ -171,41 +185,42 @@ impl RideDef {
             return self.modes.phrase(def, way);
         }
         let (does, tail) = if self.modes.capture { ("pass", say!("ride-taking")) } else { ("quiet", String::new()) };
-        Phrase { verb: say!("motion-verb", does = does), way, may_share: false, tail }
+        let captures = self.modes.captures_any();
+        Phrase { verb: say!("motion-verb", does = does), way, may_share: false, tail, captures }
     }
 }
 
 /// Rides over empty cells.
 #[derive(Debug)]
 pub(crate) struct Rides {
-    pub(crate) takes: Takes,
+    pub(crate) target_mask: TargetMask,
     flat: Vec<Cell>,
-    runs: PerCell<(u32, u32)>,
+    rays: PerCell<(u32, u32)>,
 }
 
 impl Rides {
-    /// The runs from a cell, nearest cells first.
-    pub(crate) fn runs(&self, from: Cell) -> impl Iterator<Item = &[Cell]> {
-        self.runs.at(from).iter().map(|&(start, end)| &self.flat[start as usize..end as usize])
+    /// The rays from a cell, nearest cells first.
+    pub(crate) fn rays(&self, from: Cell) -> impl Iterator<Item = &[Cell]> {
+        self.rays.at(from).iter().map(|&(start, end)| &self.flat[start as usize..end as usize])
     }
 
-    /// Do they lead over the same cells, whomever they take?
-    pub(crate) fn goes_as(&self, other: &Self) -> bool {
-        self.runs == other.runs && self.flat == other.flat
+    /// Whether both lead over the same cells, whatever they capture.
+    pub(crate) fn has_same_targets(&self, other: &Self) -> bool {
+        self.rays == other.rays && self.flat == other.flat
     }
 
     #[inline]
-    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        for run in self.runs(scene.from) {
+    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+        for run in self.rays(scene.from) {
             for &to in run {
                 let there = scene.pos.piece(to);
                 if there.is_empty() {
-                    if self.takes.quiet {
-                        scene.arrive(to, CellSet::EMPTY);
+                    if self.target_mask.quiet {
+                        scene.add_arrivals(to, CellSet::EMPTY);
                     }
                 } else {
-                    if self.takes.takes.contains(there) {
-                        scene.arrive(to, CellSet::EMPTY);
+                    if self.target_mask.captures.contains(there) {
+                        scene.add_arrivals(to, CellSet::EMPTY);
                     }
                     break;
                 }
@@ -213,8 +228,8 @@ impl Rides {
         }
     }
 
-    pub(super) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
-        for run in self.runs(from) {
+    pub(super) fn for_each_reachable(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
+        for run in self.rays(from) {
             for &to in run {
                 found(to);
                 if !pos.piece(to).is_empty() {
@@ -227,26 +242,26 @@ impl Rides {
 
 /// Rides over exactly one hurdle.
 #[derive(Debug)]
-pub(crate) struct Vaults {
+pub(crate) struct HurdleRides {
     pub(crate) rides: Rides,
-    pub(crate) over: Over,
+    pub(crate) hurdle: Hurdle,
 }
 
-/// What is passed over, and how far one may go behind it.
+/// What is passed over, and how far behind it the ride may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Over {
-    pub(crate) hurdle: PieceMask,
-    pub(crate) beyond: u8,
+pub(crate) struct Hurdle {
+    pub(crate) pieces: PieceMask,
+    pub(crate) max_beyond: u8,
 }
 
-impl Vaults {
-    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        let takes = self.rides.takes;
-        for run in self.rides.runs(scene.from) {
-            for &to in self.beyond(scene.pos, run) {
+impl HurdleRides {
+    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+        let takes = self.rides.target_mask;
+        for run in self.rides.rays(scene.from) {
+            for &to in self.cells_beyond(scene.pos, run) {
                 let there = scene.pos.piece(to);
-                if if there.is_empty() { takes.quiet } else { takes.takes.contains(there) } {
-                    scene.arrive(to, CellSet::EMPTY);
+                if if there.is_empty() { takes.quiet } else { takes.captures.contains(there) } {
+                    scene.add_arrivals(to, CellSet::EMPTY);
                 }
                 if !there.is_empty() {
                     break;
@@ -255,9 +270,9 @@ impl Vaults {
         }
     }
 
-    pub(super) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
-        for run in self.rides.runs(from) {
-            for &to in self.beyond(pos, run) {
+    pub(super) fn for_each_reachable(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
+        for run in self.rides.rays(from) {
+            for &to in self.cells_beyond(pos, run) {
                 found(to);
                 if !pos.piece(to).is_empty() {
                     break;
@@ -266,19 +281,19 @@ impl Vaults {
         }
     }
 
-    /// The part of a run behind its first occupied cell, as far as it may go, if that is a hurdle.
-    fn beyond<'r>(&self, pos: &Position, run: &'r [Cell]) -> &'r [Cell] {
+    /// The part of a ray behind its first occupied cell, up to the limit, if a hurdle stands there.
+    fn cells_beyond<'r>(&self, pos: &Position, run: &'r [Cell]) -> &'r [Cell] {
         match run.iter().position(|&cell| !pos.piece(cell).is_empty()) {
-            Some(first) if self.over.hurdle.contains(pos.piece(run[first])) => {
+            Some(first) if self.hurdle.pieces.contains(pos.piece(run[first])) => {
                 let behind = &run[first + 1..];
-                &behind[..behind.len().min(self.over.beyond.into())]
+                &behind[..behind.len().min(self.hurdle.max_beyond.into())]
             }
             _ => &[],
         }
     }
 }
 
-/// Rides over one or more men, each with an empty cell right behind him.
+/// Rides over one or more pieces, each with an empty cell directly behind it.
 #[derive(Debug)]
 pub(crate) struct RideOver {
     pub(crate) rides: Rides,
@@ -286,14 +301,14 @@ pub(crate) struct RideOver {
 }
 
 impl RideOver {
-    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        for run in self.rides.runs(scene.from) {
+    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+        for run in self.rides.rays(scene.from) {
             let (mut taken, mut passed) = (CellSet::EMPTY, false);
             for (i, &cell) in run.iter().enumerate() {
                 let there = scene.pos.piece(cell);
                 if there.is_empty() {
                     if passed {
-                        scene.arrive(cell, taken);
+                        scene.add_arrivals(cell, taken);
                     }
                     continue;
                 }
@@ -302,7 +317,7 @@ impl RideOver {
                     break;
                 }
                 passed = true;
-                if self.rides.takes.takes.contains(there) {
+                if self.rides.target_mask.captures.contains(there) {
                     taken.insert(cell);
                 }
             }

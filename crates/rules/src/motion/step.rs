@@ -1,25 +1,26 @@
-//! `step`: one cell in some directions.
+//! `step`: one cell in the given directions.
 //!
-//! Walls stop a step. It runs as a leap, for which the tables already know which cells exist; see [`super::leap`].
+//! Walls stop a step. It is compiled to a leap, whose tables already know which cells exist; see [`super::leap`].
 
 use super::bounds::Bounds;
 use super::leap::Leaps;
-use super::{Compiling, Kernel, Modes, PerCell, Phrase};
-use crate::area::Directions;
+use super::{CompileContext, CompiledMotion, Modes, PerCell, Phrase};
 use crate::def::GameDef;
 use crate::english::say;
+use crate::filters::Directions;
 use crate::names::Names;
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `step`.
 pub(crate) const WORD: Word = Word {
     name: "step",
-    drawer: "motion",
+    category: "motion",
     usage: "step DIRECTION… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
     summary: "one cell in the given directions",
-    doc: "Goes one cell. Without `quiet` or `capture` it does both: it goes to empty cells and takes enemy men. Walls stop it. `within` keeps it in a \
-          zone, its start included; `from` says only where it starts, `not-on` where it does not end. `first-move`: only if the man has not moved yet, nor (with `lost-to`) such an enemy man come to a cell from which it would attack him on an empty board. `unchecked`: not while the side is in check. \
-          These go with `leap` and `ride` too.",
+    doc: "Without `quiet` or `capture` it does both: it goes to empty cells and captures enemy pieces. Walls block it. `within` keeps it in a zone, including \
+          where it starts; `from` limits only where it starts, `not-on` where it ends. `first-move`: only if the piece has not moved yet and (with `lost-to`) no \
+          such enemy piece has come to a cell from which it would attack it on an empty board. `unchecked`: not while the side is in check. These properties \
+          apply to `leap` and `ride` too.",
     example: r#"board {
     zone palace "c1-d2"
 }
@@ -43,23 +44,23 @@ d2-d1; a3-a2; d1-d2; a2-a1 => d2: c2 c1 d1
 "#,
 };
 
-/// As written.
+/// The motion, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct StepDef {
-    /// Where to.
+    /// The directions.
     pub directions: Directions,
     /// Quiet, capturing or both.
     pub modes: Modes,
-    /// Where and when.
+    /// Where and when it is possible.
     pub bounds: Bounds,
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<StepDef> {
     let (directions, modes, bounds) = Modes::read(&mut reader, names);
-    for direction in &directions.all {
+    for direction in &directions.directions {
         if !direction.is_step() {
             let span = reader.span();
-            reader.error(span, "a `step` goes to a neighbouring cell").help("use `leap` for longer ways");
+            reader.error(span, "a `step` goes to a neighbouring cell").help("use `leap` for longer distances");
             return None;
         }
     }
@@ -68,14 +69,15 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<StepDef>
 }
 
 impl StepDef {
-    pub(super) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
+    pub(super) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
         let board = &cx.def.board;
-        let directions = cx.seen(&self.directions);
+        let directions = cx.rotated(&self.directions);
         let targets = PerCell::new(board.cell_count(), |from| {
-            let to = directions.iter().filter_map(|&by| board.step(from, by)).filter(|&to| self.bounds.goes_on(cx, to));
-            if self.bounds.begins(cx, from) { to.collect() } else { Vec::new() }
+            let to =
+                directions.iter().filter_map(|&by| board.step(from, by)).filter(|&to| self.bounds.may_enter(cx, to));
+            if self.bounds.may_begin(cx, from) { to.collect() } else { Vec::new() }
         });
-        self.bounds.wrap(cx, Kernel::Leap(Leaps { takes: self.modes.compile(cx), targets }))
+        self.bounds.wrap(cx, CompiledMotion::Leap(Leaps { target_mask: self.modes.compile(cx), targets }))
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {

@@ -1,15 +1,14 @@
-//! `transform`: instead of moving as it does, a man becomes another kind where it stands, or by a quiet move of its
-//! own.
+//! `transform`: instead of moving as usual, a piece becomes another kind where it stands, or by a special quiet move.
 //!
-//! For: promotion that is a turn by itself, as in Burmese chess. Not for: promotion on arrival, which is `become`
-//! ([`crate::effect::become_kind`]). It captures nothing, so the royal guard need not know about it.
+//! For: promotion that is a turn of its own, as in Burmese chess. Not for: promotion on arrival, which is `become`
+//! ([`crate::effect::become_kind`]). It captures nothing, so the royal guard can ignore it.
 
 use super::bounds::Bounds;
 use super::leap::Leaps;
-use super::{Compiling, Kernel, MotionDef, Phrase, Scene};
+use super::{CompileContext, CompiledMotion, MotionDef, MoveGen, Phrase};
 use crate::def::GameDef;
 use crate::effect::become_kind::add_kinds;
-use crate::english::{alternatives, its_zone, one_of, say};
+use crate::english::{join_or_clauses, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
 use crate::names::Names;
 use crate::piece::{Kind, Piece};
@@ -19,14 +18,15 @@ use crate::words;
 use geometry::{Cell, CellSet};
 use lang::{Reader, Word};
 
-/// The word.
+/// The word `transform`.
 pub(crate) const WORD: Word = Word {
     name: "transform",
-    drawer: "motion",
+    category: "motion",
     usage: "transform KIND|GROUP… [on=ZONE] [or-last] [missing-only] [harmless] { step|leap … }",
     summary: "it may become another kind where it stands, as a turn",
-    doc: "With motions in braces also by such a move to an empty cell; `within` and `from` can narrow it, nothing else. `on`: only while it stands in the zone; `or-last`: or if it is the last of its kind on its side. \
-          `missing-only`: only a kind of which its side has fewer men on the board than at the start. `harmless`: not where it could then take something.",
+    doc: "With motions in braces it may also change by such a move to an empty cell; only `within` and `from` can narrow it. `on`: only while it stands in the \
+          zone; `or-last`: or if it is the last of its kind on its side. `missing-only`: only a kind of which its side has fewer pieces on the board than at the \
+          start. `harmless`: not where it could then capture something.",
     example: r#"board {
     zone far White="a2-c2" Black="a1-c1"
 }
@@ -44,27 +44,27 @@ a2: a2 a3 b1 b3
 a2-a2=G => a2=G
 a2-b1=G => a2=. b1=G
 start => cannot a2-b3
-says "It may, on its far, become a General where it stands or by moving one square diagonally, but not where it could then take something."
+says "It may, on its far, become a General where it stands or by moving one square diagonally, but not where it could then capture something."
 "#,
 };
 
 const FLAGS: [&str; 3] = ["or-last", "missing-only", "harmless"];
 
-/// As written.
+/// The motion, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct TransformDef {
-    /// What it may become.
+    /// The kinds that it may become.
     pub kinds: Vec<Kind>,
-    /// Where it must stand.
+    /// The zone where it must stand.
     pub zone: Option<usize>,
-    /// The last of its kind may stand anywhere.
+    /// Whether the last of its kind may stand anywhere.
     pub or_last: bool,
-    /// Only kinds of which its side has fewer men than at the start.
+    /// Whether it may only become kinds of which its side has fewer pieces than at the start.
     pub missing_only: bool,
-    /// Not where it could then take something.
+    /// Whether it may not change where it could then capture something.
     pub harmless: bool,
-    /// How it may go meanwhile.
-    pub ways: Vec<MotionDef>,
+    /// The moves by which it may change.
+    pub motions: Vec<MotionDef>,
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<TransformDef> {
@@ -79,9 +79,9 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
         match names.kinds(&name.value) {
             Some(found) => add_kinds(&mut kinds, found.iter()),
             None => {
-                let known = names.kind_words();
+                let known = names.kind_names();
                 let known = known.iter().map(String::as_str);
-                lang::unknown_beside(reader.problems, "piece", &name, known, &FLAGS);
+                lang::report_unknown_with_words(reader.problems, "piece", &name, known, &FLAGS);
             }
         }
     }
@@ -92,20 +92,20 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
     let zone = reader.prop("on").map(|name| names.zone(&name, reader.problems));
     let [or_last, missing_only, harmless] = flags;
     if or_last && zone.is_none() {
-        reader.error(span, "`or-last` needs the zone from which it is the exception").help("for example on=far-side");
+        reader.error(span, "`or-last` needs the zone to which it is the exception").help("for example on=far-side");
     }
     let mut ways = Vec::new();
     for child in reader.children() {
         match MotionDef::read(child, names, reader.problems) {
             Some(Some(motion @ (MotionDef::Step(_) | MotionDef::Leap(_)))) => {
-                if !is_simple(&motion) {
-                    let message = "what a `transform` goes meanwhile is a simple step or leap to an empty cell";
+                if !is_listable(&motion) {
+                    let message = "a `transform` can include only simple steps and leaps to an empty cell";
                     reader.error(child.name.span, message).help("only `within` and `from` can narrow it");
                 }
                 ways.push(motion);
             }
             Some(None) => {}
-            _ => words::unknown(reader.problems, &child.name, &["step", "leap"]),
+            _ => words::report_unknown_word(reader.problems, &child.name, &["step", "leap"]),
         }
     }
     reader.finish();
@@ -113,74 +113,77 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
         Some(zone) => Some(zone?),
         None => None,
     };
-    Some(TransformDef { kinds, zone, or_last, missing_only, harmless, ways })
+    Some(TransformDef { kinds, zone, or_last, missing_only, harmless, motions: ways })
 }
 
-/// Can the motion be listed from where it starts, whatever stands elsewhere, and does it capture nothing in particular?
-fn is_simple(motion: &MotionDef) -> bool {
-    let free = motion.bounds().is_some_and(Bounds::are_in_the_tables);
+/// Whether the motion can be listed from its start, whatever stands elsewhere, and has no special captures.
+fn is_listable(motion: &MotionDef) -> bool {
+    let free = motion.bounds().is_some_and(Bounds::is_static);
     let open = !matches!(motion, MotionDef::Leap(leap) if leap.can_be_blocked());
     free && open && motion.modes().is_some_and(|modes| modes.quiet && modes.only.is_none() && modes.also.is_none())
 }
 
 impl TransformDef {
-    /// What it states: it takes nobody.
+    /// The facts: it captures nothing.
     pub(super) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
 
-    pub(super) fn compile(&self, cx: &Compiling<'_>) -> Transform {
+    pub(super) fn compile(&self, cx: &CompileContext<'_>) -> Transform {
         let ways = self
-            .ways
+            .motions
             .iter()
-            .filter_map(|way| if let Kernel::Leap(leaps) = way.compile(cx) { Some(leaps) } else { None });
+            .filter_map(|way| if let CompiledMotion::Leap(leaps) = way.compile(cx) { Some(leaps) } else { None });
         Transform {
-            on: self.zone.map_or(!CellSet::EMPTY, |zone| cx.def.zones[zone].cells[cx.side.index()]),
-            ways: ways.collect(),
+            zone: self.zone.map_or(!CellSet::EMPTY, |zone| cx.def.zones[zone].cells[cx.side.index()]),
+            leaps: ways.collect(),
             def: self.clone(),
         }
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        let kinds = one_of(def, self.kinds.iter().copied());
-        let ways: Vec<String> = self.ways.iter().map(|motion| motion.explain(def).way).collect();
-        Phrase::whole(say!(
+        let kinds = or_kinds(def, self.kinds.iter().copied());
+        let phrases: Vec<Phrase> = self.motions.iter().map(|motion| motion.explain(def)).collect();
+        let captures = phrases.iter().any(|phrase| phrase.captures);
+        let ways: Vec<String> = phrases.into_iter().map(|phrase| phrase.way).collect();
+        let sentence = say!(
             "transform",
-            zone = self.zone.map(|zone| its_zone(&def.zones[zone])),
+            zone = self.zone.map(|zone| owned_zone_name(&def.zones[zone])),
             or_last = self.or_last,
             kinds = kinds,
-            ways = (!ways.is_empty()).then(|| alternatives(&ways)),
+            ways = (!ways.is_empty()).then(|| join_or_clauses(&ways)),
             missing_only = self.missing_only,
             harmless = self.harmless,
-        ))
+        );
+        Phrase::sentence(sentence, captures)
     }
 }
 
-/// Compiled for one side.
+/// The motion, compiled for one side.
 #[derive(Debug)]
 pub(crate) struct Transform {
-    on: CellSet,
-    ways: Vec<Leaps>,
+    zone: CellSet,
+    leaps: Vec<Leaps>,
     def: TransformDef,
 }
 
 impl Transform {
-    /// What the man can become.
+    /// The kinds that the piece can become.
     pub(crate) fn kinds(&self) -> impl Iterator<Item = Kind> {
         self.def.kinds.iter().copied()
     }
 
-    /// Can he go to another cell by it?
-    pub(crate) fn goes(&self) -> bool {
-        !self.ways.is_empty()
+    /// Whether it can go to another cell.
+    pub(crate) fn may_move(&self) -> bool {
+        !self.leaps.is_empty()
     }
 
-    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        if scene.threats_only && scene.is_harmless()
-            || !(self.on.contains(scene.from) || self.def.or_last && is_last(scene))
+    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+        if scene.threats_only && scene.captures_by_displacement_only()
+            || !(self.zone.contains(scene.from) || self.def.or_last && is_last(scene))
         {
             return;
         }
         let (pos, from) = (scene.pos, scene.from);
-        let ways = self.ways.iter().flat_map(|leaps| leaps.targets.at(from)).copied();
+        let ways = self.leaps.iter().flat_map(|leaps| leaps.targets.at(from)).copied();
         let cells: CellSet = ways.filter(|&to| pos.piece(to).is_empty()).chain([from]).collect();
         for &kind in &self.def.kinds {
             if kind == scene.piece.kind() {
@@ -190,10 +193,9 @@ impl Transform {
                 continue;
             }
             for to in cells {
-                // For a threat it does not matter whether it may be carried out, and to ask what the new man threatens
-                // would never end.
-                if !self.def.harmless || scene.threats_only || !takes_something(scene, Piece::man(scene.side, kind), to)
-                {
+                // For a threat it does not matter whether the step may be made, and testing what the new piece
+                // threatens would never end.
+                if !self.def.harmless || scene.threats_only || !could_capture(scene, Piece::new(scene.side, kind), to) {
                     let plain = Step::plain(Act::Move, from, to);
                     scene.out.push(Step { motion: scene.motion, choice: Some(kind), ..plain });
                 }
@@ -202,17 +204,17 @@ impl Transform {
     }
 }
 
-/// Is the man the last of his kind on his side?
-fn is_last(scene: &Scene<'_>) -> bool {
-    scene.pos.men(scene.side).iter().filter(|&cell| scene.pos.piece(cell) == scene.piece).count() == 1
+/// Whether the piece is the last of its kind on its side.
+fn is_last(scene: &MoveGen<'_>) -> bool {
+    scene.pos.pieces_of(scene.side).iter().filter(|&cell| scene.pos.piece(cell) == scene.piece).count() == 1
 }
 
-/// Could the man, standing there instead, take something?
-fn takes_something(scene: &Scene<'_>, man: Piece, to: Cell) -> bool {
+/// Whether the piece, standing there instead, could capture something.
+fn could_capture(scene: &MoveGen<'_>, man: Piece, to: Cell) -> bool {
     let mut after: Position = *scene.pos;
-    after.put(&scene.game.ledger, scene.from, Piece::EMPTY);
-    after.put(&scene.game.ledger, to, man);
+    after.put_piece(&scene.game.zobrist_keys, scene.from, Piece::EMPTY);
+    after.put_piece(&scene.game.zobrist_keys, to, man);
     let mut steps = Vec::new();
-    scene.game.threats_of(&after, to, &mut steps);
-    steps.iter().any(|step| !scene.game.takes(&after, step).is_empty())
+    scene.game.generate_threats_of(&after, to, &mut steps);
+    steps.iter().any(|step| !scene.game.captured_cells(&after, step).is_empty())
 }

@@ -1,4 +1,4 @@
-//! `board`: the drawing, walls, zones, and the guards that belong to places.
+//! `board`: the drawing, walls, zones, and the guards that belong to cells.
 
 use crate::def::SideDef;
 use crate::letter::Letter;
@@ -12,10 +12,10 @@ use std::cell::Cell as Flag;
 /// The block.
 pub(crate) const WORD: Word = Word {
     name: "board",
-    drawer: "board",
+    category: "board",
     usage: "board { grid \"\"\"…\"\"\"; zone …; walls …; … }",
-    summary: "where the game is played, and how the men stand at the start",
-    doc: "Needs exactly one `grid`.",
+    summary: "where the game is played, and how the pieces stand at the start",
+    doc: "It needs exactly one `grid`.",
     example: r#"board {
     grid """
         2 . .
@@ -33,11 +33,11 @@ a1: a2
 /// The drawing.
 pub(crate) const GRID: Word = Word {
     name: "grid",
-    drawer: "board",
+    category: "board",
     usage: "grid \"\"\" RANK CELL… \"\"\"",
-    summary: "the drawing: one line a rank, the highest first, a rank's name and then its cells",
-    doc: "`.` is an empty cell, `-` no cell; a letter is a man (with two sides capital for the first side; with more the side's letter and the man's), \
-          a sign a stone.",
+    summary: "the drawing: one line for each rank, the highest first, with the name of the rank and then its cells",
+    doc: "`.` is an empty cell, `-` is no cell; a letter is a piece (with two sides, a capital for the first side; with more, the side's letter followed by the \
+          piece's), a sign is a stone.",
     example: r#"board {
     grid """
         3 . . .
@@ -49,17 +49,17 @@ piece Rook R { ride orthogonal }
 ---
 ---
 a1: a2 a3 b1 c1
-says "without the place b2"
+says "except b2"
 "#,
 };
 
 /// Names of the files.
 pub(crate) const FILES: Word = Word {
     name: "files",
-    drawer: "board",
+    category: "board",
     usage: "files NAME…",
     summary: "the names of the files from left to right; without it a, b, c …",
-    doc: "A cell is called by its file and its rank.",
+    doc: "The name of a cell is its file and its rank.",
     example: r"board {
     files K L N
 }
@@ -75,10 +75,10 @@ L1: K1 N1 L2
 /// Colour.
 pub(crate) const DARK: Word = Word {
     name: "dark",
-    drawer: "board",
+    category: "board",
     usage: "dark CELL",
     summary: "a cell that is drawn dark; the others follow",
-    doc: "Colours have no meaning for the rules. Without it the lowest cell at the left is dark.",
+    doc: "Colours have no effect on the rules. By default the lowest cell at the left is dark.",
     example: r"board {
     dark a2
 }
@@ -93,10 +93,11 @@ dark: a2 b1
 /// A named set of cells.
 pub(crate) const ZONE: Word = Word {
     name: "zone",
-    drawer: "board",
+    category: "board",
     usage: "zone NAME SIDE=\"CELLS\"…|\"CELLS\" [look=goal|end-field|end-zone|stronghold]",
-    summary: "a named set of cells, the same for all or different for each side",
-    doc: "CELLS are cells and rectangles from corner to corner: \"a1-h1 d4\". The corners are cells; holes between them are left out. `look` says how the page draws it.",
+    summary: "a named set of cells, the same for all sides or different for each",
+    doc: "CELLS are cells and rectangles from corner to corner: \"a1-h1 d4\". The corners are cells; holes between them are left out. `look` says how the page \
+          draws it.",
     example: r#"board {
     zone camp White="a1-b2" Black="a4-b4 c3"
 }
@@ -117,11 +118,11 @@ says "Camp: a1-b2 for White; c3 and a4-b4 for Black."
 /// Walls.
 pub(crate) const WALLS: Word = Word {
     name: "walls",
-    drawer: "board",
+    category: "board",
     usage: "walls \"CELL|CELL\"…",
     summary: "walls between neighbouring squares",
-    doc: "No orthogonal step crosses a wall, no diagonal one passes a corner of squares that lies on a wall, its ends included. One of the squares need not exist: then the wall stands at the \
-          rim and only its ends matter.",
+    doc: "No orthogonal step crosses a wall, and no diagonal step passes a corner of squares that lies on a wall, its ends included. One of the squares need not \
+          exist: then the wall stands at the edge of the board and only its ends matter.",
     example: r"board {
     walls b2|b3
 }
@@ -141,7 +142,7 @@ b1: a3 c3
 /// Invisible walls.
 pub(crate) const CUT: Word = Word {
     name: "cut",
-    drawer: "board",
+    category: "board",
     usage: "cut CELL-CELL…",
     summary: "neighbouring cells between which no step leads",
     doc: "In either direction.",
@@ -160,16 +161,16 @@ b1: a1 c1 a2
 /// The words of this block.
 pub(crate) const WORDS: &[&Word] = &[&WORD, &GRID, &FILES, &DARK, &ZONE, &WALLS, &CUT];
 
-/// What stands within the board.
-pub(crate) const KNOWN: &[&str] =
+/// The lines that a board may contain.
+pub(crate) const CHILD_KEYWORDS: &[&str] =
     &["grid", "files", "dark", "zone", "walls", "cut", "look", "set", "closed", "parked", "sheltered"];
-const LOOKS: &[&str] = &["goal", "end-field", "end-zone", "stronghold"];
+const ZONE_LOOKS: &[&str] = &["goal", "end-field", "end-zone", "stronghold"];
 
-/// The most files, and the most ranks, a drawing may have; most of the cells must then be left out.
+/// The maximum number of files and of ranks in a drawing; a board that large must leave out most of its cells.
 const MAX_SPAN: usize = 100;
 
-/// What the drawing says.
-pub(crate) struct Drawn {
+/// The contents of the drawing.
+pub(crate) struct BoardDrawing {
     pub(crate) board: Board,
     pub(crate) start: Vec<(Cell, Piece)>,
     pub(crate) dark_parity: u8,
@@ -180,13 +181,13 @@ pub(crate) fn read(
     sides: &[SideDef],
     letters: &[(Letter, Kind, bool)],
     problems: &mut Problems,
-) -> Option<Drawn> {
+) -> Option<BoardDrawing> {
     let mut reader = Reader::new(node, problems);
     let children = reader.children();
     reader.finish();
     for child in children {
-        if !KNOWN.contains(&child.name.value.as_str()) {
-            words::unknown(problems, &child.name, KNOWN);
+        if !CHILD_KEYWORDS.contains(&child.name.value.as_str()) {
+            words::report_unknown_word(problems, &child.name, CHILD_KEYWORDS);
         }
     }
     for single in ["files", "dark", "look", "set"] {
@@ -207,15 +208,18 @@ pub(crate) fn read(
         problems.error(span, message).help("draw it once; several drawings need an `if` each, of which one holds");
         return None;
     };
-    let (mut board, start) = draw(grid, files, sides, letters, problems)?;
+    let (mut board, start) = read_grid(grid, files, sides, letters, problems)?;
     for child in children.iter().filter(|child| child.name.value == "walls") {
         let mut reader = Reader::new(child, problems);
         for wall in reader.rest() {
-            let ends = wall.value.split_once('|').and_then(|(a, b)| board.place_named(a).zip(board.place_named(b)));
+            let ends = wall
+                .value
+                .split_once('|')
+                .and_then(|(a, b)| board.parse_coordinates(a).zip(board.parse_coordinates(b)));
             let built = ends.ok_or(()).and_then(|(a, b)| board.add_wall(a, b).map_err(|_| ()));
             if built.is_err() {
                 reader
-                    .error(wall.span, format!("`{}` is no wall", wall.value))
+                    .error(wall.span, format!("`{}` is not a wall", wall.value))
                     .help("write two squares side by side: \"d3|e3\"");
             }
         }
@@ -225,10 +229,10 @@ pub(crate) fn read(
         let mut reader = Reader::new(child, problems);
         for cut in reader.rest() {
             match cut.value.split_once('-').and_then(|(a, b)| board.cell(a).zip(board.cell(b))) {
-                Some((a, b)) if a != b && board.square(a, 1).contains(b) => board.cut(a, b),
+                Some((a, b)) if a != b && board.neighbourhood(a, 1).contains(b) => board.add_cut(a, b),
                 _ => {
                     reader
-                        .error(cut.span, format!("`{}` is no pair of neighbouring cells", cut.value))
+                        .error(cut.span, format!("`{}` is not a pair of neighbouring cells", cut.value))
                         .help("write it as d8-e9");
                 }
             }
@@ -239,7 +243,7 @@ pub(crate) fn read(
     for child in children.iter().filter(|child| child.name.value == "dark") {
         let mut reader = Reader::new(child, problems);
         if let Some(name) = reader.text("a cell") {
-            match board.place_named(&name.value) {
+            match board.parse_coordinates(&name.value) {
                 Some((x, y)) => dark_parity = (x % 2 + y % 2) % 2,
                 None => {
                     reader.error(name.span, format!("`{}` is outside the board", name.value));
@@ -248,22 +252,22 @@ pub(crate) fn read(
         }
         reader.finish();
     }
-    Some(Drawn { board, start, dark_parity })
+    Some(BoardDrawing { board, start, dark_parity })
 }
 
-type Start = Vec<(Cell, Piece)>;
+type StartPieces = Vec<(Cell, Piece)>;
 
-fn draw(
+fn read_grid(
     node: &Node,
     files: Option<Vec<Spanned<String>>>,
     sides: &[SideDef],
     letters: &[(Letter, Kind, bool)],
     problems: &mut Problems,
-) -> Option<(Board, Start)> {
+) -> Option<(Board, StartPieces)> {
     let mut reader = Reader::new(node, problems);
     let drawing = reader.value("a drawing")?;
     reader.finish();
-    // Rank name, cells.
+    // The name of each rank and its cells.
     let mut rows: Vec<(String, Vec<Spanned<String>>)> = Vec::new();
     for line in drawing.lines() {
         let mut tokens = Vec::new();
@@ -280,10 +284,11 @@ fn draw(
         let rank = tokens.remove(0).value;
         let width = rows.first().map_or(tokens.len(), |(_, cells)| cells.len());
         if tokens.len() != width {
-            let message = format!("rank {rank} of the drawing has {} cells, the one above has {width}", tokens.len());
+            let message =
+                format!("rank {rank} of the drawing has {} cells, but the one above has {width}", tokens.len());
             let help = "write `.` for an empty cell and `-` for a cell that does not exist";
             problems.error(line.span, message).help(help);
-            // Reading goes on with a row of the right length, so that the other mistakes of the file are found too.
+            // Continue with a row of the right length, so that the other errors of the file are found too.
             tokens.resize(width, Spanned::new(".".to_owned(), line.span));
         }
         if rows.iter().any(|(known, _)| *known == rank) {
@@ -295,7 +300,9 @@ fn draw(
     rows.reverse();
     let width = rows.first().map_or(0, |(_, cells)| cells.len());
     if width == 0 {
-        problems.error(drawing.span, "the drawing is empty").help("write one line a rank: its name, then its cells");
+        problems
+            .error(drawing.span, "the drawing is empty")
+            .help("write one line for each rank: its name, then its cells");
         return None;
     }
     let files: Vec<String> = match files {
@@ -332,22 +339,22 @@ fn draw(
     let mut start = Vec::new();
     let mut without_side = false;
     for cell in board.cells() {
-        let (x, y) = board.place(cell);
+        let (x, y) = board.coordinates(cell);
         let token = &rows[usize::from(y)].1[usize::from(x)];
         if token.value == "." {
             continue;
         }
-        match piece_of(&token.value, sides, letters) {
+        match parse_piece(&token.value, sides, letters) {
             Some(piece) => start.push((cell, piece)),
-            // Said once, for then it is so with all men.
-            None if sides.len() > 2 && piece_of(&token.value, &sides[..2], letters).is_some() => {
+            // Reported only once, because it then applies to every piece.
+            None if sides.len() > 2 && parse_piece(&token.value, &sides[..2], letters).is_some() => {
                 if !without_side {
                     let letters: Vec<String> =
                         sides.iter().map(|side| format!("`{}{}`", side.letter, token.value.to_uppercase())).collect();
                     problems
-                        .error(token.span, format!("`{}` in the drawing does not say whose man it is", token.value))
+                        .error(token.span, format!("`{}` in the drawing does not say whose piece it is", token.value))
                         .help(format!(
-                            "with more than two sides each man has the letter of his side in front: {}",
+                            "with more than two sides, each piece has the letter of its side in front: {}",
                             letters.join(", ")
                         ));
                 }
@@ -355,45 +362,46 @@ fn draw(
             }
             None => {
                 let known: Vec<String> = letters.iter().map(|(letter, ..)| letter.to_string()).collect();
-                problems
-                    .error(token.span, format!("`{}` in the drawing is no man", token.value))
-                    .help(format!("`.` is an empty cell, `-` none; the letters of this game are {}", known.join(" ")));
+                problems.error(token.span, format!("`{}` in the drawing is not a piece", token.value)).help(format!(
+                    "`.` is an empty cell, `-` is no cell; the letters of this game are {}",
+                    known.join(" ")
+                ));
             }
         }
     }
     Some((board, start))
 }
 
-/// The piece a token means: `K`/`k` with two sides, `sK` with more, a stone by its sign; a letter may have its mark
+/// The piece that a token means: `K`/`k` with two sides, `sK` with more, a stone by its sign. A letter may have a mark
 /// (`+p`, `Q~`).
-pub(crate) fn piece_of(token: &str, sides: &[SideDef], letters: &[(Letter, Kind, bool)]) -> Option<Piece> {
+pub(crate) fn parse_piece(token: &str, sides: &[SideDef], letters: &[(Letter, Kind, bool)]) -> Option<Piece> {
     let kind = |letter: Letter, stone: bool| {
         letters.iter().find(|(l, _, s)| *l == letter && *s == stone).map(|(_, kind, _)| *kind)
     };
-    if let Some(stone) = Letter::read(token).and_then(|sign| kind(sign, true)) {
+    if let Some(stone) = Letter::parse(token).and_then(|sign| kind(sign, true)) {
         return Some(Piece::stone(stone));
     }
     if sides.len() > 2 {
         let side = sides.iter().position(|side| token.starts_with(side.letter))?;
-        let letter = Letter::read(&token[sides[side].letter.len_utf8()..])?;
-        return Some(Piece::man(Side(side as u8), kind(letter, false)?));
+        let letter = Letter::parse(&token[sides[side].letter.len_utf8()..])?;
+        return Some(Piece::new(Side(side as u8), kind(letter, false)?));
     }
-    let letter = Letter::read(token).filter(|letter| letter.character().is_ascii_alphabetic())?;
-    Some(Piece::man(Side(u8::from(letter.character().is_ascii_lowercase())), kind(letter.upper(), false)?))
+    let letter = Letter::parse(token).filter(|letter| letter.character().is_ascii_alphabetic())?;
+    Some(Piece::new(Side(u8::from(letter.character().is_ascii_lowercase())), kind(letter.to_upper(), false)?))
 }
 
 /// Reads the zones.
-pub(crate) fn zones(node: &Node, names: &mut Names, problems: &mut Problems) {
+pub(crate) fn read_zones(node: &Node, names: &mut Names, problems: &mut Problems) {
     for child in node.children.iter().filter(|child| child.name.value == "zone") {
         let mut reader = Reader::new(child, problems);
         let Some(name) = reader.text("a name") else { continue };
         let look = reader.prop("look");
         if let Some(look) = &look
-            && !LOOKS.contains(&look.value.as_str())
+            && !ZONE_LOOKS.contains(&look.value.as_str())
         {
-            lang::unknown(reader.problems, look.span, "look", &look.value, LOOKS.iter().copied());
+            lang::report_unknown(reader.problems, look.span, "look", &look.value, ZONE_LOOKS.iter().copied());
         }
-        let everybody = reader.maybe_text();
+        let everybody = reader.optional_text();
         let mut cells = vec![CellSet::EMPTY; names.sides.len()];
         let own = reader.other_props();
         let by_side = !own.is_empty();
@@ -415,15 +423,14 @@ pub(crate) fn zones(node: &Node, names: &mut Names, problems: &mut Problems) {
         }
         reader.finish();
         let zone = ZoneDef { name: name.value, look: look.map(|look| look.value), cells, by_side, span };
-        names.zones.push(NamedZone { zone, used: Flag::new(false) });
+        names.zones.push(NamedZone { zone, is_used: Flag::new(false) });
     }
 }
 
 type BySide = [CellSet; MAX_SIDES];
 
-/// Reads `closed`, `parked` and `sheltered`: closed and parked cells by side, and all cells out of the reach of
-/// effects.
-pub(crate) fn guards(node: &Node, names: &mut Names, problems: &mut Problems) -> (BySide, BySide, CellSet) {
+/// Reads `closed`, `parked` and `sheltered`: closed and parked cells by side, and all cells that effects do not reach.
+pub(crate) fn read_zone_guards(node: &Node, names: &mut Names, problems: &mut Problems) -> (BySide, BySide, CellSet) {
     let (mut closed, mut parked, mut sheltered) = (BySide::default(), BySide::default(), CellSet::EMPTY);
     for child in &node.children {
         let word = child.name.value.as_str();

@@ -1,13 +1,12 @@
-//! What only shows when the whole file has been read: contradictions between words that are each right by themselves.
+//! Checks of a whole rule file: contradictions between words that are each valid on their own.
 //!
-//! For: refusing what the engine could not play, with a sentence at the right place. It runs only on files without
-//! other errors, so every node here has been read. Not for: a single word's own mistakes; those are found where it is
-//! read.
+//! Rejects what the engine could not play, with a message at the right place. It runs only on files without other
+//! errors, so every node has been read by then. The errors of a single word are found where that word is read.
 
 use crate::act::place::PlaceDef;
 use crate::def::GameDef;
 use crate::effect::explode::ExplodeDef;
-use crate::english::{counted, ranges};
+use crate::english::{cell_ranges, count_noun};
 use crate::goal::{Goal, Outcome};
 use crate::motion::MotionDef;
 use crate::motion::castle::CastleDef;
@@ -16,39 +15,39 @@ use crate::step::Act;
 use geometry::{Board, Cell, CellSet, Direction};
 use lang::{Node, Problems, Span};
 
-/// More lines of motion than this one man cannot have.
+/// The maximum number of motion lines of a piece.
 pub(super) const MAX_MOTIONS: usize = 64;
 
 /// Checks a game that has been read without errors.
-pub(super) fn whole(nodes: &[Node], kind_nodes: &[&Node], def: &GameDef, problems: &mut Problems) {
-    if let Some(team) = super::blocks(nodes, "team").next()
+pub(super) fn check_game(nodes: &[Node], kind_nodes: &[&Node], def: &GameDef, problems: &mut Problems) {
+    if let Some(team) = super::blocks_named(nodes, "team").next()
         && def.sides.iter().all(|side| side.team == def.sides[0].team)
     {
-        problems.error(team.name.span, "all sides are in one team, so nobody plays against anybody");
+        problems.error(team.name.span, "all sides are in one team, so there are no opponents");
     }
     for (kind, node) in def.kinds.iter().zip(kind_nodes) {
         check_kind(def, kind, node, problems);
     }
-    castles(def, kind_nodes, problems);
-    let board = super::blocks(nodes, "board").next().map_or(Span::default(), |node| node.name.span);
+    check_castling(def, kind_nodes, problems);
+    let board = super::blocks_named(nodes, "board").next().map_or(Span::default(), |node| node.name.span);
     for &(cell, piece) in &def.start {
         if piece.side().is_some_and(|side| def.closed[side.index()].contains(cell)) {
             let (name, kind) = (def.board.name(cell), &def.kind(piece.kind()).title);
-            problems.error(board, format!("the {kind} on {name} starts on a cell that is closed for its side"));
+            problems.error(board, format!("the {kind} on {name} starts on a cell that is closed to its side"));
         }
     }
-    if let Some(turn) = super::blocks(nodes, "turn").next() {
-        phases(def, turn, problems);
-        unmoved(def, turn.name.span, problems);
+    if let Some(turn) = super::blocks_named(nodes, "turn").next() {
+        check_phases(def, turn, problems);
+        check_unmoved_rights(def, turn.name.span, problems);
     }
-    stock(nodes, def, problems);
-    if let Some(goal) = super::blocks(nodes, "goal").next() {
-        goals(def, goal, problems);
+    check_stock(nodes, def, problems);
+    if let Some(goal) = super::blocks_named(nodes, "goal").next() {
+        check_goals(def, goal, problems);
     }
 }
 
-/// Where the n-th child of that name stands.
-fn child(node: &Node, name: &str, n: usize) -> Span {
+/// The place of the n-th child with this name.
+fn child_span(node: &Node, name: &str, n: usize) -> Span {
     node.children.iter().filter(|child| child.name.value == name).nth(n).map_or(node.name.span, |child| child.name.span)
 }
 
@@ -60,27 +59,27 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
             format!("{id} has {} motions; at most {MAX_MOTIONS} are possible", kind.motions.len()),
         );
     }
-    twins(def, kind, node, problems);
+    check_ambiguous_double_steps(def, kind, node, problems);
     if kind.detonate.is_some() && kind.explode().is_none() {
         problems
-            .error(child(node, "detonate", 0), format!("{id} can be set off, but does not explode"))
+            .error(child_span(node, "detonate", 0), format!("{id} can be set off, but does not explode"))
             .help("add `explode`");
     }
-    if kind.detonate.is_some() && kind.explode().is_some_and(ExplodeDef::is_by_capture) {
+    if kind.detonate.is_some() && kind.explode().is_some_and(ExplodeDef::is_capture_only) {
         problems.error(
-            child(node, "detonate", 0),
+            child_span(node, "detonate", 0),
             format!("{id} explodes only when it is captured, so it cannot be set off"),
         );
     }
     if kind.lift.is_some() && kind.lay.is_none() {
-        problems.error(child(node, "lift", 0), "`lift` needs `lay`, which says how far the man reaches");
+        problems.error(child_span(node, "lift", 0), "`lift` needs `lay`, which says how far the piece reaches");
     }
     for (what, other) in [("like", kind.like.map(|like| like.kind)), ("promoted-from", kind.promoted_from)] {
-        let odd = |def: &crate::def::KindDef| def.stone || def.form.is_some();
+        let odd = |def: &crate::def::KindDef| def.is_stone || def.form.is_some();
         if other.is_some_and(|other| odd(kind) || odd(def.kind(other)) || def.kind(other).id == *id) {
             problems.error(
                 node.name.span,
-                format!("`{what}` names another kind of man, and neither may be a stone or a form"),
+                format!("`{what}` must name another kind of piece, and neither may be a stone or a form"),
             );
         }
     }
@@ -88,28 +87,28 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
         MotionDef::Transform(transform) => Some(&transform.kinds),
         _ => None,
     });
-    let becomes = kind.becomes().map(|rule| &rule.kinds).enumerate().map(|(n, kinds)| ("become", n, kinds));
+    let becomes = kind.become_rules().map(|rule| &rule.kinds).enumerate().map(|(n, kinds)| ("become", n, kinds));
     for (word, n, kinds) in becomes.chain(transforms.enumerate().map(|(n, kinds)| ("transform", n, kinds))) {
         for target in
-            kinds.iter().map(|&target| def.kind(target)).filter(|target| target.stone || target.form.is_some())
+            kinds.iter().map(|&target| def.kind(target)).filter(|target| target.is_stone || target.form.is_some())
         {
-            let what = if target.stone { "a stone" } else { "only a form of another kind" };
-            problems.error(child(node, word, n), format!("a man cannot become {}: it is {what}", target.id));
+            let what = if target.is_stone { "a stone" } else { "only a form of another kind" };
+            problems.error(child_span(node, word, n), format!("a piece cannot become {}, which is {what}", target.id));
         }
         if let Some(target) =
             kinds.iter().map(|&target| def.kind(target)).find(|target| kind.is_royal() && !target.is_royal())
         {
             problems
                 .error(
-                    child(node, word, n),
-                    format!("{id} cannot become {}: its side would lose its royal man", target.id),
+                    child_span(node, word, n),
+                    format!("{id} cannot become {}: its side would lose its royal piece", target.id),
                 )
-                .help("a royal man can only become another royal man");
+                .help("a royal piece can only become another royal piece");
         }
     }
     if let Some(form) = kind.form {
-        let (of, holding) = (def.kind(form.of), def.kind(form.holding));
-        if kind.stone || of.stone || holding.stone {
+        let (of, holding) = (def.kind(form.base), def.kind(form.holding));
+        if kind.is_stone || of.is_stone || holding.is_stone {
             problems.error(node.name.span, "stones have no forms");
         } else if of.form.is_some() || of.id == *id {
             problems.error(node.name.span, format!("{id} is a form of {}, which is itself a form", of.id));
@@ -119,7 +118,7 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
         let jointly = |kind: &crate::def::KindDef| kind.royal().map(|royal| royal.jointly);
         if jointly(kind) != jointly(of) {
             let message = format!("{id} is a form of {}: both have to be royal in the same way, or neither", of.id);
-            problems.error(node.name.span, message).help("by what he holds nobody becomes royal");
+            problems.error(node.name.span, message).help("the kind that it holds does not make it royal");
         }
         if !kind.motions.is_empty() {
             problems.error(node.name.span, format!("{id} moves as {} does; a form has no motions of its own", of.id));
@@ -127,14 +126,14 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
     }
 }
 
-/// A double step that can be answered en passant, and another motion over the same cells: two turns with different
-/// results that are written alike.
-fn twins(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut Problems) {
+/// Warns of a double step that can be answered en passant beside another motion over the same cells: two turns with
+/// different results that are written alike.
+fn check_ambiguous_double_steps(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut Problems) {
     let doubles = kind.motions.iter().filter_map(|motion| match motion {
         MotionDef::DoubleStep(double) => Some(double),
         _ => None,
     });
-    let answered = def.kinds.iter().any(crate::def::KindDef::answers_double_step);
+    let answered = def.kinds.iter().any(crate::def::KindDef::captures_en_passant);
     for double in doubles.filter(|double| answered && !double.is_unanswered()) {
         let zone = &def.zones[double.zone];
         let starts = |from: Option<usize>| {
@@ -146,12 +145,16 @@ fn twins(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut 
             let (word, n, same) = match motion {
                 MotionDef::Ride(ride) => {
                     let far = ride.is_plain() && ride.up_to.is_none_or(|cells| cells > 1);
-                    let same = double.directions.all.iter().any(|by| ride.directions.all.contains(by));
+                    let same = double.directions.directions.iter().any(|by| ride.directions.directions.contains(by));
                     rides += 1;
                     ("ride", rides - 1, far && same)
                 }
                 MotionDef::Leap(leap) => {
-                    let same = double.directions.all.iter().any(|by| leap.directions.all.contains(&by.doubled()));
+                    let same = double
+                        .directions
+                        .directions
+                        .iter()
+                        .any(|by| leap.directions.directions.contains(&by.doubled()));
                     leaps += 1;
                     ("leap", leaps - 1, same)
                 }
@@ -160,18 +163,18 @@ fn twins(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut 
             let quiet = motion.modes().is_some_and(|modes| modes.quiet);
             if same && quiet && motion.bounds().is_some_and(|bounds| starts(bounds.from)) {
                 let message = format!(
-                    "from {} this goes where `double-step` goes, too, and the two turns are written alike",
+                    "from {} this reaches the same cells as `double-step`, and the two turns are written the same way",
                     zone.name
                 );
-                problems.warn(child(node, word, n), message).help(
-                    "only after a double step can the man be captured en passant; keep one of the two lines from those cells",
-                );
+                problems
+                    .warn(child_span(node, word, n), message)
+                    .help("only a double step can be answered en passant; keep one of the two lines for those cells");
             }
         }
     }
 }
 
-fn castles(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) {
+fn check_castling(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) {
     let mut known: Vec<(Side, char)> = Vec::new();
     for (kind, node) in def.all_kinds().zip(kind_nodes) {
         let castles = def
@@ -180,19 +183,19 @@ fn castles(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) {
             .iter()
             .filter_map(|motion| if let MotionDef::Castle(castle) = motion { Some(castle) } else { None });
         for (n, castle) in castles.enumerate() {
-            let span = child(node, "castle", n);
+            let span = child_span(node, "castle", n);
             if known.contains(&(castle.side, castle.letter)) {
                 let side = &def.side(castle.side).name;
                 problems.error(span, format!("the letter {} stands for two castling rights of {side}", castle.letter));
             }
             known.push((castle.side, castle.letter));
-            if let Err(why) = line_of(&def.board, castle) {
-                problems.error(span, why).help("the cells of `from`, `to`, `with` and `lands` lie in one line");
+            if let Err(why) = check_castling_line(&def.board, castle) {
+                problems.error(span, why).help("the cells of `from`, `to`, `with` and `lands` must be in one line");
                 continue;
             }
             if castle.partner == Some(kind) {
                 let message = format!("a {} cannot castle with another one", def.kind(kind).title);
-                problems.error(span, message).help("`partner` names another kind of man");
+                problems.error(span, message).help("`partner` must name another kind of piece");
             }
             let stands = |cell: Cell| def.start.iter().find(|(at, _)| *at == cell).map(|(_, piece)| *piece);
             let man = |cell| stands(cell).is_some_and(|piece| piece.is_of(castle.side) && piece.kind() == kind);
@@ -208,9 +211,9 @@ fn castles(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) {
                 .any(|(&slot, count)| slot == kind && count > 0);
             if !placed && !castle.pairs(&def.board).into_iter().any(|(from, with)| man(from) && partner(with)) {
                 let message = format!(
-                    "nobody can castle so: no own men stand on {} and {} at the start",
-                    ranges(&def.board, castle.from),
-                    ranges(&def.board, castle.with)
+                    "this castling is impossible: the side has no pieces on {} and {} at the start",
+                    cell_ranges(&def.board, castle.from),
+                    cell_ranges(&def.board, castle.with)
                 );
                 problems.warn(span, message);
             }
@@ -218,32 +221,32 @@ fn castles(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) {
     }
 }
 
-/// All cells of a castling move in one open line, and no two men on one of them.
-fn line_of(board: &Board, castle: &CastleDef) -> Result<(), &'static str> {
+/// Checks that all cells of a castling move are in one open line and that no two pieces share one of them.
+fn check_castling_line(board: &Board, castle: &CastleDef) -> Result<(), &'static str> {
     let CastleDef { to, lands, .. } = *castle;
     if castle.partner.is_some() {
         let pairs = castle.pairs(board);
-        let why = "no two of these cells lie so that the partner stands beyond the man, as seen from `lands` to `to`";
+        let why = "no two of these cells put the partner beyond the castling piece, as seen from `lands` towards `to`";
         return if pairs.is_empty() { Err(why) } else { Ok(()) };
     }
     let Some((from, with)) = castle.from.first().zip(castle.with.first()) else { return Ok(()) };
     if from == with || to == lands || from == to {
-        return Err("a castling move needs two men that go to two cells");
+        return Err("a castling move needs two pieces that go to two different cells");
     }
     let both =
-        |unit: Direction| board.run(from, unit).into_iter().chain(board.run(from, unit.reversed())).chain([from]);
+        |unit: Direction| board.ray(from, unit).into_iter().chain(board.ray(from, unit.reversed())).chain([from]);
     let line: CellSet = board.heading(from, with).into_iter().flat_map(both).collect();
     if [to, with, lands].into_iter().all(|cell| line.contains(cell)) {
         Ok(())
     } else {
-        Err("the cells of a castling move do not lie in one open line")
+        Err("the cells of a castling move are not in one open line")
     }
 }
 
-fn phases(def: &GameDef, turn: &Node, problems: &mut Problems) {
+fn check_phases(def: &GameDef, turn: &Node, problems: &mut Problems) {
     let phases = &def.turn.phases;
     for (i, phase) in phases.iter().enumerate() {
-        let span = child(turn, "phase", i);
+        let span = child_span(turn, "phase", i);
         let last = i + 1 == phases.len();
         if phase.until_stock_empty && last {
             problems.error(span, "the last phase cannot end").help("add a phase after it, or leave `until` out");
@@ -251,24 +254,24 @@ fn phases(def: &GameDef, turn: &Node, problems: &mut Problems) {
         if !phase.until_stock_empty && !last {
             problems
                 .error(span, format!("phase `{}` never ends, so no other can follow", phase.name))
-                .help("say until=stock-empty");
+                .help("add until=stock-empty");
         }
         if phases[..i].iter().any(|other| other.name == phase.name) {
             problems.error(span, format!("phase `{}` is defined twice", phase.name));
         }
         for (n, act) in phase.acts.iter().enumerate() {
             if phase.acts[..n].iter().any(|other| other.act() == act.act()) {
-                problems.error(span, format!("one act stands twice in phase `{}`", phase.name));
+                problems.error(span, format!("phase `{}` has the same act twice", phase.name));
             }
         }
         if phase.until_stock_empty {
-            room(def, phase.placing(), span, problems);
+            check_stock_fits(def, phase.place_act(), span, problems);
         }
     }
 }
 
-/// Can all stocks be placed in a phase that ends only then?
-fn room(def: &GameDef, place: Option<&PlaceDef>, span: Span, problems: &mut Problems) {
+/// Checks that all stocks can be placed in a phase that ends only then.
+fn check_stock_fits(def: &GameDef, place: Option<&PlaceDef>, span: Span, problems: &mut Problems) {
     let Some(place) = place else {
         problems.error(span, "a phase until=stock-empty needs `act place`");
         return;
@@ -287,76 +290,82 @@ fn room(def: &GameDef, place: Option<&PlaceDef>, span: Span, problems: &mut Prob
         let others =
             def.all_sides().filter(|&other| other != side).map(|other| count(other).min((free(other) & mine).len()));
         let left = mine.len().saturating_sub(others.sum());
-        let (name, men) = (&def.side(side).name, counted(count(side), "man").replace("mans", "men"));
+        let (name, pieces) = (&def.side(side).name, count_noun(count(side), "piece"));
         if mine.len() < count(side) {
-            let message =
-                format!("{name} has {men} to place, but room for {}: {}", mine.len(), ranges(&def.board, mine));
+            let message = format!(
+                "{name} has {pieces} to place, but room for only {}: {}",
+                mine.len(),
+                cell_ranges(&def.board, mine)
+            );
             problems.error(span, message.trim_end_matches(": ").to_owned());
         } else if left < count(side) {
-            problems.error(span, format!("{name} has {men} to place, but others could leave room for {left}"));
+            problems.error(
+                span,
+                format!("{name} has {pieces} to place, but the other sides could leave room for only {left}"),
+            );
         }
     }
 }
 
-/// Rights that stand in the castling field by their files: no two of a side on one file.
-fn unmoved(def: &GameDef, span: Span, problems: &mut Problems) {
+/// Rights that the castling field names by their files: a side cannot have two on one file.
+fn check_unmoved_rights(def: &GameDef, span: Span, problems: &mut Problems) {
     let rights = || def.rights.iter().filter(|right| right.unmoved);
     for right in rights() {
-        let cell = right.holds[0].0;
+        let cell = right.home_cells[0].0;
         let same = |other: &&crate::def::Right| {
-            other.side == right.side && other.letter == right.letter && other.holds[0].0 < cell
+            other.side == right.side && other.letter == right.letter && other.home_cells[0].0 < cell
         };
         if let Some(other) = rights().find(same) {
-            let (a, b) = (def.board.name(other.holds[0].0), def.board.name(cell));
+            let (a, b) = (def.board.name(other.home_cells[0].0), def.board.name(cell));
             problems
-                .error(span, format!("{a} and {b} would have the same letter in position strings: that of their file"))
-                .help("unmoved men that matter (`castle … partner=`, `may place leaving=`) stand on different files");
+                .error(span, format!("{a} and {b} would have the same letter in position strings, that of their file"))
+                .help("unmoved pieces that matter (`castle … partner=`, `may place leaving=`) must stand on different files");
             return;
         }
     }
 }
 
-fn stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
+fn check_stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
     for (n, kind) in def.kinds.iter().enumerate().filter(|(_, kind)| kind.supply.is_some()) {
-        if let Some(node) = super::blocks(nodes, "stock").next()
+        if let Some(node) = super::blocks_named(nodes, "stock").next()
             && def.stock_slots.iter().any(|slot| slot.index() == n)
         {
-            problems.error(node.name.span, format!("{} has a `supply` of its own and cannot lie in a stock", kind.id));
+            problems.error(node.name.span, format!("{} has a `supply` of its own and cannot be in a stock", kind.id));
         }
     }
-    let Some(node) = super::blocks(nodes, "stock").next() else { return };
-    let is_stone = |slot: &crate::piece::Kind| def.kind(*slot).stone;
+    let Some(node) = super::blocks_named(nodes, "stock").next() else { return };
+    let is_stone = |slot: &crate::piece::Kind| def.kind(*slot).is_stone;
     if def.stock_slots.iter().any(is_stone) && !def.stock_slots.iter().all(is_stone) {
-        problems.error(node.name.span, "a stock holds either men to be placed or stones to be laid, not both");
+        problems.error(node.name.span, "a stock holds either pieces to be placed or stones to be laid, not both");
     }
     if let Some(form) = def.stock_slots.iter().map(|&slot| def.kind(slot)).find(|kind| kind.form.is_some()) {
-        problems.error(node.name.span, format!("{} is only a form of another kind and cannot lie in a stock", form.id));
+        problems.error(node.name.span, format!("{} is only a form of another kind and cannot be in a stock", form.id));
     }
     if def.stock_gains != 0 && def.stock_slots.iter().any(is_stone) {
-        problems.error(node.name.span, "a stock of stones cannot gain captured men");
+        problems.error(node.name.span, "a stock of stones cannot gain captured pieces");
     }
     let places = def.turn.contains(Act::Place);
     let lays = def.turn.contains(Act::Lay);
     if def.stock_slots.first().is_some_and(|slot| if is_stone(slot) { !lays } else { !places }) {
         problems
             .warn(node.name.span, "nothing can ever leave the stock")
-            .help("men need `act place`, stones `act lay` or `may lay`");
+            .help("pieces need `act place`, stones `act lay` or `may lay`");
     }
 }
 
-fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
+fn check_goals(def: &GameDef, node: &Node, problems: &mut Problems) {
     if def.goals.is_empty() {
-        problems.warn(node.name.span, "no goal is named, so the game never ends");
+        problems.warn(node.name.span, "there is no goal, so the game never ends");
     }
     let royal = def.kinds.iter().any(super::super::def::KindDef::is_royal);
     let checks: Vec<&Node> = node.children.iter().filter(|child| child.name.value == "checks").collect();
     if let [_, second, ..] = checks[..] {
-        problems.error(second.name.span, "checks can be counted by one goal only");
+        problems.error(second.name.span, "only one goal can count checks");
     }
     for (i, (goal, child)) in def.goals.iter().zip(&node.children).enumerate() {
-        let same = |other: &&crate::goal::GoalDef| format!("{:?}", other.what) == format!("{:?}", goal.what);
+        let same = |other: &&crate::goal::GoalDef| format!("{:?}", other.goal) == format!("{:?}", goal.goal);
         if let Some(first) = def.goals[..i].iter().find(same) {
-            let message = format!("what follows from `{}` is said twice", child.name.value);
+            let message = format!("the outcome of `{}` is given twice", child.name.value);
             let help = if first.outcome == goal.outcome {
                 "one of the lines is enough"
             } else {
@@ -365,16 +374,17 @@ fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
             problems.warn(child.name.span, message).help(help);
         }
         let passes = def.turn.begins_with(Act::Pass);
-        if !passes && matches!(goal.what, Goal::Facing | Goal::Passes(_)) {
-            problems.error(child.name.span, format!("`{}` needs `act pass`, and nobody may pass", child.name.value));
+        if !passes && matches!(goal.goal, Goal::Facing | Goal::Passes(_)) {
+            problems.error(child.name.span, format!("`{}` needs `act pass`, but no side may pass", child.name.value));
         }
-        if !royal && matches!(goal.what, Goal::Mate(_) | Goal::Bared(_) | Goal::Facing | Goal::Checks(_)) {
-            problems.error(child.name.span, format!("`{}` needs a royal man, and no piece is royal", child.name.value));
+        if !royal && matches!(goal.goal, Goal::Mate(_) | Goal::Bared(_) | Goal::Facing | Goal::Checks(_)) {
+            problems
+                .error(child.name.span, format!("`{}` needs a royal piece, but no piece is royal", child.name.value));
         }
-        if matches!(&goal.what, Goal::Occupy(occupy) if occupy.answered)
+        if matches!(&goal.goal, Goal::Occupy(occupy) if occupy.answered)
             && (def.sides.len() != 2 || goal.outcome != Outcome::Wins)
         {
-            problems.error(child.name.span, "a goal that may be answered is for two sides, and wins");
+            problems.error(child.name.span, "`answered` needs a game for two sides and the outcome `wins`");
         }
     }
 }

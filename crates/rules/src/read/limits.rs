@@ -1,46 +1,46 @@
-//! The limits of the system that depend on several blocks of a file: how many steps a turn can have, how much there is
-//! to compile.
+//! Limits of the system that depend on several blocks of a file: the number of steps in a turn, and the amount to
+//! compile.
 //!
-//! Not for: limits that one word can check itself (cells, sides, kinds, stock slots, rights).
+//! Limits that a word can check by itself (cells, sides, kinds, stock slots, rights) are checked where it is read.
 
 use crate::act::lay::LayRange;
 use crate::def::GameDef;
 use crate::piece::MAX_STEPS;
 use lang::{Problems, Span};
 
-/// The heaviest game that is compiled: with men who ride in all directions over the largest board it takes half a
-/// second and 70 MB. Shipped ones weigh a fifth of it at most.
-pub(crate) const HEAVIEST: usize = 250_000;
+/// The maximum weight of a game that is compiled. With pieces that ride in all directions over the largest board, such
+/// a game takes half a second and 70 MB. Shipped games weigh at most a fifth of it.
+pub(crate) const MAX_WEIGHT: usize = 250_000;
 
 impl GameDef {
-    /// How much there is to compile: the ways to go of all kinds, for each side and each cell. The time and the memory
-    /// that a compiled game takes grow with it.
+    /// The amount to compile: the motions of all kinds, for each side and each cell. Compile time and memory grow with
+    /// it.
     pub fn weight(&self) -> usize {
         let own = |lay: &LayRange| if let LayRange::Own(motions) = lay { motions.len() } else { 0 };
         let of = |kind| {
-            let (base, lay) = (self.kind(self.base(kind)), self.kind(kind).lay.as_ref());
+            let (base, lay) = (self.kind(self.base_kind(kind)), self.kind(kind).lay.as_ref());
             base.motions.len() + lay.map_or(0, |lay| own(&lay.range))
         };
         self.all_kinds().map(of).sum::<usize>() * self.sides.len() * self.board.cell_count()
     }
 }
 
-/// Reports a game that is too heavy to be compiled; true if it is.
-pub(crate) fn is_too_heavy(def: &GameDef, span: Span, problems: &mut Problems) -> bool {
+/// Reports a game that is too heavy to be compiled; returns whether it is.
+pub(crate) fn report_too_heavy(def: &GameDef, span: Span, problems: &mut Problems) -> bool {
     let weight = def.weight();
-    if weight > HEAVIEST {
+    if weight > MAX_WEIGHT {
         let message = format!(
-            "the pieces have so many ways to go that there are {weight} of them for all sides and cells; at most {HEAVIEST} are possible"
+            "the motions of all pieces have {weight} ways over all sides and cells; at most {MAX_WEIGHT} are possible"
         );
         problems.error(span, message);
     }
-    weight > HEAVIEST
+    weight > MAX_WEIGHT
 }
 
 /// Reports turns that could have more than [`MAX_STEPS`] steps.
-pub(crate) fn check(def: &GameDef, span: Span, problems: &mut Problems) {
+pub(crate) fn check_turn_length(def: &GameDef, span: Span, problems: &mut Problems) {
     for act in def.turn.acts() {
-        let steps = act.most_steps(def);
+        let steps = act.max_steps(def);
         if steps > MAX_STEPS {
             problems.error(span, format!("a turn could have {steps} steps; at most {MAX_STEPS} are possible"));
         }

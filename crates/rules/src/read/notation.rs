@@ -1,6 +1,6 @@
 //! `notation`: how positions and turns of this game are written.
 //!
-//! Here only what is written is read; the writing itself is the crate `notation`.
+//! Only the block is read here; the crate `notation` writes the texts.
 
 use crate::def::{KindDef, NotationDef, SideDef, TurnStyle};
 use crate::letter::Letter;
@@ -12,10 +12,10 @@ use lang::{Node, Problems, Reader, Word};
 /// The block.
 pub(crate) const WORD: Word = Word {
     name: "notation",
-    drawer: "notation",
+    category: "notation",
     usage: "notation { position …; plain …; turns …; castling …; detonation …; seats; at-most … }",
     summary: "how positions and turns are written",
-    doc: "Without the block a position is board and side, castling is written O-O and O-O-O, and every man has a letter.",
+    doc: "Without the block a position is board and side, castling is written O-O and O-O-O, and every piece has a letter.",
     example: r#"piece Pawn P { step forward }
 notation {
     position board side clock number
@@ -23,7 +23,7 @@ notation {
 }
 ---
 ---
-says "A position is written as the board, the side on turn, the count of quiet moves and the number of the move."
+says "A position is written as the board, the side to move, the count of quiet moves and the number of the move."
 says "A move of the Pawn is written without its letter."
 "#,
 };
@@ -31,23 +31,28 @@ says "A move of the Pawn is written without its letter."
 /// A child of `notation`.
 pub(crate) const POSITION: Word = Word {
     name: "position",
-    drawer: "notation",
+    category: "notation",
     usage: "position FIELD…",
     summary: "the fields of a position string, in order",
-    doc: "FIELD is board, side, castling, first-moves (the men who may still make one, by their files, or by their cells where a side may have two on one file), passed (the cell that the last double step passed over, as e3, or -; with more than two sides one for each side that has just made one, with its letter, as re4,bd9), checks (how many each side has still to give, as 3+3), clock (quiet turns), number, stock, or further state in braces: \"{virgin;last}\". Such state is virgin (first moves still possible), last (the kinds moved last), the name of a first phase, or the `shown-as` key of a form. `board+stock` is the board with the stocks in brackets behind it, letter by letter: …/RNBQKBNR[Nn] (with more than two sides as in the field stock). Without this line: board side.",
+    doc: "FIELD is board, side, castling, first-moves (the pieces that may still make one, by their files, or by their cells where a side may have two on one \
+          file), passed (the cell that the last double step passed over, as e3, or -; with more than two sides one for each side that has just made one, with \
+          its letter, as re4,bd9), checks (how many each side has still to give, as 3+3), clock (quiet turns), number, stock, or further state in braces: \
+          \"{virgin;last}\". Such state is virgin (first moves still possible), last (the kinds moved last), the name of a first phase, or the `shown-as` key of \
+          a form. `board+stock` is the board followed by the stocks in brackets, letter by letter: …/RNBQKBNR[Nn] (with more than two sides as in the field \
+          stock). The default is: board side.",
     example: r#"notation {
     position board stock side
 }
 ---
 ---
-says "A position is written as the board, the stocks and the side on turn."
+says "A position is written as the board, the stocks and the side to move."
 "#,
 };
 
 /// A child of `notation`.
 pub(crate) const PLAIN: Word = Word {
     name: "plain",
-    drawer: "notation",
+    category: "notation",
     usage: "plain KIND",
     summary: "the kind whose turns are written without a letter",
     doc: "As pawns in chess: e4, not Pe4.",
@@ -62,24 +67,24 @@ says "A move of the Pawn is written without its letter."
 /// A child of `notation`.
 pub(crate) const TURNS: Word = Word {
     name: "turns",
-    drawer: "notation",
+    category: "notation",
     usage: "turns western|numbers|distances",
-    summary: "how the short text of a turn is written, which people read",
-    doc: "`western`: as in chess, Nf3, as without this line. `numbers`: P-76, Bx22+, N*34, with files counted from the right and ranks from the top as the first side sees the board; for boards of at most \
-          nine files and ranks. `distances`: C2=5, H2+3, with files counted from each side's own right; for two sides that face up and down. Records have the full form in any case, and what is \
-          written in any of these forms is read. Letters are those of `text`.",
+    summary: "the short form in which people read a turn",
+    doc: "`western` (the default): as in chess, Nf3. `numbers`: P-76, Bx22+, N*34, with files counted from the right and ranks from the top as the first side \
+          sees the board; for boards of at most nine files and ranks. `distances`: C2=5, H2+3, with files counted from each side's own right; for two sides that \
+          face up and down. Records always have the full form, and input is accepted in any of these forms. Letters are those of `text`.",
     example: r#"piece Pawn P { step forward }
 notation { turns numbers }
 ---
 ---
-says "Moves are written by numbers, as in P-76"
+says "Moves are written with numbers, as in P-76"
 "#,
 };
 
 /// A child of `notation`.
 pub(crate) const CASTLING: Word = Word {
     name: "castling",
-    drawer: "notation",
+    category: "notation",
     usage: "castling \"SHORT\" \"LONG\"",
     summary: "how the two castling moves are written",
     doc: "Without this line castling is written O-O and O-O-O.",
@@ -93,7 +98,7 @@ says "Castling is written 0-0 (short) and 0-0-0 (long)."
 /// A child of `notation`.
 pub(crate) const DETONATION: Word = Word {
     name: "detonation",
-    drawer: "notation",
+    category: "notation",
     usage: "detonation listed",
     summary: "a detonation is written with the cells it clears",
     doc: "As in Oxb5->a5,b7.",
@@ -107,9 +112,9 @@ says "A detonation lists the squares it clears, as in Oxb5->a5,b7."
 /// A child of `notation`.
 pub(crate) const SEATS: Word = Word {
     name: "seats",
-    drawer: "notation",
+    category: "notation",
     usage: "seats",
-    summary: "men are written with the letter of their side, and every turn has its own number",
+    summary: "pieces are written with the letter of their side, and every turn has its own number",
     doc: "For games of more than two players.",
     example: r#"notation { seats }
 ---
@@ -121,9 +126,9 @@ says "Pieces are written with the letter of their side, and every move has its o
 /// A child of `notation`.
 pub(crate) const AT_MOST: Word = Word {
     name: "at-most",
-    drawer: "notation",
+    category: "notation",
     usage: "at-most N KIND",
-    summary: "a side has at most so many men of a kind in a valid position",
+    summary: "a side has at most N pieces of a kind in a valid position",
     doc: "Forms count as the kind they are forms of. It checks positions that are set up and restricts no move.",
     example: r#"notation { at-most 1 Man }
 ---
@@ -131,7 +136,7 @@ pub(crate) const AT_MOST: Word = Word {
 1 M M
 ---
 invalid
-says "In a position that is set up a side has at most one Man."
+says "When a position is set up, a side may have at most one Man."
 "#,
 };
 
@@ -141,7 +146,7 @@ pub(crate) const WORDS: &[&Word] = &[&WORD, &POSITION, &PLAIN, &TURNS, &CASTLING
 const FIELDS: &[&str] =
     &["board", "side", "castling", "first-moves", "passed", "checks", "clock", "number", "stock", BOARD_AND_STOCK];
 
-/// The field in which the stocks stand in brackets behind the board.
+/// The field that puts the stocks in brackets behind the board.
 const BOARD_AND_STOCK: &str = "board+stock";
 
 pub(crate) fn read(
@@ -157,7 +162,7 @@ pub(crate) fn read(
     for (i, node) in kind_nodes.iter().enumerate() {
         if let Some(key) = node.prop("shown-as").and_then(|prop| prop.value.text()) {
             if notation.form_keys.iter().any(|(known, _)| known == key) {
-                problems.error(node.name.span, format!("the key `{key}` shows two forms"));
+                problems.error(node.name.span, format!("the key `{key}` stands for two forms"));
             }
             notation.form_keys.push((key.to_owned(), crate::piece::Kind(i as u8)));
         }
@@ -176,11 +181,17 @@ pub(crate) fn read(
                         let known: Vec<&str> =
                             ["virgin", "last"].into_iter().chain(forms).chain(phases.iter().copied()).collect();
                         for key in field.value.trim_matches(['{', '}']).split(';').filter(|key| !known.contains(key)) {
-                            lang::unknown(reader.problems, field.span, "state", key, known.iter().copied());
+                            lang::report_unknown(reader.problems, field.span, "state", key, known.iter().copied());
                         }
                     }
                     if !state && !FIELDS.contains(&field.value.as_str()) {
-                        lang::unknown(reader.problems, field.span, "field", &field.value, FIELDS.iter().copied());
+                        lang::report_unknown(
+                            reader.problems,
+                            field.span,
+                            "field",
+                            &field.value,
+                            FIELDS.iter().copied(),
+                        );
                     }
                 }
                 notation.stock_behind_board = fields.iter().any(|field| field.value == BOARD_AND_STOCK);
@@ -188,16 +199,18 @@ pub(crate) fn read(
                 notation.position = fields.into_iter().map(|name| field(name.value)).collect();
             }
             "plain" => notation.plain = reader.text("a piece").and_then(|name| names.kind(&name, reader.problems)),
-            "turns" => notation.turns = read_turns(&mut reader, names, sides),
+            "turns" => notation.turns = read_turn_style(&mut reader, names, sides),
             "castling" => {
-                notation.castling =
-                    reader.text("short castling").zip(reader.text("long castling")).map(|(a, b)| (a.value, b.value));
+                notation.castling = reader
+                    .text("a text for short castling")
+                    .zip(reader.text("a text for long castling"))
+                    .map(|(a, b)| (a.value, b.value));
             }
             "detonation" => {
-                if let Some(how) = reader.text("how") {
+                if let Some(how) = reader.text("the word `listed`") {
                     match how.value.as_str() {
                         "listed" => notation.detonation_listed = true,
-                        other => lang::unknown(reader.problems, how.span, "way", other, ["listed"]),
+                        other => lang::report_unknown(reader.problems, how.span, "way", other, ["listed"]),
                     }
                 }
             }
@@ -214,7 +227,7 @@ pub(crate) fn read(
             }
             _ => {
                 let known = ["position", "plain", "turns", "castling", "detonation", "seats", "at-most"];
-                words::unknown(reader.problems, &child.name, &known);
+                words::report_unknown_word(reader.problems, &child.name, &known);
             }
         }
         reader.finish();
@@ -223,7 +236,7 @@ pub(crate) fn read(
     for kind in kinds {
         let same = kinds
             .iter()
-            .filter(|other| other.letter == kind.letter && other.stone == kind.stone && other.form.is_none());
+            .filter(|other| other.letter == kind.letter && other.is_stone == kind.is_stone && other.form.is_none());
         if kind.form.is_none() && same.count() > 1 {
             let span = kind_nodes[kinds.iter().position(|k| k.id == kind.id).unwrap_or(0)].name.span;
             problems.error(span, format!("the letter {} stands for two pieces", kind.letter));
@@ -232,7 +245,7 @@ pub(crate) fn read(
             .into_iter()
             .find(|mark| mark.0);
         if let Some((_, mark)) = mark
-            && kinds.iter().any(|other| other.stone && other.letter == mark.into())
+            && kinds.iter().any(|other| other.is_stone && other.letter == mark.into())
         {
             let span = kind_nodes[kinds.iter().position(|k| k.id == kind.id).unwrap_or(0)].name.span;
             problems.error(
@@ -247,11 +260,11 @@ pub(crate) fn read(
 const STYLES: [(&str, TurnStyle); 3] =
     [("western", TurnStyle::Western), ("numbers", TurnStyle::Numbers), ("distances", TurnStyle::Distances)];
 
-/// A style that fits the board and the sides.
-fn read_turns(reader: &mut Reader<'_, '_>, names: &Names, sides: &[SideDef]) -> TurnStyle {
+/// Reads a style and checks that it suits the board and the sides.
+fn read_turn_style(reader: &mut Reader<'_, '_>, names: &Names, sides: &[SideDef]) -> TurnStyle {
     let Some(given) = reader.text("a way to write turns") else { return TurnStyle::Western };
     let Some(&(_, style)) = STYLES.iter().find(|(name, _)| *name == given.value) else {
-        lang::unknown(
+        lang::report_unknown(
             reader.problems,
             given.span,
             "way to write turns",

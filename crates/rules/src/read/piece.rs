@@ -1,12 +1,12 @@
-//! `piece`, `stone`, `group`: the men and stones, and names for several of them.
+//! `piece`, `stone`, `group`: the pieces and stones, and names for several of them.
 //!
-//! The children of a piece are words of the drawers motion, effect and guard, and its powers to lay, lift and be set
+//! The children of a piece are words of the categories motion, effect and guard, and its powers to lay, lift and be set
 //! off.
 
 use crate::act::{detonate, lay};
-use crate::area::Filter;
 use crate::def::{FormDef, KindDef, LikeDef};
 use crate::effect::{self, EffectDef};
+use crate::filters::Filter;
 use crate::guard::GuardDef;
 use crate::letter::Letter;
 use crate::look;
@@ -16,16 +16,16 @@ use crate::piece::{Kind, KindSet};
 use crate::words;
 use lang::{Node, Problems, Reader, Spanned, Word};
 
-/// A kind of man.
+/// A kind of piece.
 pub(crate) const PIECE: Word = Word {
     name: "piece",
-    drawer: "game",
+    category: "game",
     usage: "piece ID LETTER [name=\"…\"] [text=LETTERS] [glyph=NAME] [like=KIND] [promoted-from=KIND] [form-of=KIND holding=KIND shown-as=KEY] { motions, effects, guards }",
-    summary: "a kind of man: its letter, its picture, how it goes and what it does",
-    doc: "ID is the name the file uses, `name` the one people read, `text` its letters in turns if not LETTER. LETTER is a capital letter, perhaps with a mark: \"+P\" or \
-          \"Q~\" (which is Q in turns). With like=KIND it has the motions of that kind beside its own (not its castling). With promoted-from=KIND it is that kind when it \
-          comes into a captor's stock. With form-of=KIND holding=KIND it is another kind in a special \
-          state: a man that has just moved like the second kind and keeps that power until it moves again; `shown-as` is its key in position strings.",
+    summary: "a kind of piece: its letter, its picture, how it moves and what it does",
+    doc: "ID is the name that the file uses, `name` the one that people read, `text` its letters in turns if not LETTER. LETTER is a capital letter, optionally \
+          with a mark: \"+P\" or \"Q~\" (which is Q in turns). With like=KIND it has the motions of that kind besides its own (not its castling). With \
+          promoted-from=KIND it is that kind when it goes into a captor's stock. With form-of=KIND holding=KIND it is another kind in a special state: a piece \
+          that has just moved like the second kind and keeps that power until it moves again; `shown-as` is its key in position strings.",
     example: r#"piece Wazir W name="Counsellor" text=Co glyph=counsellor { step orthogonal }
 ---
 3 . . .
@@ -34,16 +34,16 @@ pub(crate) const PIECE: Word = Word {
 ---
 b2: a2 b1 b3 xc2
 says "The Counsellor (W) moves and captures one square along a rank or file."
-says "In moves the Counsellor is written Co."
+says "In moves, the Counsellor is written Co."
 "#,
 };
 
 /// A kind of stone.
 pub(crate) const STONE: Word = Word {
     name: "stone",
-    drawer: "game",
+    category: "game",
     usage: "stone ID SIGN [name=\"…\"] [glyph=NAME] { laid-on …; supply … }",
-    summary: "a kind of stone: nobody's, it does not move, it is laid and taken away",
+    summary: "a kind of stone: it belongs to no side, does not move, and is laid and removed",
     doc: "Without `laid-on` it is laid on empty cells.",
     example: r##"stone Rock "#"
 piece Rook R { ride orthogonal }
@@ -52,14 +52,14 @@ piece Rook R { ride orthogonal }
 1 R . # .
 ---
 a1: b1 a2
-says "Rock (#): It is laid on an empty square. It stops everybody."
+says "Rock (#): It is laid on an empty square. It blocks every piece."
 "##,
 };
 
 /// Several kinds under one name.
 pub(crate) const GROUP: Word = Word {
     name: "group",
-    drawer: "game",
+    category: "game",
     usage: "group NAME KIND…",
     summary: "a name for several kinds, for filters",
     doc: "Several lines with the same name add up.",
@@ -79,10 +79,10 @@ a1: xa3
 /// The words of this file.
 pub(crate) const WORDS: &[&Word] = &[&PIECE, &STONE, &GROUP];
 
-/// The picture of those who have none of their own.
-const UNDRAWN: &str = "unknown";
+/// The picture of a kind that names none.
+const UNKNOWN_GLYPH: &str = "unknown";
 
-/// The pictures that the page has, in `web/pieces`: what `glyph` may name.
+/// The pictures of the page, in `web/pieces`: the possible values of `glyph`.
 pub const GLYPHS: &[&str] = &[
     "amazon",
     "archbishop",
@@ -143,14 +143,14 @@ pub const GLYPHS: &[&str] = &[
     "wolf",
 ];
 
-/// What stands within a piece beside motions, effects and guards.
+/// The children of a piece besides motions, effects and guards.
 const POWERS: &[&str] = &["face", "detonate", "lay", "lift"];
 
-/// Of which words a man has at most one line.
-const SINGLE: &[&[&str]] = &[EffectDef::SINGLE, GuardDef::SINGLE, POWERS];
+/// The words of which a piece has at most one line.
+const SINGLE_USE: &[&[&str]] = &[EffectDef::SINGLE_USE, GuardDef::SINGLE_USE, POWERS];
 
-/// All that stands within a piece.
-pub(crate) fn words_within() -> impl Iterator<Item = &'static str> {
+/// All words that a piece may contain.
+pub(crate) fn child_keywords() -> impl Iterator<Item = &'static str> {
     let effects = effect::WORDS.iter().map(|word| &word.name);
     MotionDef::KEYWORDS.iter().chain(effects).chain(GuardDef::KEYWORDS).chain(POWERS).copied()
 }
@@ -160,7 +160,7 @@ fn is_kind(node: &Node) -> bool {
 }
 
 /// The names of all kinds in order, and their nodes.
-pub(crate) fn names<'n>(nodes: &'n [Node], problems: &mut Problems) -> (Vec<String>, Vec<&'n Node>) {
+pub(crate) fn read_names<'n>(nodes: &'n [Node], problems: &mut Problems) -> (Vec<String>, Vec<&'n Node>) {
     let (mut names, mut found) = (Vec::new(), Vec::new());
     for node in nodes.iter().filter(|node| is_kind(node)) {
         let mut reader = Reader::new(node, problems);
@@ -177,27 +177,27 @@ pub(crate) fn names<'n>(nodes: &'n [Node], problems: &mut Problems) -> (Vec<Stri
     (names, found)
 }
 
-/// Names of kinds and groups stand in filters, between words that mean something else.
+/// Checks the name of a kind or group: it stands in filters between words with a meaning of their own.
 fn check_name(name: &Spanned<String>, problems: &mut Problems) {
     if matches!(name.value.as_str(), "empty" | "not") || Filter::is_relation(&name.value) {
-        problems.error(name.span, format!("`{}` cannot be a name: the word means something else", name.value));
+        problems.error(name.span, format!("`{}` cannot be a name: the word has a meaning of its own", name.value));
     } else if name.value.is_empty() || name.value.contains(|c: char| c.is_whitespace() || c == ',') {
         problems
-            .error(name.span, "a name is one word without spaces and commas")
-            .help("for people there is name=\"…\"");
+            .error(name.span, "a name must be one word without spaces and commas")
+            .help("use name=\"…\" for the name that people read");
     }
 }
 
-/// Letter, kind, and whether it is a stone, of all kinds that are no form of another.
-pub(crate) fn letters(nodes: &[&Node]) -> Vec<(Letter, Kind, bool)> {
-    let letter = |node: &Node| Letter::read(node.args.get(1)?.text()?);
+/// Letter, kind, and whether it is a stone, of all kinds that are not a form of another.
+pub(crate) fn kind_letters(nodes: &[&Node]) -> Vec<(Letter, Kind, bool)> {
+    let letter = |node: &Node| Letter::parse(node.args.get(1)?.text()?);
     let whole = nodes.iter().enumerate().filter(|(_, node)| node.prop("form-of").is_none());
     whole.filter_map(|(i, node)| Some((letter(node)?, Kind(i as u8), node.name.value == "stone"))).collect()
 }
 
 /// Reads the groups.
-pub(crate) fn groups(nodes: &[Node], names: &mut Names, problems: &mut Problems) {
-    for node in super::blocks(nodes, "group") {
+pub(crate) fn read_groups(nodes: &[Node], names: &mut Names, problems: &mut Problems) {
+    for node in super::blocks_named(nodes, "group") {
         let mut reader = Reader::new(node, problems);
         let Some(name) = reader.text("a name") else { continue };
         check_name(&name, reader.problems);
@@ -208,7 +208,7 @@ pub(crate) fn groups(nodes: &[Node], names: &mut Names, problems: &mut Problems)
             }
         }
         if names.kinds.contains(&name.value) {
-            reader.error(name.span, format!("`{}` is the name of a piece already", name.value));
+            reader.error(name.span, format!("`{}` is already the name of a piece", name.value));
         }
         reader.finish();
         match names.groups.iter_mut().find(|(known, _)| *known == name.value) {
@@ -218,25 +218,21 @@ pub(crate) fn groups(nodes: &[Node], names: &mut Names, problems: &mut Problems)
     }
 }
 
-/// Gives the kinds that go like another one that one's motions too.
+/// Gives each kind that names another with `like` that kind's motions too.
 pub(crate) fn copy_motions(kinds: &mut [KindDef], nodes: &[&Node], problems: &mut Problems) {
     for (i, node) in nodes.iter().enumerate() {
         let Some(like) = kinds[i].like else { continue };
         let other = &kinds[like.kind.index()];
         if let Some(third) = other.like {
-            let message = format!(
-                "{} goes like {}, which itself goes like {}",
-                kinds[i].id,
-                other.id,
-                kinds[third.kind.index()].id
-            );
+            let message =
+                format!("{} is like {}, which is itself like {}", kinds[i].id, other.id, kinds[third.kind.index()].id);
             problems.error(node.name.span, message).help("name the kind that has the motions");
             continue;
         }
         let copied: Vec<MotionDef> =
             other.motions.iter().filter(|motion| !matches!(motion, MotionDef::Castle(_))).cloned().collect();
         let kind = &mut kinds[i];
-        kind.like = Some(LikeDef { own: kind.motions.len(), ..like });
+        kind.like = Some(LikeDef { own_motions: kind.motions.len(), ..like });
         kind.motions.extend(copied);
     }
 }
@@ -255,26 +251,26 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
             character.is_ascii_uppercase()
         }
     };
-    let Some(sign) = Letter::read(&letter.value).filter(fits) else {
+    let Some(sign) = Letter::parse(&letter.value).filter(fits) else {
         if stone {
-            reader.error(letter.span, "a stone's sign is one of ^ ! # % * + & and the like");
+            reader.error(letter.span, "a stone's sign must be one of ^ ! # % * + & and the like");
         } else {
             reader
-                .error(letter.span, "a piece's letter is one capital letter")
-                .help("perhaps with a mark, as in \"+P\" or \"Q~\"");
+                .error(letter.span, "a piece's letter must be one capital letter")
+                .help("it may have a mark, as in \"+P\" or \"Q~\"");
         }
         return None;
     };
     let title = reader.prop("name").map_or_else(|| id.clone(), |text| text.value);
     let plain = || letter.value.trim_end_matches(Letter::TILDE).to_owned();
     let text = reader.prop("text").map_or_else(plain, |text| text.value);
-    let glyph = reader.prop("glyph").map_or_else(|| UNDRAWN.to_owned(), |text| read_glyph(text, reader.problems));
+    let glyph = reader.prop("glyph").map_or_else(|| UNKNOWN_GLYPH.to_owned(), |text| read_glyph(text, reader.problems));
     let like = reader.prop("like").and_then(|name| names.kind(&name, reader.problems));
     let promoted_from = reader.prop("promoted-from").and_then(|name| names.kind(&name, reader.problems));
     let form_of = reader.prop("form-of").and_then(|name| names.kind(&name, reader.problems));
     let holding = reader.prop("holding").and_then(|name| names.kind(&name, reader.problems));
     reader.prop("shown-as");
-    let form = form_of.zip(holding).map(|(of, holding)| FormDef { of, holding });
+    let form = form_of.zip(holding).map(|(of, holding)| FormDef { base: of, holding });
     let parts = ["form-of", "holding", "shown-as"].iter().filter(|part| node.prop(part).is_some()).count();
     if !(parts == 0 || parts == 3) {
         let span = reader.span();
@@ -287,11 +283,11 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         text,
         glyph,
         face: Vec::new(),
-        size: look::Size::default(),
-        stone,
+        size: look::PieceSize::default(),
+        is_stone: stone,
         form,
         promoted_from,
-        like: like.map(|kind| LikeDef { kind, own: 0 }),
+        like: like.map(|kind| LikeDef { kind, own_motions: 0 }),
         motions: Vec::new(),
         effects: Vec::new(),
         guards: Vec::new(),
@@ -306,14 +302,14 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     for (n, child) in children.iter().enumerate() {
         let name = child.name.value.as_str();
         let earlier = children[..n].iter().any(|earlier| earlier.name.value == name);
-        if earlier && SINGLE.iter().any(|single| single.contains(&name)) {
+        if earlier && SINGLE_USE.iter().any(|single| single.contains(&name)) {
             problems.error(child.name.span, format!("{} has two `{name}` lines", def.id));
         }
         if stone {
             match child.name.value.as_str() {
                 "laid-on" => def.laid_on.extend(lay::read_laid_on(child, names, problems)),
                 "supply" => def.supply = lay::read_supply(child, problems),
-                _ => words::unknown(problems, &child.name, &["laid-on", "supply"]),
+                _ => words::report_unknown_word(problems, &child.name, &["laid-on", "supply"]),
             }
         } else if let Some(motion) = MotionDef::read(child, names, problems) {
             def.motions.extend(motion);
@@ -328,11 +324,11 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     Some(def)
 }
 
-/// The name of a picture, which there should be.
+/// Reads the name of a picture; warns if there is no such picture.
 fn read_glyph(name: Spanned<String>, problems: &mut Problems) -> String {
     if !GLYPHS.contains(&name.value.as_str()) {
         let near = lang::suggest(&name.value, GLYPHS.iter().copied()).map(|near| format!("did you mean `{near}`?"));
-        let help = near.unwrap_or_else(|| format!("there are {}", GLYPHS.join(", ")));
+        let help = near.unwrap_or_else(|| format!("the pictures are {}", GLYPHS.join(", ")));
         problems.warn(name.span, format!("there is no picture `{}`: the page shows the letter", name.value)).help(help);
     }
     name.value
@@ -346,8 +342,8 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
         "lay" => def.lay = Some(lay::read(reader, names)),
         "lift" => def.lift = lay::read_lift(reader, names),
         _ => {
-            let known: Vec<&str> = words_within().collect();
-            words::unknown(reader.problems, &child.name, &known);
+            let known: Vec<&str> = child_keywords().collect();
+            words::report_unknown_word(reader.problems, &child.name, &known);
         }
     }
 }
@@ -355,7 +351,7 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_pictures_are_those_of_the_page() {
+    fn glyphs_match_the_pictures_of_the_page() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/pieces");
         let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let mut drawn: Vec<String> = names.filter_map(|name| name.strip_suffix(".svg").map(str::to_owned)).collect();

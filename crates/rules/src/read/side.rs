@@ -1,4 +1,4 @@
-//! `side` and `team`: who plays, and with whom.
+//! `side` and `team`: the players and their partners.
 
 use crate::def::SideDef;
 use geometry::Facing;
@@ -7,10 +7,10 @@ use lang::{Node, Problems, Reader, Word};
 /// A player.
 pub(crate) const SIDE: Word = Word {
     name: "side",
-    drawer: "game",
+    category: "game",
     usage: "side NAME LETTER facing=up|down|left|right [look=white|black|red|blue]",
-    summary: "a player's side: its name, its letter in position strings, which way its men look",
-    doc: "With two sides, the men of the first are written with capital letters. With more, each man's letter follows that of his side.",
+    summary: "a player's side: its name, its letter in position strings, which way its pieces face",
+    doc: "With two sides, the pieces of the first are written with capital letters. With more, each piece's letter follows that of its side.",
     example: r"side Left l facing=right
 side Right r facing=left
 piece Runner R { ride forward }
@@ -28,10 +28,10 @@ a1-b1 => c2: b2 a2
 /// Players who win together.
 pub(crate) const TEAM: Word = Word {
     name: "team",
-    drawer: "game",
+    category: "game",
     usage: "team SIDE SIDE…",
     summary: "sides that win and lose together",
-    doc: "Sides in no team are each their own.",
+    doc: "A side in no team is a team of its own.",
     example: r#"side White w facing=up
 side Black b facing=down
 side Red r facing=left
@@ -47,11 +47,11 @@ says "White and Red play together"
 "#,
 };
 
-const LOOKS: &[&str] = &["white", "black", "red", "blue"];
+const SIDE_LOOKS: &[&str] = &["white", "black", "red", "blue"];
 
 pub(crate) fn read(nodes: &[Node], problems: &mut Problems) -> Vec<SideDef> {
     let mut sides: Vec<SideDef> = Vec::new();
-    for node in super::blocks(nodes, "side") {
+    for node in super::blocks_named(nodes, "side") {
         let mut reader = Reader::new(node, problems);
         let (name, letter) = (reader.text("a name"), reader.text("a letter"));
         let facing = reader.prop("facing");
@@ -61,22 +61,22 @@ pub(crate) fn read(nodes: &[Node], problems: &mut Problems) -> Vec<SideDef> {
             Some(("left", _)) => Facing::Left,
             Some(("right", _)) => Facing::Right,
             Some((other, span)) => {
-                lang::unknown(reader.problems, span, "way to face", other, ["up", "down", "left", "right"]);
+                lang::report_unknown(reader.problems, span, "way to face", other, ["up", "down", "left", "right"]);
                 Facing::Up
             }
             None => {
                 let span = reader.span();
                 reader
-                    .error(span, "a side needs to know which way its men look")
-                    .help("facing=up, down, left or right");
+                    .error(span, "a side must say which way its pieces face")
+                    .help("add facing=up, down, left or right");
                 Facing::Up
             }
         };
-        let default = LOOKS.get(sides.len()).copied().unwrap_or("white");
+        let default = SIDE_LOOKS.get(sides.len()).copied().unwrap_or("white");
         let look = match reader.prop("look") {
-            Some(look) if LOOKS.contains(&look.value.as_str()) => look.value,
+            Some(look) if SIDE_LOOKS.contains(&look.value.as_str()) => look.value,
             Some(look) => {
-                lang::unknown(reader.problems, look.span, "look", &look.value, LOOKS.iter().copied());
+                lang::report_unknown(reader.problems, look.span, "look", &look.value, SIDE_LOOKS.iter().copied());
                 default.to_owned()
             }
             None => default.to_owned(),
@@ -84,12 +84,14 @@ pub(crate) fn read(nodes: &[Node], problems: &mut Problems) -> Vec<SideDef> {
         if let (Some(name), Some(letter)) = (name, letter) {
             let sign = letter.value.chars().next().filter(|c| c.is_ascii_lowercase() && letter.value.len() == 1);
             if sign.is_none() {
-                reader.error(letter.span, "a side's letter is one small letter");
+                reader.error(letter.span, "a side's letter must be one lower-case letter");
             } else if ["each", "look", "if"].contains(&name.value.as_str()) {
-                reader
-                    .error(name.span, format!("no side can be called `{}`: the word means something else", name.value));
+                reader.error(
+                    name.span,
+                    format!("no side can be called `{}`: the word has a meaning of its own", name.value),
+                );
             } else if sides.iter().any(|side| side.name == name.value || Some(side.letter) == sign) {
-                reader.error(name.span, format!("side {} or its letter stands twice", name.value));
+                reader.error(name.span, format!("side {} or its letter is used twice", name.value));
             }
             let team = sides.len() as u8;
             sides.push(SideDef { name: name.value, letter: sign.unwrap_or('?'), facing, look, team });
@@ -99,14 +101,14 @@ pub(crate) fn read(nodes: &[Node], problems: &mut Problems) -> Vec<SideDef> {
     sides
 }
 
-pub(crate) fn teams(nodes: &[Node], sides: &mut [SideDef], problems: &mut Problems) {
-    for node in super::blocks(nodes, "team") {
+pub(crate) fn read_teams(nodes: &[Node], sides: &mut [SideDef], problems: &mut Problems) {
+    for node in super::blocks_named(nodes, "team") {
         let mut reader = Reader::new(node, problems);
         let mut members = Vec::new();
         for name in reader.rest() {
             match sides.iter().position(|side| side.name == name.value) {
                 Some(side) => members.push(side),
-                None => lang::unknown(
+                None => lang::report_unknown(
                     reader.problems,
                     name.span,
                     "side",

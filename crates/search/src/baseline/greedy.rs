@@ -1,30 +1,30 @@
-//! The turn after which most material is to the good.
+//! The turn that leads to the best material balance.
 
-use super::count::Count;
+use super::material::Material;
 use crate::report::WIN;
-use crate::{Choice, Player, Question};
-use eval::draw;
+use crate::{Agent, SearchRequest, SearchResult};
+use eval::random_below;
 use rules::{Game, Step, Verdict};
 use std::ops::ControlFlow;
 
-/// `stop` is asked once in so many turns.
-const TURNS_BETWEEN_STOPS: u64 = 32;
+/// The number of turns between two calls of `stop`.
+const TURNS_PER_STOP_CHECK: u64 = 32;
 
-/// Looks one turn ahead and counts; who wins at once does so, and among equals the lot decides.
+/// Searches one turn ahead by material. An immediate win comes first; ties are broken at random.
 #[derive(Clone, Debug)]
-pub struct Greedy(Count);
+pub struct Greedy(Material);
 
 impl Greedy {
-    /// Measures the men of a game; takes some milliseconds.
+    /// Measures the pieces of a game, which takes some milliseconds.
     pub fn new(game: &Game) -> Self {
-        Self(Count::new(game))
+        Self(Material::new(game))
     }
 }
 
-impl Player for Greedy {
-    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
-        let Question { game, pos, past, limits, seed, stop } = *question;
-        let (ours, mut state) = (game.camp(pos.side()), eval::mix(seed ^ pos.key()));
+impl Agent for Greedy {
+    fn choose(&mut self, question: &SearchRequest<'_>) -> Option<SearchResult> {
+        let SearchRequest { game, pos, history: past, limits, seed, stop } = *question;
+        let (ours, mut state) = (game.team_bits(pos.side()), eval::mix(seed ^ pos.key()));
         let mut best: Option<(i32, Vec<Step>)> = None;
         let (mut nodes, mut equals) = (0, 0);
         let mut past = past.clone();
@@ -43,15 +43,15 @@ impl Player for Greedy {
                 equals = 0;
             }
             if score >= known {
-                // The n-th of equals takes the place with chance 1/n, so all have the same.
+                // Reservoir sampling: replacing with probability 1/n makes all equal turns equally likely.
                 equals += 1;
-                if draw(&mut state, equals) == 0 {
+                if random_below(&mut state, equals) == 0 {
                     best = Some((score, turn.to_vec()));
                 }
             }
-            let enough = nodes >= limits.nodes || nodes.is_multiple_of(TURNS_BETWEEN_STOPS) && stop();
+            let enough = nodes >= limits.nodes || nodes.is_multiple_of(TURNS_PER_STOP_CHECK) && stop();
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        best.map(|(score, turn)| Choice { turn, reply: None, score, depth: 1, nodes })
+        best.map(|(score, turn)| SearchResult { turn, reply: None, score, depth: 1, nodes })
     }
 }

@@ -1,42 +1,43 @@
-//! Every side for itself: max^n, and material.
+//! A max^n player with a material evaluation.
 //!
-//! Depth after depth, all turns, no pruning: whoever is on turn does what is best for his own team, whatever that means
-//! for the others (C. A. Luckhardt, K. B. Irani, *An algorithmic solution of N-person games*, 1986). [`Plain`] is the
-//! same player with the other idea of several opponents, that they all play together against the one who thinks
-//! (paranoid), which lets alpha-beta prune. The yardstick for that choice, in games of more than two sides.
+//! It searches all turns by iterative deepening, without pruning. The side to move chooses what is best for its own
+//! team, whatever that means for the others (C. A. Luckhardt, K. B. Irani, *An algorithmic solution of N-person games*,
+//! 1986). [`Plain`] is the same player with the opposite assumption about several opponents: all play together against
+//! the side that thinks (paranoid), which permits alpha-beta pruning. Comparing both measures that choice in games of
+//! more than two sides.
 //!
 //! [`Plain`]: super::Plain
 
-use super::count::Count;
-use super::plain::DEEPEST;
+use super::material::Material;
+use super::plain_alpha_beta::MAX_DEPTH;
 use crate::report::{WIN, is_decisive};
-use crate::search::NODES_BETWEEN_STOPS;
-use crate::{Choice, Limits, Player, Question};
-use rules::{Game, MAX_SIDES, Outcome, Past, Position, Side, Turn, Verdict};
+use crate::search::NODES_PER_STOP_CHECK;
+use crate::{Agent, Limits, SearchRequest, SearchResult};
+use rules::{Game, History, MAX_SIDES, Outcome, Position, Side, Turn, Verdict};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// By side: how good a position is for its team.
+/// By side: the score of a position for its team.
 type Scores = [i32; MAX_SIDES];
 
 /// The player.
 #[derive(Clone, Debug)]
-pub struct Maxn(Count);
+pub struct Maxn(Material);
 
 impl Maxn {
-    /// Measures the men of a game; takes some milliseconds.
+    /// Measures the pieces of a game, which takes some milliseconds.
     pub fn new(game: &Game) -> Self {
-        Self(Count::new(game))
+        Self(Material::new(game))
     }
 }
 
-impl Player for Maxn {
-    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
-        let Question { game, pos, limits, stop, .. } = *question;
-        let mut search = Search { game, count: &self.0, limits, stop, nodes: 0, stopped: false };
+impl Agent for Maxn {
+    fn choose(&mut self, question: &SearchRequest<'_>) -> Option<SearchResult> {
+        let SearchRequest { game, pos, limits, stop, .. } = *question;
+        let mut search = Search { game, material: &self.0, limits, stop, nodes: 0, stopped: false };
         let mut turns = turns(game, pos);
-        let mut choice = Choice { turn: turns.first()?.0.clone(), reply: None, score: 0, depth: 0, nodes: 0 };
-        for depth in 1..=limits.depth.min(DEEPEST) {
+        let mut choice = SearchResult { turn: turns.first()?.0.clone(), reply: None, score: 0, depth: 0, nodes: 0 };
+        for depth in 1..=limits.depth.min(MAX_DEPTH) {
             if search.stopped || depth > 1 && turns.len() == 1 || is_decisive(choice.score) {
                 break;
             }
@@ -66,7 +67,7 @@ fn turns(game: &Game, pos: &Position) -> Vec<(Turn, Position)> {
 
 struct Search<'a> {
     game: &'a Game,
-    count: &'a Count,
+    material: &'a Material,
     limits: Limits,
     stop: &'a dyn Fn() -> bool,
     nodes: u64,
@@ -74,7 +75,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The best turn and its score; of a search that was stopped, the best so far, if the first one was looked at.
+    /// The best turn and its score. If the search was stopped: the best so far, or `None` if no turn was completed.
     fn root(&mut self, side: Side, turns: &[(Turn, Position)], depth: u32) -> Option<(usize, i32)> {
         let mut best: Option<(usize, i32)> = None;
         for (i, (_, after)) in turns.iter().enumerate() {
@@ -91,20 +92,20 @@ impl Search<'_> {
 
     fn scores(&mut self, pos: &Position, depth: u32, ply: i32) -> Scores {
         self.nodes += 1;
-        let ask = self.nodes.is_multiple_of(NODES_BETWEEN_STOPS);
+        let ask = self.nodes.is_multiple_of(NODES_PER_STOP_CHECK);
         self.stopped |= self.nodes >= self.limits.nodes || ask && (self.stop)();
         if self.stopped {
             return Scores::default();
         }
         if let Some((_, outcome, side)) = self.game.decided(pos) {
             return match outcome {
-                Outcome::Wins => self.won_by(side, ply),
-                Outcome::Loses => self.won_by(side, ply).map(|score| -score),
+                Outcome::Wins => self.win_scores(side, ply),
+                Outcome::Loses => self.win_scores(side, ply).map(|score| -score),
                 _ => self.verdict_scores(pos, ply),
             };
         }
         if depth == 0 {
-            return self.each(|camp| self.count.balance(self.game, pos, camp));
+            return self.by_side(|camp| self.material.balance(self.game, pos, camp));
         }
         let (mut best, game, side): (Option<Scores>, _, _) = (None, self.game, pos.side().index());
         let _ = game.for_each_turn(pos, &mut |_, after| {
@@ -118,20 +119,20 @@ impl Search<'_> {
     }
 
     fn verdict_scores(&self, pos: &Position, ply: i32) -> Scores {
-        match self.game.verdict(pos, &Past::default()) {
-            Verdict::Won { winner, .. } => self.won_by(winner, ply),
+        match self.game.verdict(pos, &History::default()) {
+            Verdict::Won { winner, .. } => self.win_scores(winner, ply),
             _ => Scores::default(),
         }
     }
 
-    fn won_by(&self, winner: Side, ply: i32) -> Scores {
-        self.each(|camp| if camp & winner.bit() == 0 { ply - WIN } else { WIN - ply })
+    fn win_scores(&self, winner: Side, ply: i32) -> Scores {
+        self.by_side(|camp| if camp & winner.bit() == 0 { ply - WIN } else { WIN - ply })
     }
 
-    /// By side, what is told of its team (bits).
-    fn each(&self, told: impl Fn(u8) -> i32) -> Scores {
+    /// Computes a score for every side from its team (bits).
+    fn by_side(&self, score: impl Fn(u8) -> i32) -> Scores {
         let mut scores = Scores::default();
-        self.game.sides().for_each(|side| scores[side.index()] = told(self.game.camp(side)));
+        self.game.sides().for_each(|side| scores[side.index()] = score(self.game.team_bits(side)));
         scores
     }
 }

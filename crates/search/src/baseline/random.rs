@@ -1,16 +1,16 @@
-//! Any legal turn.
+//! A random legal turn.
 
 use crate::walk::random_turn;
-use crate::{Choice, Player, Question};
+use crate::{Agent, SearchRequest, SearchResult};
 
-/// Chooses each step by lot among the legal ones; where turns have one step, every turn is equally likely.
+/// Chooses each step at random among the legal ones. Where turns have one step, every turn is equally likely.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 
-impl Player for Random {
-    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
-        let Question { game, pos, seed, .. } = *question;
+impl Agent for Random {
+    fn choose(&mut self, question: &SearchRequest<'_>) -> Option<SearchResult> {
+        let SearchRequest { game, pos, seed, .. } = *question;
         let (turn, _) = random_turn(game, pos, &mut eval::mix(seed ^ pos.key()))?;
-        Some(Choice { turn, reply: None, score: 0, depth: 0, nodes: 1 })
+        Some(SearchResult { turn, reply: None, score: 0, depth: 0, nodes: 1 })
     }
 }

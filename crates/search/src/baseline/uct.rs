@@ -1,30 +1,30 @@
 //! UCT with random playouts: L. Kocsis and C. Szepesvári, Bandit based Monte-Carlo planning (2006).
 //!
-//! The tree goes step by step. From each new leaf the game is played on by lot, every step legal, until no step is left
-//! (then the rules say who has won) or a limit is reached (then it counts as drawn). The most visited turn is chosen.
-//! No knowledge of the game at all. Look next: `mcts` for what knowledge adds.
+//! The tree is a tree of steps. From each new leaf the game continues with random legal steps until no step is left,
+//! where the rules decide the result, or a limit is reached, which counts as a draw. The most visited turn is chosen.
+//! It uses no knowledge of the game. Look next: `mcts` for what knowledge adds.
 
 use crate::mcts::{Exploration, LeafEvaluator, Rewards, Tree, rewards};
-use crate::{Choice, Player, Question};
-use eval::draw;
-use rules::{Game, Past, Position, Verdict};
+use crate::{Agent, SearchRequest, SearchResult};
+use eval::random_below;
+use rules::{Game, History, Position, Verdict};
 
-/// A playout that has gone on for so many turns is a draw.
-const PLAYOUT_LIMIT: u32 = 200;
-/// `stop` is asked once in so many steps of a playout.
-const STEPS_BETWEEN_STOPS: u64 = 32;
-/// How much more is thought of what has been tried seldom: √2, as in the usual analysis for rewards from 0 to 1.
-const UCB: f32 = std::f32::consts::SQRT_2;
+/// The number of turns after which a playout counts as a draw.
+const MAX_PLAYOUT_TURNS: u32 = 200;
+/// The number of playout steps between two calls of `stop`.
+const STEPS_PER_STOP_CHECK: u64 = 32;
+/// The exploration constant: √2, as in the usual analysis for rewards from 0 to 1.
+const UCB_CONSTANT: f32 = std::f32::consts::SQRT_2;
 
 /// The player.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Uct;
 
-impl Player for Uct {
-    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
-        let Question { game, stop, .. } = *question;
+impl Agent for Uct {
+    fn choose(&mut self, question: &SearchRequest<'_>) -> Option<SearchResult> {
+        let SearchRequest { game, stop, .. } = *question;
         let mut playouts = Playouts { game, stop };
-        let exploration = Exploration { ucb: UCB, history: 0.0, first_play: None };
+        let exploration = Exploration { ucb: UCB_CONSTANT, step_stats: 0.0, first_play_urgency: None };
         Tree::new(question, exploration).search(&mut playouts)
     }
 }
@@ -40,17 +40,17 @@ impl LeafEvaluator for Playouts<'_> {
         loop {
             let steps = self.game.steps(&at);
             if steps.is_empty() {
-                // Nobody asks for repetitions here: the limit ends what goes round in circles.
-                return Some(rewards(self.game, &self.game.verdict(&at, &Past::default())));
+                // Playouts ignore repetitions: the turn limit ends cycles.
+                return Some(rewards(self.game, &self.game.verdict(&at, &History::default())));
             }
-            at = self.game.play_step_unchecked(&at, &steps[draw(chance, steps.len())], &mut ());
+            at = self.game.play_step_unchecked(&at, &steps[random_below(chance, steps.len())], &mut ());
             *nodes += 1;
-            if nodes.is_multiple_of(STEPS_BETWEEN_STOPS) && (self.stop)() {
+            if nodes.is_multiple_of(STEPS_PER_STOP_CHECK) && (self.stop)() {
                 return None;
             }
-            if !at.in_turn() {
+            if !at.is_mid_turn() {
                 turns += 1;
-                if turns >= PLAYOUT_LIMIT {
+                if turns >= MAX_PLAYOUT_TURNS {
                     return Some(rewards(self.game, &Verdict::Ongoing));
                 }
             }

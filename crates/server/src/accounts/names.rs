@@ -1,51 +1,48 @@
-//! What somebody may be called.
-//!
-//! For: names that can be read, written, told apart and put into an address. Not for: whether somebody has it already
-//! (`store`).
+//! The rules for user names: legible, unambiguous and fit for a URL. Whether a name is taken is known to the store.
 
 use crate::error::Fault;
 
-const SHORTEST: usize = 2;
-const LONGEST: usize = 20;
-/// Whoever had one of these could pass for somebody who has a say here.
+const MIN_CHARS: usize = 2;
+const MAX_CHARS: usize = 20;
+/// Names that could make a user pass for the operator or for a part of the server.
 const RESERVED: [&str; 9] =
     ["admin", "administrator", "computer", "house", "moderator", "nobody", "server", "system", "variorum"];
 
-/// Is this a name?
+/// Checks that the name is allowed.
 ///
 /// # Errors
 /// What is wrong with it.
 pub(super) fn check(name: &str) -> Result<(), Fault> {
-    if !(SHORTEST..=LONGEST).contains(&name.chars().count()) {
-        return Err(Fault::bad(format!("a name has from {SHORTEST} to {LONGEST} letters")));
+    if !(MIN_CHARS..=MAX_CHARS).contains(&name.chars().count()) {
+        return Err(Fault::bad_request(format!("a name has {MIN_CHARS} to {MAX_CHARS} characters")));
     }
-    if let Some(wrong) = name.chars().find(|c| !is_letter(*c) && !is_mark(*c)) {
-        return Err(Fault::bad(format!(
-            "a name has Latin letters, digits, `-`, `_` and `.` in it and no spaces; `{}` is none of them",
+    if let Some(wrong) = name.chars().find(|c| !is_letter(*c) && !is_punctuation(*c)) {
+        return Err(Fault::bad_request(format!(
+            "a name consists of Latin letters, digits, `-`, `_` and `.`; `{}` is none of them",
             wrong.escape_debug()
         )));
     }
-    let ends = |name: &str| name.starts_with(is_mark) || name.ends_with(is_mark);
-    if ends(name) || name.chars().zip(name.chars().skip(1)).any(|(a, b)| is_mark(a) && is_mark(b)) {
-        return Err(Fault::bad(
-            "a name begins and ends with a letter or a digit, and has no two marks beside each other",
+    let ends = |name: &str| name.starts_with(is_punctuation) || name.ends_with(is_punctuation);
+    if ends(name) || name.chars().zip(name.chars().skip(1)).any(|(a, b)| is_punctuation(a) && is_punctuation(b)) {
+        return Err(Fault::bad_request(
+            "a name begins and ends with a letter or a digit, and never has two of `-`, `_` and `.` in a row",
         ));
     }
     let small = name.to_lowercase();
     if small.starts_with("guest") || RESERVED.contains(&small.as_str()) {
-        return Err(Fault::bad("nobody is called so here, so that nobody is taken for somebody else"));
+        return Err(Fault::bad_request("this name is reserved; choose another one"));
     }
     Ok(())
 }
 
-/// A letter that looks like itself alone: of the accented ones those that whoever reads Latin script knows; neither `ı`
-/// nor `ſ`.
+/// A Latin letter or a digit. Accented letters are allowed if readers of Latin script tell them apart from others:
+/// neither `ı` nor `ſ`.
 fn is_letter(c: char) -> bool {
     let accented = matches!(c, '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{17e}');
     c.is_ascii_alphanumeric() || accented && !matches!(c, '\u{130}'..='\u{133}' | '\u{138}' | '\u{149}')
 }
 
-fn is_mark(c: char) -> bool {
+fn is_punctuation(c: char) -> bool {
     matches!(c, '-' | '_' | '.')
 }
 
@@ -54,7 +51,7 @@ mod tests {
     use super::check;
 
     #[test]
-    fn a_name_can_be_read_and_told_apart() {
+    fn a_name_is_legible_and_unambiguous() {
         for name in ["ann", "Bob-7", "Jürgen", "Łukasz", "a.b_c", "x1", "GuèstX", "abcdefghijklmnopqrst"] {
             assert!(check(name).is_ok(), "{name}");
         }

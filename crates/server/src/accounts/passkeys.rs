@@ -1,81 +1,87 @@
-//! Passkeys: a key in somebody's device or manager of passwords signs for him, and no password is typed.
+//! Passkeys: a key in a device or password manager signs, and no password is typed.
 //!
-//! For: `/api/my/passkeys…`, `/api/sign-in/passkey…`, and the proof that whoever asks has one of his. Not for: what a
-//! device answers and whether it is right (`passkeys::device`), what it is asked (`passkeys::challenge`).
+//! This file handles `/api/my/passkeys…` and `/api/sign-in/passkey…`, and verifies that the caller owns a passkey.
+//! `passkeys::webauthn` verifies the responses of devices, `passkeys::challenge` makes what they sign.
 //!
-//! A passkey belongs to the name by which its owner called the server (`origin::called`): under another name it does
-//! not open. It lies on a shelf of its owner; a device says itself whose it is.
+//! A passkey belongs to the host name by which its owner called the server (`host_check::public_name`), and works under
+//! no other. The server stores it as an item of its owner; a device says itself whose key it has used.
 
 mod challenge;
-mod device;
+mod webauthn;
 
 use self::challenge::Purpose;
-pub(super) use self::device::Signed;
-use self::device::{Made, Party};
-use super::{door, sessions, signed_in};
+pub(super) use self::webauthn::AssertionResponse;
+use self::webauthn::{AttestationResponse, RelyingParty};
+use super::{Proof, require_session, sessions, signin};
 use crate::App;
-use crate::address::Address;
-use crate::body::{Body, Id, Nothing};
+use crate::body::{Body, Empty, Id};
 use crate::error::Fault;
-use crate::games::json;
-use crate::origin;
-use crate::routes::Who::{Account, Anybody};
+use crate::host_check;
+use crate::identity::Caller;
+use crate::reply::json;
+use crate::routes::Access::{Account, Anyone};
 use crate::routes::{Route, get, post};
-use crate::who::Visitor;
-use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use coset::iana::{Algorithm, EnumI64};
 use house::{Millis, OwnPasskey};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use store::{Change, Item, Person, PersonKind};
 
-/// Where they lie.
-const SHELF: &str = "passkey";
-/// So many has one person.
-const MOST: u32 = 10;
-/// Whoever is asked by his device has so many milliseconds.
-const PATIENCE: Millis = 5 * 60 * 1000;
+/// The namespace of passkeys.
+const NAMESPACE: &str = "passkey";
+/// The namespace in which the id of each passkey names its owner, and whose items the server owns: no two people have a
+/// passkey with the same id. Passkeys of release 0.1 are not in it.
+const OWNERS: &str = "passkey-owner";
+const SERVER: &str = "house";
+/// The most passkeys of a person.
+const MAX_PASSKEYS: u32 = 10;
+/// The time for answering a challenge.
+const CHALLENGE_TIMEOUT_MS: Millis = 5 * 60 * 1000;
 
-/// The addresses of passkeys.
+/// The routes of passkeys.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/my/passkeys", Account, "one's passkeys", list).tells::<Passkeys>(),
-        post("/my/passkeys/begin", Account, "what a device is asked that is to make one", begin).looks(options),
-        post("/my/passkeys", Account, "keeps the one that it has made", keep).tells::<Passkeys>(),
-        post("/my/passkeys/{id}/drop", Account, "removes one", remove).tells::<Passkeys>(),
-        post("/sign-in/passkey/begin", Anybody, "what a device is asked that is to sign somebody in", ask)
-            .looks(options),
-        post("/sign-in/passkey", Anybody, "signs in with what it answers", sign_in).tells::<house::Account>(),
+        get("/my/passkeys", Account, "the caller's passkeys", list).tells::<Passkeys>(),
+        post("/my/passkeys/begin", Account, "options for creating a passkey", begin_registration).looks(options_schema),
+        post("/my/passkeys", Account, "saves a new passkey", register).tells::<Passkeys>(),
+        post("/my/passkeys/{id}/delete", Account, "deletes a passkey", remove).tells::<Passkeys>(),
+        post("/sign-in/passkey/begin", Anyone, "options for signing in with a passkey", begin_sign_in)
+            .looks(options_schema),
+        post("/sign-in/passkey", Anyone, "signs in with a passkey", sign_in).tells::<house::Account>(),
     ]
 }
 
-/// Those of one person.
+/// The passkeys of a person.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Passkeys {
     passkeys: Vec<OwnPasskey>,
 }
 
-/// A passkey as it lies there.
+/// A passkey as stored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Kept {
-    /// What the device calls it, base64url.
+struct StoredPasskey {
+    /// The id that the device gave it, base64url.
     id: String,
     /// Its public key (COSE), base64url.
     key: String,
-    /// How often it had signed, as far as the device counts.
+    /// The signature counter of the device when it last signed; 0 if the device does not count.
     count: u32,
     label: String,
     made: Millis,
     used: Option<Millis>,
+    /// Whether the device may copy it to others; release 0.1 did not store that.
+    #[serde(default)]
+    backup_eligible: Option<bool>,
 }
 
-/// Options of `WebAuthn`, as the standard has them.
-fn options(_: &mut SchemaGenerator) -> Schema {
+/// The schema of options of `WebAuthn`, as in the standard.
+fn options_schema(_: &mut SchemaGenerator) -> Schema {
     json_schema!({
         "type": "object",
         "properties": { "challenge": { "type": "string" } },
@@ -84,154 +90,183 @@ fn options(_: &mut SchemaGenerator) -> Schema {
     })
 }
 
-/// What it is called on the shelf: a device's own ids may be too long.
-fn key(id: &[u8]) -> String {
+/// The key of a passkey's item: a hash, since the ids of devices may be too long.
+fn item_key(id: &[u8]) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(id))
 }
 
-/// The server as devices know it.
-fn party<'a>(app: &'a App, headers: &'a HeaderMap) -> Result<Party<'a>, Fault> {
-    let text = "there are no passkeys where the server is called by a number; call it by its name";
-    let name = origin::called(headers).ok_or_else(|| Fault::new(StatusCode::CONFLICT, text))?;
-    Ok(Party { name, headers, names: &app.options.names })
+/// The server as a relying party.
+fn relying_party<'a>(app: &'a App, headers: &'a HeaderMap) -> Result<RelyingParty<'a>, Fault> {
+    let text = "passkeys need a host name: open this server by its name, not by its IP address";
+    let name = host_check::public_name(headers).ok_or_else(|| Fault::new(StatusCode::CONFLICT, text))?;
+    Ok(RelyingParty { name, headers, names: &app.options.names })
 }
 
-async fn all(app: &App, person: &str) -> Result<Vec<(Kept, Item)>, Fault> {
-    let items = app.store.items(SHELF, person, None, app.time.now(), MOST).await?;
+/// The deletion of all passkeys of this person.
+pub(super) async fn deletions(app: &App, person: &str) -> Result<Vec<Change>, Fault> {
+    Ok(load_all(app, person).await?.iter().flat_map(|(_, item)| deletion(item)).collect())
+}
+
+/// The deletion of a passkey and of the claim to its id.
+fn deletion(item: &Item) -> [Change; 2] {
+    let delete = |namespace: &str, owner: &str| Change::Delete {
+        namespace: namespace.into(),
+        owner: owner.into(),
+        key: item.key.clone(),
+    };
+    [delete(NAMESPACE, &item.owner), delete(OWNERS, SERVER)]
+}
+
+async fn load_all(app: &App, person: &str) -> Result<Vec<(StoredPasskey, Item)>, Fault> {
+    let items = app.store.items(NAMESPACE, person, None, app.clock.now(), MAX_PASSKEYS).await?;
     Ok(items.into_iter().filter_map(|item| Some((serde_json::from_str(&item.body).ok()?, item))).collect())
 }
 
 /// `GET /api/my/passkeys`
-async fn list(State(app): State<App>, visitor: Visitor) -> Result<Response, Fault> {
-    let (person, _) = signed_in(&visitor)?;
-    let told =
-        |(kept, item): (Kept, Item)| OwnPasskey { id: item.key, label: kept.label, made: kept.made, used: kept.used };
-    let passkeys = all(&app, &person.id).await?.into_iter().map(told).collect();
-    Ok(json(serde_json::to_string(&Passkeys { passkeys }).unwrap_or_default()))
+async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
+    let (person, _) = require_session(&visitor)?;
+    let told = |(kept, item): (StoredPasskey, Item)| OwnPasskey {
+        id: item.key,
+        label: kept.label,
+        made: kept.made,
+        used: kept.used,
+    };
+    let passkeys = load_all(&app, &person.id).await?.into_iter().map(told).collect();
+    Ok(json(&Passkeys { passkeys }))
 }
 
 /// `POST /api/my/passkeys/begin`: the options of `navigator.credentials.create`, binary values as base64url.
-async fn begin(
-    State(app): State<App>,
-    visitor: Visitor,
+async fn begin_registration(
+    Caller { app, address, visitor }: Caller,
     headers: HeaderMap,
-    Body(Nothing {}): Body<Nothing>,
+    Body(proof): Body<Proof>,
 ) -> Result<Response, Fault> {
-    let (person, _) = signed_in(&visitor)?;
-    let party = party(&app, &headers)?;
-    let kept = all(&app, &person.id).await?;
-    if kept.len() >= MOST as usize {
-        return Err(Fault::new(StatusCode::CONFLICT, format!("you have {MOST} passkeys; remove one of them first")));
+    let (person, _) = require_session(&visitor)?;
+    let party = relying_party(&app, &headers)?;
+    proof.verify(&app, address, &headers, person).await?;
+    let kept = load_all(&app, &person.id).await?;
+    if kept.len() >= MAX_PASSKEYS as usize {
+        return Err(Fault::new(
+            StatusCode::CONFLICT,
+            format!("you have {MAX_PASSKEYS} passkeys; remove one of them first"),
+        ));
     }
-    let descriptor = |(kept, _): (Kept, Item)| serde_json::json!({ "type": "public-key", "id": kept.id });
-    let algorithm = |alg: &i64| serde_json::json!({ "type": "public-key", "alg": alg });
-    Ok(json(
-        serde_json::json!({
-            "challenge": challenge::make(&app, Purpose::Make(&person.id)).await?,
-            "rp": { "id": party.name, "name": "Variorum" },
-            "user": {
-                "id": BASE64_URL_SAFE_NO_PAD.encode(&person.id),
-                "name": person.name,
-                "displayName": person.name,
-            },
-            "pubKeyCredParams": device::ALGORITHMS.iter().map(algorithm).collect::<Vec<_>>(),
-            "excludeCredentials": kept.into_iter().map(descriptor).collect::<Vec<_>>(),
-            "authenticatorSelection": { "residentKey": "required", "requireResidentKey": true, "userVerification": "required" },
-            "attestation": "none",
-            "timeout": PATIENCE,
-        })
-        .to_string(),
-    ))
+    let descriptor = |(kept, _): (StoredPasskey, Item)| serde_json::json!({ "type": "public-key", "id": kept.id });
+    let algorithm = |alg: &Algorithm| serde_json::json!({ "type": "public-key", "alg": alg.to_i64() });
+    Ok(json(&serde_json::json!({
+        "challenge": challenge::issue(&app, Purpose::Register(&person.id)).await?,
+        "rp": { "id": party.name, "name": "Variorum" },
+        "user": {
+            "id": BASE64_URL_SAFE_NO_PAD.encode(&person.id),
+            "name": person.name,
+            "displayName": person.name,
+        },
+        "pubKeyCredParams": webauthn::ALGORITHMS.iter().map(algorithm).collect::<Vec<_>>(),
+        "excludeCredentials": kept.into_iter().map(descriptor).collect::<Vec<_>>(),
+        "authenticatorSelection": { "residentKey": "required", "requireResidentKey": true, "userVerification": "required" },
+        "attestation": "none",
+        "timeout": CHALLENGE_TIMEOUT_MS,
+    })))
 }
 
 /// `POST /api/my/passkeys`
-async fn keep(
-    State(app): State<App>,
-    visitor: Visitor,
+async fn register(
+    Caller { app, address, visitor }: Caller,
     headers: HeaderMap,
-    Body(made): Body<Made>,
+    Body(made): Body<AttestationResponse>,
 ) -> Result<Response, Fault> {
-    let (person, _) = signed_in(&visitor)?;
-    let made = made.read(&party(&app, &headers)?)?;
-    challenge::answered(&app, Purpose::Make(&person.id), &made.challenge).await?;
-    if all(&app, &person.id).await?.len() >= MOST as usize {
-        return Err(Fault::new(StatusCode::CONFLICT, format!("you have {MOST} passkeys; remove one of them first")));
+    let (person, _) = require_session(&visitor)?;
+    let made = made.parse(&relying_party(&app, &headers)?)?;
+    challenge::redeem(&app, Purpose::Register(&person.id), &made.challenge).await?;
+    if load_all(&app, &person.id).await?.len() >= MAX_PASSKEYS as usize {
+        return Err(Fault::new(
+            StatusCode::CONFLICT,
+            format!("you have {MAX_PASSKEYS} passkeys; remove one of them first"),
+        ));
     }
-    let now = app.time.now();
-    let kept = Kept {
+    let now = app.clock.now();
+    let kept = StoredPasskey {
         id: BASE64_URL_SAFE_NO_PAD.encode(&made.id),
         key: BASE64_URL_SAFE_NO_PAD.encode(&made.key),
         count: made.count,
-        label: sessions::label(&headers),
+        label: sessions::browser_label(&headers),
         made: now,
         used: None,
+        backup_eligible: Some(made.backup_eligible),
     };
     let body = serde_json::to_string(&kept).unwrap_or_default();
-    let (shelf, owner) = (SHELF.to_owned(), person.id.clone());
-    let item = Item { shelf, owner, key: key(&made.id), version: 0, rank: now, until: None, body };
-    match app.store.keep(&[Change::Put(item)]).await {
-        Ok(()) => list(State(app), visitor).await,
-        Err(store::Fault::Behind) => Err(Fault::new(StatusCode::CONFLICT, "this passkey is one of yours already")),
+    let (namespace, owner) = (NAMESPACE.to_owned(), person.id.clone());
+    let key = item_key(&made.id);
+    let item = Item { namespace, owner, key: key.clone(), version: 0, rank: now, expires_at: None, body };
+    let (namespace, owner) = (OWNERS.to_owned(), SERVER.to_owned());
+    let claim = Item { namespace, owner, key, version: 0, rank: now, expires_at: None, body: person.id.clone() };
+    match app.store.apply(&[Change::Put(item), Change::Put(claim)]).await {
+        Ok(()) => list(Caller { app, address, visitor }).await,
+        Err(store::Fault::Conflict) => {
+            Err(Fault::new(StatusCode::CONFLICT, "this passkey is saved already, for this account or another one"))
+        }
         Err(fault) => Err(fault.into()),
     }
 }
 
-/// `POST /api/my/passkeys/{id}/drop`
+/// `POST /api/my/passkeys/{id}/delete`
 async fn remove(
-    State(app): State<App>,
-    visitor: Visitor,
+    Caller { app, address, visitor }: Caller,
     Id(key): Id,
-    Body(Nothing {}): Body<Nothing>,
+    Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
-    let (person, _) = signed_in(&visitor)?;
-    let (shelf, owner) = (SHELF.to_owned(), person.id.clone());
-    app.store.keep(&[Change::Drop { shelf, owner, key }]).await?;
-    list(State(app), visitor).await
+    let (person, _) = require_session(&visitor)?;
+    // The claim of an id that is not theirs stays.
+    if let Some(item) = app.store.item(NAMESPACE, &person.id, &key, app.clock.now()).await? {
+        app.store.apply(&deletion(&item)).await?;
+    }
+    list(Caller { app, address, visitor }).await
 }
 
 /// `POST /api/sign-in/passkey/begin`: the options of `navigator.credentials.get`, binary values as base64url.
-async fn ask(State(app): State<App>, headers: HeaderMap, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
-    let party = party(&app, &headers)?;
-    let challenge = challenge::make(&app, Purpose::Show).await?;
+async fn begin_sign_in(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(Empty {}): Body<Empty>,
+) -> Result<Response, Fault> {
+    let party = relying_party(&app, &headers)?;
+    let challenge = challenge::issue(&app, Purpose::Authenticate).await?;
     Ok(json(
-        serde_json::json!({ "challenge": challenge, "rpId": party.name, "userVerification": "required", "timeout": PATIENCE })
-            .to_string(),
+        &serde_json::json!({ "challenge": challenge, "rpId": party.name, "userVerification": "required", "timeout": CHALLENGE_TIMEOUT_MS }),
     ))
 }
 
 /// `POST /api/sign-in/passkey`
 async fn sign_in(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
+    Caller { app, address, visitor }: Caller,
     headers: HeaderMap,
-    Body(signed): Body<Signed>,
+    Body(signed): Body<AssertionResponse>,
 ) -> Result<Response, Fault> {
-    app.accounts.rates.may_try(address)?;
-    let person = shown(&app, &headers, &signed).await?;
-    door::arrive(&app, &visitor, &headers, &person).await
+    app.accounts.rate_limits.check_attempt(address)?;
+    let person = authenticate(&app, &headers, &signed).await?;
+    signin::sign_in_as(&app, &visitor, &headers, &person).await
 }
 
-/// Whose passkey has signed that just now.
+/// The owner of the passkey that has signed this response.
 ///
 /// # Errors
-/// If it is nobody's, or not right.
-pub(super) async fn shown(app: &App, headers: &HeaderMap, signed: &Signed) -> Result<Person, Fault> {
-    let unknown = || Fault::bad("this passkey is not known here; it may have been removed");
-    let signed = signed.read(&party(app, headers)?)?;
+/// If the passkey is unknown or the response is not valid.
+pub(super) async fn authenticate(app: &App, headers: &HeaderMap, signed: &AssertionResponse) -> Result<Person, Fault> {
+    let unknown = || Fault::bad_request("this passkey is unknown; it may have been removed");
+    let signed = signed.parse(&relying_party(app, headers)?)?;
     let owner = String::from_utf8(signed.owner.clone()).map_err(|_| unknown())?;
     let person =
         app.store.person(&owner).await?.filter(|person| person.kind == PersonKind::Player).ok_or_else(unknown)?;
-    let item = app.store.item(SHELF, &owner, &key(&signed.id), app.time.now()).await?.ok_or_else(unknown)?;
-    let kept: Kept = serde_json::from_str(&item.body).map_err(|_| unknown())?;
+    let item = app.store.item(NAMESPACE, &owner, &item_key(&signed.id), app.clock.now()).await?.ok_or_else(unknown)?;
+    let kept: StoredPasskey = serde_json::from_str(&item.body).map_err(|_| unknown())?;
     let public = BASE64_URL_SAFE_NO_PAD.decode(&kept.key).map_err(|_| unknown())?;
-    signed.check(&public, kept.count)?;
-    challenge::answered(app, Purpose::Show, &signed.challenge).await?;
-    let used = Kept { count: signed.count, used: Some(app.time.now()), ..kept };
+    signed.verify(&public, kept.count, kept.backup_eligible)?;
+    challenge::redeem(app, Purpose::Authenticate, &signed.challenge).await?;
+    let used = StoredPasskey { count: signed.count, used: Some(app.clock.now()), ..kept };
     let body = serde_json::to_string(&used).unwrap_or_default();
-    match app.store.keep(&[Change::Put(Item { body, ..item })]).await {
+    match app.store.apply(&[Change::Put(Item { body, ..item })]).await {
         Ok(()) => Ok(person),
-        Err(store::Fault::Behind) => Err(unknown()),
+        Err(store::Fault::Conflict) => Err(unknown()),
         Err(fault) => Err(fault.into()),
     }
 }

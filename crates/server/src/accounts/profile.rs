@@ -1,48 +1,44 @@
-//! What everybody is told of somebody.
-//!
-//! For: `GET /api/people/{name}`. Not for: guests; they have no name by which they could be asked for. Look next:
-//! `ratings`, `archive`.
+//! The public profile of a user: `GET /api/people/{name}`. Guests have none, since they have no unique name. See
+//! `ratings` and `archive` for its parts.
 
-use crate::App;
 use crate::archive;
 use crate::body::Id;
 use crate::error::Fault;
-use crate::games::json;
-use crate::mine;
+use crate::identity::Caller;
+use crate::my_games;
 use crate::ratings;
-use crate::routes::Who::Anybody;
+use crate::reply::json;
+use crate::routes::Access::Anyone;
 use crate::routes::{Route, get};
-use crate::who::Visitor;
-use axum::extract::State;
 use axum::response::Response;
 use house::Profile;
 use store::{PersonKind, Search};
 
-/// So many of his last games are shown.
-const GAMES: u32 = 10;
+/// The number of recent games shown.
+const RECENT_GAMES: u32 = 10;
 
-/// The address of people.
+/// The route of profiles.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/people/{name}", Anybody, "who somebody is: since when, how strong, his last games", profile)
+        get("/people/{name}", Anyone, "a user's public profile: member since, ratings, recent games", profile)
             .tells::<Profile>(),
     ]
 }
 
 /// `GET /api/people/{name}`
-async fn profile(State(app): State<App>, visitor: Visitor, Id(name): Id) -> Result<Response, Fault> {
+async fn profile(Caller { app, visitor, .. }: Caller, Id(name): Id) -> Result<Response, Fault> {
     let person = app.store.person_named(&name).await?;
-    let person = person.ok_or_else(|| Fault::missing(format!("nobody here is called `{name}`")))?;
+    let person = person.ok_or_else(|| Fault::not_found(format!("there is no user `{name}`")))?;
     let asker = visitor.id().map(str::to_owned);
-    let search = Search { asker, player: Some(person.id.clone()), running: true, ..Search::default() };
-    let found = app.store.search(&search, None, GAMES).await?;
-    let names = mine::names(&app, &found).await?;
+    let search = Search { viewer: asker, player: Some(person.id.clone()), include_running: true, ..Search::default() };
+    let found = app.store.search(&search, None, RECENT_GAMES).await?;
+    let names = my_games::display_names(&app, &found).await?;
     let profile = Profile {
         name: person.name.unwrap_or(name),
-        since: person.made,
+        since: person.created_at,
         program: person.kind == PersonKind::Bot,
-        ratings: ratings::all(&app, &person.id).await?,
-        games: found.into_iter().map(|found| archive::shown(found, visitor.id(), &names)).collect(),
+        ratings: ratings::list(&app, &person.id).await?,
+        games: found.into_iter().map(|found| archive::archived_game(found, visitor.id(), &names)).collect(),
     };
-    Ok(json(serde_json::to_string(&profile).unwrap_or_default()))
+    Ok(json(&profile))
 }

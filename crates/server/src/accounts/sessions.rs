@@ -1,17 +1,16 @@
-//! The browsers in which somebody is signed in, and signing out there from here.
+//! The browsers in which a user is signed in, and ending their sessions from another one.
 //!
-//! For: `/api/my/sessions…`, and what a browser is called in the list. Not for: the session that asks (`door`), cookies
-//! (`who`).
+//! This file handles `/api/my/sessions…` and derives the label of a browser in the list. `signin` ends the current
+//! session; cookies are in `identity`.
 
-use super::signed_in;
+use super::require_session;
 use crate::App;
-use crate::body::{Body, Id, Nothing};
+use crate::body::{Body, Empty, Id};
 use crate::error::Fault;
-use crate::games::json;
-use crate::routes::Who::Account;
+use crate::identity::Caller;
+use crate::reply::json;
+use crate::routes::Access::Account;
 use crate::routes::{Route, get, post};
-use crate::who::Visitor;
-use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use base64::Engine;
@@ -21,79 +20,74 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use store::{Change, Session};
 
-/// The addresses of sessions.
+/// The routes of sessions.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/my/sessions", Account, "the browsers in which one is signed in", list).tells::<Sessions>(),
-        post("/my/sessions/end", Account, "signs out everywhere but here", end_others).tells::<Sessions>(),
-        post("/my/sessions/{id}/end", Account, "signs out in one of them", end).tells::<Sessions>(),
+        get("/my/sessions", Account, "the browsers in which the caller is signed in", list).tells::<SessionList>(),
+        post("/my/sessions/end", Account, "ends the caller's other sessions", end_others).tells::<SessionList>(),
+        post("/my/sessions/{id}/end", Account, "ends one session", end).tells::<SessionList>(),
     ]
 }
 
-/// The browsers in which somebody is signed in.
+/// The browsers in which a user is signed in.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Sessions {
+struct SessionList {
     sessions: Vec<OwnSession>,
 }
 
-/// What a session is called: a part of its key, which opens nothing.
-fn id(session: &Session) -> String {
+/// The public id of a session: a part of its key, which gives no access.
+fn public_id(session: &Session) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(&session.key[..12])
 }
 
 /// `GET /api/my/sessions`
-async fn list(State(app): State<App>, visitor: Visitor) -> Result<Response, Fault> {
-    let (person, here) = signed_in(&visitor)?;
+async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
+    let (person, here) = require_session(&visitor)?;
     let session = |session: Session| OwnSession {
-        id: id(&session),
+        id: public_id(&session),
         here: session.key == here,
         label: session.label,
-        made: session.made,
-        seen: session.seen,
+        made: session.created_at,
+        seen: session.last_used_at,
     };
     let sessions = app.store.sessions_of(&person.id).await?.into_iter().map(session).collect();
-    Ok(json(serde_json::to_string(&Sessions { sessions }).unwrap_or_default()))
+    Ok(json(&SessionList { sessions }))
 }
 
 /// `POST /api/my/sessions/{id}/end`
 async fn end(
-    State(app): State<App>,
-    visitor: Visitor,
+    Caller { app, address, visitor }: Caller,
     Id(wanted): Id,
-    Body(Nothing {}): Body<Nothing>,
+    Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
-    let (person, _) = signed_in(&visitor)?;
-    for session in app.store.sessions_of(&person.id).await?.iter().filter(|session| id(session) == wanted) {
+    let (person, _) = require_session(&visitor)?;
+    for session in app.store.sessions_of(&person.id).await?.iter().filter(|session| public_id(session) == wanted) {
         app.store.end_session(&session.key).await?;
     }
-    list(State(app), visitor).await
+    list(Caller { app, address, visitor }).await
 }
 
 /// `POST /api/my/sessions/end`
-async fn end_others(
-    State(app): State<App>,
-    visitor: Visitor,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Response, Fault> {
-    let (person, here) = signed_in(&visitor)?;
+async fn end_others(Caller { app, address, visitor }: Caller, Body(Empty {}): Body<Empty>) -> Result<Response, Fault> {
+    let (person, here) = require_session(&visitor)?;
     end_all(&app, &person.id, Some(&here)).await?;
-    list(State(app), visitor).await
+    list(Caller { app, address, visitor }).await
 }
 
-/// Ends all sessions of a person but that one. Browsers that are told of his games are not told any more: nobody knows
-/// which of them are still his.
+/// Ends all sessions of a person but the given one, and deletes their push subscriptions, since it is unknown which of
+/// those browsers are still theirs.
 ///
 /// # Errors
-/// If it cannot be written down.
+/// If it cannot be saved.
 pub(super) async fn end_all(app: &App, person: &str, except: Option<&[u8; 32]>) -> Result<(), Fault> {
     app.store.end_sessions_of(person, except).await?;
-    Ok(app.store.keep(&[Change::Clear { shelf: "push".to_owned(), owner: person.to_owned() }]).await?)
+    Ok(app.store.apply(&[Change::Clear { namespace: "push".to_owned(), owner: person.to_owned() }]).await?)
 }
 
-/// What a browser calls itself, in two words: enough to know it again in a list of one's own.
-pub(super) fn label(headers: &HeaderMap) -> String {
+/// The browser and the system from the user agent, as a label in the user's own list.
+pub(super) fn browser_label(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
-    // Each says that it is those before it, too.
+    // The order matters: each browser's user agent also names those that follow it here.
     let browsers =
         [("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari")];
     let systems = [
@@ -113,11 +107,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_browser_is_called_by_its_name_and_system() {
+    fn a_session_label_names_the_browser_and_the_system() {
         let of = |agent: &str| {
             let mut headers = HeaderMap::new();
             headers.insert(header::USER_AGENT, agent.parse().unwrap());
-            label(&headers)
+            browser_label(&headers)
         };
         assert_eq!(of("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"), "Firefox, Linux");
         let phone =

@@ -1,60 +1,54 @@
-//! The games that somebody has found, as one stream: records (PGN), or lines of JSON (NDJSON).
+//! The games that match a query as one stream: records (PGN), or lines of JSON (NDJSON).
 //!
-//! For: `GET /api/archive.pgn` and `.ndjson`. One game after the other is read and written while the stream flows, so a
-//! long one needs no more memory than a short one; it ends when the server goes down. Each address has one at a time.
-//! Not for: what is looked for (`archive`), how a record is written (`facade`).
+//! `GET /api/archive.pgn` and `.ndjson` read and write one game after the other while the stream flows, so a long
+//! stream needs no more memory than a short one. It ends when the server shuts down. Each address can have one at a
+//! time. `archive` parses the query, and `facade` writes records.
 
-use super::{Asked, asked};
+use super::{ArchiveQuery, parse_query};
 use crate::App;
 use crate::address::Address;
-use crate::body::Pairs;
+use crate::body::QueryPairs;
+use crate::connection_limits::{LimitReached, Slot};
 use crate::error::Fault;
-use crate::mine::names;
-use crate::places::{Full, Place};
-use crate::requests::PGN;
+use crate::identity::{Caller, Visitor};
+use crate::my_games::display_names;
 use crate::table::kept;
-use crate::who::Visitor;
-use axum::Extension;
+use crate::table_routes::PGN;
 use axum::body::{Body, Bytes};
-use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{StreamExt, unfold};
-use house::{Event, Millis, Standing};
+use house::{Event, Millis, TableState};
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
-use store::{Head, Search, Seat, Speed};
+use store::{GameHeader, Search, Seat, Speed, Status};
 
-/// So many games are looked up at a time.
-const PAGE: u32 = 30;
-const DAY: Millis = 24 * 60 * 60 * 1000;
+/// The number of games fetched at a time.
+const PAGE_SIZE: u32 = 30;
+const DAY_MS: Millis = 24 * 60 * 60 * 1000;
 
-/// How a game is written.
+/// The format of the stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum ExportFormat {
     Pgn,
-    Lines,
+    Ndjson,
 }
 
 /// `GET /api/archive.pgn?…`
 pub(crate) async fn pgn(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Pairs(pairs): Pairs,
+    Caller { app, address, visitor }: Caller,
+    QueryPairs(pairs): QueryPairs,
 ) -> Result<Response, Fault> {
-    export(app, address, visitor, pairs, Form::Pgn).await
+    export(app, address, visitor, pairs, ExportFormat::Pgn).await
 }
 
 /// `GET /api/archive.ndjson?…`
-pub(crate) async fn lines(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Pairs(pairs): Pairs,
+pub(crate) async fn ndjson(
+    Caller { app, address, visitor }: Caller,
+    QueryPairs(pairs): QueryPairs,
 ) -> Result<Response, Fault> {
-    export(app, address, visitor, pairs, Form::Lines).await
+    export(app, address, visitor, pairs, ExportFormat::Ndjson).await
 }
 
 async fn export(
@@ -62,28 +56,30 @@ async fn export(
     address: Address,
     visitor: Visitor,
     pairs: Vec<(String, String)>,
-    form: Form,
+    format: ExportFormat,
 ) -> Result<Response, Fault> {
     if pairs.iter().any(|(name, _)| name == "running" || name == "after") {
-        return Err(Fault::bad("a stream has all games that are over; it knows no `running` and no `after`"));
+        return Err(Fault::bad_request("a stream contains all finished games; it takes neither `running` nor `after`"));
     }
-    let asked = asked(&app, address, &visitor, pairs).await?;
-    let place = app.exports.take(address).map_err(|full| match full {
-        Full::Each => {
-            Fault::too_much("a stream of games is on its way to your address already; wait until it has ended")
-                .of("exports-each")
+    let asked = parse_query(&app, address, &visitor, pairs).await?;
+    let place = app.exports.try_acquire(address).map_err(|full| match full {
+        LimitReached::PerAddress => {
+            Fault::too_many_requests("your address already receives a stream of games; wait until it has ended")
+                .with_limit("exports-each")
         }
-        Full::All => Fault::full("too many games are on their way just now; try again later").of("exports"),
+        LimitReached::Total => {
+            Fault::unavailable("too many streams are running; try again later").with_limit("exports")
+        }
     })?;
-    let flow = asked.map(|Asked { search, .. }| Flow {
+    let flow = asked.map(|ArchiveQuery { search, .. }| GameStream {
         app,
         address,
         search,
-        form,
+        format,
         before: None,
-        read: VecDeque::new(),
-        last: false,
-        _place: place,
+        pending: VecDeque::new(),
+        is_last_page: false,
+        _slot: place,
     });
     let stream = unfold(flow, async |flow| {
         let mut flow = flow?;
@@ -91,16 +87,16 @@ async fn export(
             Ok(Some(text)) => Some((Ok(Bytes::from(text)), Some(flow))),
             Ok(None) => None,
             Err(fault) => {
-                tracing::warn!(why = fault.sentence(), "a stream of games breaks off");
+                tracing::warn!(why = fault.sentence(), "archive export interrupted");
                 Some((Err(io::Error::other(fault.sentence())), None))
             }
         }
     });
-    // Whoever packs it asks once more after the end.
+    // The compression layer polls once more after the end.
     let stream = stream.fuse();
-    let (kind, name) = match form {
-        Form::Pgn => (format!("{PGN}; charset=utf-8"), "games.pgn"),
-        Form::Lines => ("application/x-ndjson".to_owned(), "games.ndjson"),
+    let (kind, name) = match format {
+        ExportFormat::Pgn => (format!("{PGN}; charset=utf-8"), "games.pgn"),
+        ExportFormat::Ndjson => ("application/x-ndjson".to_owned(), "games.ndjson"),
     };
     let headers = [
         (header::CONTENT_TYPE, kind),
@@ -110,82 +106,96 @@ async fn export(
     Ok((headers, Body::from_stream(stream)).into_response())
 }
 
-/// A stream under way.
-struct Flow {
+/// A stream in progress.
+struct GameStream {
     app: App,
     address: Address,
     search: Search,
-    form: Form,
+    format: ExportFormat,
     before: Option<(Millis, String)>,
-    /// What has been looked up and not written yet.
-    read: VecDeque<(Head, Vec<Seat>, Vec<Option<String>>)>,
-    /// Nothing comes after that.
-    last: bool,
-    _place: Place,
+    /// Games fetched and not yet written.
+    pending: VecDeque<(GameHeader, Vec<Seat>, Vec<Option<String>>)>,
+    /// Whether these are the last.
+    is_last_page: bool,
+    _slot: Slot,
 }
 
-impl Flow {
-    /// The next game; none: that was the last, or the server goes down.
+impl GameStream {
+    /// The next game as text; none after the last one.
     async fn next(&mut self) -> Result<Option<String>, Fault> {
         loop {
             if *self.app.closing.borrow() {
-                return Err(Fault::full("the server goes down"));
+                return Err(Fault::unavailable("the server is shutting down"));
             }
-            if let Some((head, seats, people)) = self.read.pop_front() {
-                match self.written(&head, &seats, people).await {
+            if let Some((head, seats, people)) = self.pending.pop_front() {
+                match self.write_game(&head, &seats, people).await {
                     Ok(text) => return Ok(Some(text)),
-                    // One that cannot be read any more does not stop the others.
+                    // A game that the current rules cannot read does not stop the stream.
                     Err(fault) => {
-                        tracing::debug!(game = head.id, why = fault.sentence(), "a game is left out of a stream");
+                        tracing::debug!(game = head.id, why = fault.sentence(), "game left out of an archive export");
                     }
                 }
-            } else if self.last {
+            } else if self.is_last_page {
                 return Ok(None);
             } else {
-                self.look_up().await?;
+                self.fetch_page().await?;
             }
         }
     }
 
-    async fn look_up(&mut self) -> Result<(), Fault> {
-        let found = self.app.store.search(&self.search, self.before.take(), PAGE).await?;
-        self.last = found.len() < PAGE as usize;
-        self.before = found.last().map(|(head, _)| (head.changed, head.id.clone()));
-        let names = names(&self.app, &found).await?;
+    async fn fetch_page(&mut self) -> Result<(), Fault> {
+        let found = self.app.store.search(&self.search, self.before.take(), PAGE_SIZE).await?;
+        self.is_last_page = found.len() < PAGE_SIZE as usize;
+        self.before = found.last().map(|(head, _)| (head.changed_at, head.id.clone()));
+        let names = display_names(&self.app, &found).await?;
         let called = |seat: &Seat| names.get(seat.person.as_ref()?).cloned();
         let all = found.into_iter().map(|(head, seats)| {
             let people = seats.iter().map(called).collect();
             (head, seats, people)
         });
-        self.read = all.collect();
+        self.pending = all.collect();
         Ok(())
     }
 
-    async fn written(&self, head: &Head, seats: &[Seat], people: Vec<Option<String>>) -> Result<String, Fault> {
-        let events = kept::read(self.app.store.events(&head.id, 0).await?)?;
-        if self.form == Form::Lines {
-            return Ok(line(head, seats, &people, &events));
+    async fn write_game(
+        &self,
+        head: &GameHeader,
+        seats: &[Seat],
+        people: Vec<Option<String>>,
+    ) -> Result<String, Fault> {
+        let events = kept::parse(self.app.store.events(&head.id, 0).await?)?;
+        if self.format == ExportFormat::Ndjson {
+            return Ok(game_json_line(head, seats, &people, &events));
         }
         let library = kept::library_of(&self.app, &events).await?;
-        let (app, day) = (self.app.clone(), u64::try_from(head.changed / DAY).unwrap_or_default());
+        let (app, day) = (self.app.clone(), u64::try_from(head.changed_at / DAY_MS).unwrap_or_default());
         let write = move || {
-            let standing = app.bounds.check(Standing::read(events.into_iter(), &library, &app.bounds.budget()))?;
-            let setting = Arc::clone(standing.course.setting());
-            app.bounds.ask(setting.game(), |game| standing.course.record_of(game, false, day, &people))
+            let standing = app.rule_budget.map_fault(TableState::replay(
+                events.into_iter(),
+                &library,
+                &app.rule_budget.budget(),
+            ))?;
+            let setting = Arc::clone(standing.game_state.configured_game());
+            app.rule_budget.run(setting.game(), |game| standing.game_state.pgn_with_names(game, false, day, &people))
         };
-        let record = self.app.workers.run(self.address, write).await?;
+        let record = self.app.rule_pool.run(self.address, write).await?;
         Ok(format!("{}\n\n", record.trim_end()))
     }
 }
 
-/// A game as a line of JSON.
-pub(crate) fn line(head: &Head, seats: &[Seat], people: &[Option<String>], events: &[(Event, Millis)]) -> String {
+/// A game as one line of JSON.
+pub(crate) fn game_json_line(
+    head: &GameHeader,
+    seats: &[Seat],
+    people: &[Option<String>],
+    events: &[(Event, Millis)],
+) -> String {
     let mut turns: Vec<(&str, u32)> = Vec::new();
     let mut sheet = None;
     for (event, _) in events {
         match event {
-            Event::Opened(opening) => sheet = Some(&opening.sheet),
-            Event::Turned { text, spent, .. } => turns.push((text, *spent)),
+            Event::Opened(opening) => sheet = Some(&opening.record),
+            Event::TurnPlayed { text, spent, .. } => turns.push((text, *spent)),
             Event::TookBack { length } => turns.truncate(*length),
             _ => {}
         }
@@ -193,7 +203,7 @@ pub(crate) fn line(head: &Head, seats: &[Seat], people: &[Option<String>], event
     let sides: Vec<_> =
         seats.iter().zip(people).map(|(seat, name)| serde_json::json!({ "name": name, "level": seat.level })).collect();
     let speed = match head.speed {
-        Speed::None => "none",
+        Speed::Untimed => "none",
         Speed::Live => "live",
         Speed::Correspondence => "correspondence",
     };
@@ -209,8 +219,8 @@ pub(crate) fn line(head: &Head, seats: &[Seat], people: &[Option<String>], event
         "speed": speed,
         "rated": head.rated,
         "sides": sides,
-        "opened": head.opened,
-        "ended": head.changed,
+        "opened": head.opened_at,
+        "ended": (head.status == Status::Over).then_some(head.changed_at),
         "result": head.result,
         "turns": turns,
     });

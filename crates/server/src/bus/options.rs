@@ -1,83 +1,88 @@
-//! Where the others are found, and what this node is called among them.
-//!
-//! For: reading that from what an operator says. Not for: the connection (`nats`).
+//! The options of the bus, as the operator gives them: the NATS servers, the subject prefix and the name of this node.
+//! `nats` connects.
 
-use crate::who::random;
+use crate::identity::random_text;
 use async_nats::ServerAddr;
 use std::fmt;
 
-/// What subjects begin with where nothing else is said.
-const PREFIX: &str = "variorum";
-/// No name is longer.
-const LONGEST: usize = 60;
+/// The default prefix of subjects.
+const DEFAULT_PREFIX: &str = "variorum";
+/// The longest name, in characters.
+const MAX_NAME_CHARS: usize = 60;
 
-/// How nodes find each other.
+/// The options of the bus.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Where NATS is; none: this node is alone.
-    pub(crate) nats: Option<Addresses>,
-    /// What all subjects begin with: several houses may share one NATS.
+    /// The NATS servers; none for a single node.
+    pub(crate) nats: Option<NatsServers>,
+    /// The prefix of all subjects, so that several sites can share one NATS.
     pub(crate) prefix: String,
-    /// What this node is called.
+    /// The name of this node.
     pub(crate) node: String,
 }
 
-/// Where NATS is: one server, or several of a cluster. It may hold a password, so it is not shown.
+/// The addresses of one NATS server, or of several in a cluster. They may contain a password, so `Debug` hides them.
 #[derive(Clone)]
-pub(crate) struct Addresses(pub(crate) Vec<ServerAddr>);
+pub(crate) struct NatsServers(pub(crate) Vec<ServerAddr>);
 
-impl fmt::Debug for Addresses {
+impl fmt::Debug for NatsServers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("NATS")
     }
 }
 
-/// What a node is called that knows of no others.
-const ALONE: &str = "one";
+/// The name of a single node.
+const STANDALONE_NODE: &str = "one";
 
 impl Default for Options {
     fn default() -> Self {
-        Self { nats: None, prefix: PREFIX.to_owned(), node: ALONE.to_owned() }
+        Self { nats: None, prefix: DEFAULT_PREFIX.to_owned(), node: STANDALONE_NODE.to_owned() }
     }
 }
 
 impl Options {
-    /// Nodes that meet at this NATS (several addresses with commas between them), under subjects that begin with
-    /// `prefix`; without a name a node among others gets one by chance. One that is alone has the same name after a
-    /// restart: by its name it finds when it was last there, and a time that a wrong clock has left under another name
-    /// would stand for ever.
+    /// Whether the server hears of the changes of other nodes.
+    pub fn has_other_nodes(&self) -> bool {
+        self.nats.is_some()
+    }
+
+    /// Parses the options: NATS addresses (several are separated by commas), the prefix of the subjects, and the name
+    /// of this node. In a cluster the default name is random. A single node always has the same name: it finds its last
+    /// heartbeat by it, and a time left by a wrong clock under another name would remain for ever.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// What is wrong with an option.
     pub fn new(nats: Option<&str>, prefix: Option<&str>, node: Option<&str>) -> Result<Self, String> {
         let mut usual = Self::default();
         if nats.is_some() {
-            usual.node = format!("node-{}", random(6));
+            usual.node = format!("node-{}", random_text(6));
         }
         let address = |text: &str| {
             let read: Result<ServerAddr, _> = text.trim().parse();
             read.map_err(|_| {
-                "NATS is said as nats://HOST:4222, or tls://USER:PASSWORD@HOST:4222; several with commas between them"
+                "a NATS address is nats://HOST:4222 or tls://USER:PASSWORD@HOST:4222; separate several with commas"
                     .to_owned()
             })
         };
-        let nats = nats.map(|all| all.split(',').map(address).collect::<Result<_, _>>().map(Addresses)).transpose()?;
+        let nats =
+            nats.map(|all| all.split(',').map(address).collect::<Result<_, _>>().map(NatsServers)).transpose()?;
         let name = |name: Option<&str>, usual: String, what: &str| match name {
             None => Ok(usual),
             Some(name) if is_name(name) => Ok(name.to_owned()),
-            Some(_) => Err(format!("{what} has letters, digits, `-` and `_`, at most {LONGEST}")),
+            Some(_) => Err(format!("{what} consists of at most {MAX_NAME_CHARS} letters, digits, `-` and `_`")),
         };
         Ok(Self {
             nats,
-            prefix: name(prefix, usual.prefix, "the prefix of the subjects")?,
+            prefix: name(prefix, usual.prefix, "the subject prefix")?,
             node: name(node, usual.node, "the name of a node")?,
         })
     }
 }
 
-/// Can it stand in a subject and be the name of a stream?
+/// Whether the name can be part of a subject and the name of a stream.
 fn is_name(name: &str) -> bool {
-    (1..=LONGEST).contains(&name.len()) && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+    (1..=MAX_NAME_CHARS).contains(&name.len())
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }
 
 #[cfg(test)]
@@ -85,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nats_is_said_as_an_address_and_names_as_words() {
+    fn nats_addresses_and_names_are_parsed_and_validated() {
         let options =
             Options::new(Some("nats://127.0.0.1:4222, tls://me:secret@nats.example"), Some("club"), Some("a-1"))
                 .unwrap();
@@ -94,10 +99,10 @@ mod tests {
         let name = |nats| Options::new(nats, None, None).unwrap().node;
         assert_eq!(
             (name(None), name(None)),
-            (ALONE.to_owned(), ALONE.to_owned()),
-            "alone it is the same one after a restart"
+            (STANDALONE_NODE.to_owned(), STANDALONE_NODE.to_owned()),
+            "a single node keeps its name after a restart"
         );
-        assert_ne!(name(Some("nats://127.0.0.1")), name(Some("nats://127.0.0.1")), "among others each is another one");
+        assert_ne!(name(Some("nats://127.0.0.1")), name(Some("nats://127.0.0.1")), "each node has its own name");
         let names =
             |prefix, node| Options::new(None, Some(prefix), Some(node)).map(|options| (options.prefix, options.node));
         assert_eq!(names("club", "a-1"), Ok(("club".to_owned(), "a-1".to_owned())));

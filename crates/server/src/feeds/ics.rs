@@ -1,16 +1,14 @@
-//! A calendar, as RFC 5545 has it.
-//!
-//! For: the moment until which a turn has to be made, for each game that has one. A game keeps its name in the
-//! calendar, so that its entry moves on from turn to turn. Not for: finding the games.
+//! Calendars (RFC 5545), with the deadline of the next turn for each game that has one. The UID of a game stays the
+//! same, so that its event moves from turn to turn.
 
-use super::Waiting;
-use crate::date::Date;
+use super::PendingTurn;
+use crate::date;
 
-/// No line has more bytes.
-const LINE: usize = 75;
+/// The most bytes of a line.
+const MAX_LINE_BYTES: usize = 75;
 
-/// The calendar.
-pub(super) fn write(waiting: &[Waiting]) -> String {
+/// Writes the calendar.
+pub(super) fn write(waiting: &[PendingTurn]) -> String {
     let mut lines: Vec<String> =
         ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Variorum//Games//EN", "CALSCALE:GREGORIAN", "METHOD:PUBLISH"]
             .map(str::to_owned)
@@ -22,23 +20,23 @@ pub(super) fn write(waiting: &[Waiting]) -> String {
             if game.others.is_empty() { game.title.clone() } else { format!("{} with {}", game.title, game.others) };
         lines.extend([
             "BEGIN:VEVENT".to_owned(),
-            format!("UID:{}@variorum", escaped(&game.id)),
+            format!("UID:{}@variorum", escape(&game.id)),
             format!("SEQUENCE:{}", game.number),
-            format!("DTSTAMP:{}", Date::of(game.since).compact()),
-            format!("DTSTART:{}", Date::of(deadline).compact()),
-            format!("SUMMARY:{}", escaped(&format!("Last moment to move: {what}"))),
-            format!("DESCRIPTION:{}", escaped(&format!("Turn {}\n{}", game.turns + 1, game.link))),
+            format!("DTSTAMP:{}", date::rfc5545(game.since)),
+            format!("DTSTART:{}", date::rfc5545(deadline)),
+            format!("SUMMARY:{}", escape(&format!("Deadline to move: {what}"))),
+            format!("DESCRIPTION:{}", escape(&format!("Turn {}\n{}", game.turns + 1, game.link))),
             format!("URL:{}", game.link.replace(char::is_control, "")),
             "TRANSP:TRANSPARENT".to_owned(),
             "END:VEVENT".to_owned(),
         ]);
     }
     lines.push("END:VCALENDAR".to_owned());
-    lines.iter().map(|line| folded(line)).collect()
+    lines.iter().map(|line| fold_line(line)).collect()
 }
 
-/// As a text value: what means something there is marked.
-fn escaped(text: &str) -> String {
+/// Escapes a text value.
+fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -54,11 +52,11 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A line and its end; one that is too long goes on in the next, after a space, and no letter is cut in two.
-fn folded(line: &str) -> String {
+/// A line with its end. A line that is too long is continued after a space, without splitting a character.
+fn fold_line(line: &str) -> String {
     let (mut folded, mut length) = (String::with_capacity(line.len() + 2), 0);
     for c in line.chars() {
-        if length + c.len_utf8() > LINE {
+        if length + c.len_utf8() > MAX_LINE_BYTES {
             folded.push_str("\r\n ");
             length = 1;
         }
@@ -74,16 +72,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_line_is_folded_between_letters_and_reads_as_it_was() {
+    fn a_long_line_is_folded_between_characters_and_unfolds_unchanged() {
         let line = format!("SUMMARY:{}", "Größe, ".repeat(30));
-        let folded = folded(&line);
-        assert!(folded.ends_with("\r\n") && folded.lines().all(|part| part.len() <= LINE), "{folded}");
+        let folded = fold_line(&line);
+        assert!(folded.ends_with("\r\n") && folded.lines().all(|part| part.len() <= MAX_LINE_BYTES), "{folded}");
         assert_eq!(folded.replace("\r\n ", "").trim_end_matches("\r\n"), line);
     }
 
     #[test]
-    fn a_game_keeps_its_name_and_what_means_something_is_marked() {
-        let game = |deadline, number| Waiting {
+    fn a_game_keeps_its_uid_and_special_characters_are_escaped() {
+        let game = |deadline, number| PendingTurn {
             id: "abc".to_owned(),
             title: "Chess".to_owned(),
             others: "Ann; Bob, \\Cy\r\nEND:VEVENT".to_owned(),
@@ -94,7 +92,7 @@ mod tests {
             link: "http://localhost/#/table/abc?seat=1".to_owned(),
         };
         let text = write(&[game(Some(86_400_000), 7), game(None, 8)]).replace("\r\n ", "");
-        assert_eq!(text.matches("BEGIN:VEVENT").count(), 1, "without a deadline there is nothing to enter");
+        assert_eq!(text.matches("BEGIN:VEVENT").count(), 1, "a game without a deadline has no event");
         assert_eq!(text.matches("\r\nEND:VEVENT\r\n").count(), 1);
         for part in [
             "UID:abc@variorum\r\n",

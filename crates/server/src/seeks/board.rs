@@ -1,15 +1,15 @@
-//! The seeks as this server last saw them, and everybody who wants to hear when others come or go.
+//! The seeks as this node last read them, and the listeners that wait for changes.
 //!
-//! For: one reading of the store for all who look. Not for: changing seeks (`seeks`), sockets (`seeks::live`). What
-//! another server has changed is seen with the next reading.
+//! All listeners share one reading of the store. Changes made by another node appear with the next reading. `seeks`
+//! changes seeks, `seeks::live` is the WebSocket.
 
 use crate::App;
 use crate::Limits;
 use crate::address::Address;
 use crate::error::Fault;
-use crate::who::called;
+use crate::identity::display_name;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use house::{Listed, Millis, Seek};
+use house::{Millis, Seek, SeekView};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -18,172 +18,175 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, MutexGuard, watch};
 
-/// So many are shown; older ones are there again when newer ones have gone.
-const SHOWN: u32 = 200;
-/// Who has posted as many seeks as one address may gets another one after so long.
-const AGAIN: Duration = Duration::from_mins(1);
+/// The most seeks that are listed; older ones reappear when newer ones are gone.
+const MAX_SHOWN: u32 = 200;
+/// The time until an address that has exhausted its limit can post another seek.
+const POST_REFILL_INTERVAL: Duration = Duration::from_mins(1);
 
-/// A seek that somebody may take.
+/// An open seek.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Open {
+pub(crate) struct OpenSeek {
     pub(crate) row: store::Seek,
     pub(crate) seek: Seek,
 }
 
-impl Open {
-    fn read(row: store::Seek) -> Option<Self> {
+impl OpenSeek {
+    fn parse(row: store::Seek) -> Option<Self> {
         let mut seek: Seek = serde_json::from_str(&row.body).ok()?;
-        // A guest who has become somebody seeks on.
+        // The row has the current id, if a guest has been merged into an account.
         *seek.players.first_mut()? = Some(row.person.clone());
         Some(Self { row, seek })
     }
 }
 
-/// All of them, the latest first, and what their people are called.
+/// The open seeks, the latest first, and the names of their players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Seen {
-    open: Vec<Open>,
+pub(crate) struct SeekSnapshot {
+    open: Vec<OpenSeek>,
     names: BTreeMap<String, String>,
 }
 
-/// Who seeks, and who wants to hear of it.
+/// The open seeks and their listeners.
 #[derive(Debug)]
-pub(crate) struct Board {
-    newest: watch::Sender<Arc<Seen>>,
-    /// Held while somebody's seeks are counted and another one is put to them.
+pub(crate) struct SeekBoard {
+    newest: watch::Sender<Arc<SeekSnapshot>>,
+    /// Held while a person's seeks are counted and another one is posted.
     posting: Mutex<()>,
-    each: usize,
-    posted: Option<DefaultKeyedRateLimiter<Address>>,
+    per_address_limit: usize,
+    post_limit: Option<DefaultKeyedRateLimiter<Address>>,
 }
 
-impl Board {
-    /// Nothing seen yet.
+impl SeekBoard {
+    /// An empty board.
     pub(crate) fn new(limits: &Limits) -> Self {
-        let each = u32::try_from(limits.tables_each).ok().and_then(NonZero::new);
-        let quota = each.and_then(|each| Some(Quota::with_period(AGAIN)?.allow_burst(each)));
+        let each = u32::try_from(limits.tables_per_address).ok().and_then(NonZero::new);
+        let quota = each.and_then(|each| Some(Quota::with_period(POST_REFILL_INTERVAL)?.allow_burst(each)));
         Self {
             newest: watch::Sender::default(),
             posting: Mutex::default(),
-            each: limits.tables_each,
-            posted: quota.map(RateLimiter::keyed),
+            per_address_limit: limits.tables_per_address,
+            post_limit: quota.map(RateLimiter::keyed),
         }
     }
 
-    /// Nobody else posts meanwhile.
-    pub(crate) async fn posting(&self) -> MutexGuard<'_, ()> {
+    /// Excludes other posts until the guard is dropped.
+    pub(crate) async fn lock_posting(&self) -> MutexGuard<'_, ()> {
         self.posting.lock().await
     }
 
-    /// Somebody at this address posts one.
+    /// Counts a post of this address.
     ///
     /// # Errors
-    /// If he has posted enough for now.
-    pub(crate) fn charge(&self, address: Address) -> Result<(), Fault> {
-        if self.posted.as_ref().is_some_and(|posted| posted.check_key(&address).is_err()) {
+    /// If there were too many.
+    pub(crate) fn check_post_limit(&self, address: Address) -> Result<(), Fault> {
+        if self.post_limit.as_ref().is_some_and(|posted| posted.check_key(&address).is_err()) {
             let text =
-                format!("{} seeks came from your address; that is as many as one address gets for now", self.each);
-            return Err(Fault::too_much(text).of("seeks-each"));
+                format!("your address has posted {} seeks, the most for now; try again later", self.per_address_limit);
+            return Err(Fault::too_many_requests(text).with_limit("seeks-each"));
         }
         Ok(())
     }
 
-    /// Reads what there is, and tells whoever wants to hear if it is not what there was.
+    /// Reads the seeks, and notifies the listeners if they have changed.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If the store fails.
     pub(crate) async fn refresh(&self, app: &App) -> Result<(), Fault> {
-        let rows = app.store.seeks(app.time.now(), SHOWN).await?;
-        // One of a newer version is not for this one to show.
-        let open = rows.into_iter().filter_map(Open::read);
-        let open: Vec<Open> = open.collect();
-        let ids: Vec<String> =
-            open.iter().flat_map(|open| open.seek.players.iter().flatten().chain(&open.seek.to).cloned()).collect();
+        let rows = app.store.seeks(app.clock.now(), MAX_SHOWN).await?;
+        // A seek written by a newer version may be unreadable, and is not listed.
+        let open = rows.into_iter().filter_map(OpenSeek::parse);
+        let open: Vec<OpenSeek> = open.collect();
+        let ids: Vec<String> = open
+            .iter()
+            .flat_map(|open| open.seek.players.iter().flatten().chain(&open.seek.invitee).cloned())
+            .collect();
         let people = if ids.is_empty() { Vec::new() } else { app.store.people(&ids).await? };
-        let names = people.iter().map(|person| (person.id.clone(), called(person))).collect();
-        let now = Arc::new(Seen { open, names });
+        let names = people.iter().map(|person| (person.id.clone(), display_name(person))).collect();
+        let now = Arc::new(SeekSnapshot { open, names });
         self.newest.send_if_modified(|seen| {
-            let modified = !seen.is_like(&now);
+            let modified = !seen.is_equivalent_to(&now);
             *seen = now;
             modified
         });
         Ok(())
     }
 
-    /// As [`Board::refresh`], if anybody would hear of it.
-    pub(crate) async fn look(&self, app: &App) -> Result<(), Fault> {
+    /// As [`Board::refresh`], if there is a listener.
+    pub(crate) async fn refresh_if_watched(&self, app: &App) -> Result<(), Fault> {
         if self.newest.receiver_count() == 0 { Ok(()) } else { self.refresh(app).await }
     }
 
-    /// Forgets who has not posted for a while.
+    /// Drops the counters that have been idle for a while.
     pub(crate) fn sweep(&self) {
-        if let Some(posted) = &self.posted {
+        if let Some(posted) = &self.post_limit {
             posted.retain_recent();
         }
     }
 
-    /// How many this person has.
+    /// The number of this person's seeks.
     pub(crate) fn count(&self, person: &str) -> usize {
         self.newest.borrow().open.iter().filter(|open| open.row.person == person).count()
     }
 
-    /// Those of others in which this person has taken a place.
-    pub(crate) fn joined_by(&self, person: &str) -> Vec<Open> {
+    /// The seeks of others in which this person has taken a place.
+    pub(crate) fn joined_by(&self, person: &str) -> Vec<OpenSeek> {
         let seen = self.newest.borrow();
-        seen.open.iter().filter(|open| open.row.person != person && open.seek.has(person)).cloned().collect()
+        seen.open.iter().filter(|open| open.row.person != person && open.seek.has_player(person)).cloned().collect()
     }
 
-    /// The one of that id.
-    pub(crate) fn find(&self, id: &str) -> Option<Open> {
+    /// The seek of that id.
+    pub(crate) fn find(&self, id: &str) -> Option<OpenSeek> {
         self.newest.borrow().open.iter().find(|open| open.row.id == id).cloned()
     }
 
-    /// What this person is told of them, as JSON.
+    /// The seeks as shown to this person, as JSON.
     pub(crate) fn told(&self, person: Option<&str>) -> String {
         let seen = Arc::clone(&self.newest.borrow());
         seen.told(person)
     }
 
-    /// Whatever changes, as it comes.
-    pub(crate) fn watch(&self) -> watch::Receiver<Arc<Seen>> {
+    /// Subscribes to changes.
+    pub(crate) fn watch(&self) -> watch::Receiver<Arc<SeekSnapshot>> {
         self.newest.subscribe()
     }
 }
 
-/// Who looks for others, as somebody is told.
+/// The list of seeks in JSON.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct Seeks<'s> {
-    seeks: Vec<Listed<'s>>,
+pub(super) struct SeekList<'s> {
+    seeks: Vec<SeekView<'s>>,
 }
 
-impl Seen {
-    /// What this person is told of them, as JSON.
+impl SeekSnapshot {
+    /// The seeks as shown to this person, as JSON.
     pub(crate) fn told(&self, person: Option<&str>) -> String {
         let name = |id: &str| self.names.get(id).cloned().unwrap_or_else(|| "Guest".to_owned());
-        let shown = self.open.iter().filter(|open| open.seek.is_for(person));
-        let seeks = shown.map(|open| Listed::of(&open.row.id, &open.seek, person, name)).collect();
-        serde_json::to_string(&Seeks { seeks }).unwrap_or_default()
+        let shown = self.open.iter().filter(|open| open.seek.is_visible_to(person));
+        let seeks = shown.map(|open| SeekView::new(&open.row.id, &open.seek, person, name)).collect();
+        serde_json::to_string(&SeekList { seeks }).unwrap_or_default()
     }
 
-    /// The invitations that this person has to do with, each with its id, and whether it is his own.
-    pub(crate) fn invitations<'s>(&'s self, person: &'s str) -> impl Iterator<Item = (&'s str, Listed<'s>, bool)> {
+    /// The invitations of this person and to this person, each with its id and whether it is their own.
+    pub(crate) fn invitations<'s>(&'s self, person: &'s str) -> impl Iterator<Item = (&'s str, SeekView<'s>, bool)> {
         let name = |id: &str| self.names.get(id).cloned().unwrap_or_else(|| "Guest".to_owned());
-        let own = self.open.iter().filter(move |open| open.seek.to.is_some() && open.seek.is_for(Some(person)));
+        let own =
+            self.open.iter().filter(move |open| open.seek.invitee.is_some() && open.seek.is_visible_to(Some(person)));
         own.map(move |open| {
             let (id, seek) = (open.row.id.as_str(), &open.seek);
-            (id, Listed::of(id, seek, Some(person), name), seek.host() == person)
+            (id, SeekView::new(id, seek, Some(person), name), seek.host() == person)
         })
     }
 
-    /// The seeks of this person that end if he is not there.
-    pub(crate) fn sittings_of(&self, person: &str) -> Vec<store::Seek> {
-        let own = self.open.iter().filter(|open| open.row.person == person && !open.seek.is_patient());
+    /// The seeks of this person that end when they are not present.
+    pub(crate) fn live_seeks_of(&self, person: &str) -> Vec<store::Seek> {
+        let own = self.open.iter().filter(|open| open.row.person == person && !open.seek.is_persistent());
         own.map(|open| open.row.clone()).collect()
     }
 
-    /// Does it say the same? That somebody is still there changes nothing for others.
-    fn is_like(&self, other: &Self) -> bool {
+    /// Whether the content is the same; a mere extension of seeks is no change.
+    fn is_equivalent_to(&self, other: &Self) -> bool {
         let said = |seen: &Self| -> Vec<(String, Millis, Seek)> {
-            seen.open.iter().map(|open| (open.row.id.clone(), open.row.made, open.seek.clone())).collect()
+            seen.open.iter().map(|open| (open.row.id.clone(), open.row.created_at, open.seek.clone())).collect()
         };
         self.names == other.names && said(self) == said(other)
     }

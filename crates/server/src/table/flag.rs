@@ -1,7 +1,6 @@
-//! The fall of the flag at a table with clocks: nobody has to ask for it.
-//!
-//! For: waiting until the time of the side on turn is up, at a table that is in memory; those that are not are looked
-//! for by `tables`. Not for: how much time that is (`house`).
+//! The end of a game by the clock at a table in memory, by the server itself: it waits until the time of the side on turn
+//! is up, that of its flag or that of its first turn.
+//! `tables` handles tables that are not in memory, `house` computes the time.
 
 use super::Table;
 use crate::App;
@@ -9,35 +8,35 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// A table that has been dropped is noticed after so long.
-const LOOK: Duration = Duration::from_mins(10);
+/// The interval at which an evicted table is noticed.
+const DROPPED_CHECK_INTERVAL: Duration = Duration::from_mins(10);
 
-/// Where a flag could not fall (somebody was quicker, or the rules did not get to it) it is looked at again after so
-/// long.
-const AGAIN: Duration = Duration::from_millis(50);
+/// The time until the next attempt if the flag could not be applied, because another change was quicker or the rules
+/// took too long.
+const RETRY_DELAY: Duration = Duration::from_millis(50);
 
-/// Looks after the clocks of a table as long as it is in memory.
+/// Watches the clocks of a table as long as it is in memory.
 pub(crate) fn watch(app: &App, table: &Arc<Table>) {
     if !table.has_clock() {
         return;
     }
-    let (app, here, turned) = (app.clone(), Arc::downgrade(table), Arc::clone(&table.turned));
+    let (app, here, turned) = (app.clone(), Arc::downgrade(table), Arc::clone(&table.turn_changed));
     tokio::spawn(async move {
         while let Some(table) = here.upgrade() {
-            let falls = table.now().standing.deadline().map(|falls| falls + table.grace());
-            // While nobody is on turn here, nobody holds the table either.
+            let falls = table.now().standing.deadline().map(|falls| falls + table.flag_grace());
+            // While the task waits, it does not keep the table in memory.
             drop(table);
             tokio::select! {
                 () = turned.notified() => continue,
-                // A flag falls when its time is past, not when it is up.
-                () = sleep(falls.map_or(LOOK, |falls| app.time.until(falls + 1)).min(LOOK)) => {}
+                // The flag falls only after the last millisecond has passed.
+                () = sleep(falls.map_or(DROPPED_CHECK_INTERVAL, |falls| app.clock.duration_until(falls + 1)).min(DROPPED_CHECK_INTERVAL)) => {}
             }
-            let due = falls.is_some_and(|falls| falls < app.time.now());
+            let due = falls.is_some_and(|falls| falls < app.clock.now());
             if let Some(table) = here.upgrade().filter(|_| due)
-                && let Err(fault) = table.flag(&app).await
+                && let Err(fault) = table.fall_flag(&app).await
             {
-                tracing::debug!(why = fault.sentence(), "no flag falls");
-                sleep(AGAIN).await;
+                tracing::debug!(why = fault.sentence(), "flag not applied");
+                sleep(RETRY_DELAY).await;
             }
         }
     });

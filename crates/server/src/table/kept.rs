@@ -1,79 +1,81 @@
-//! How a table is written down: its events, and beside them what lists and clocks need to know without reading those.
-//!
-//! For: the way to `store` and back. Not for: what events come to (`house`).
+//! The stored form of a table: its events, and beside them what lists and clocks need without reading those. `house`
+//! has the meaning of events.
 
 use super::Table;
 use crate::App;
 use crate::error::Fault;
+use crate::identity::derived_id;
 use crate::workshop::texts;
-use facade::{Library, Seat};
-use house::{Event, Millis, Standing};
-use sha2::{Digest, Sha256};
-use store::{Entry, Head, Speed, Status};
+use facade::{GameCache, Seat};
+use house::{Event, Millis, TableState};
+use store::{GameHeader, Speed, Status, StoredEvent};
 
-/// Makes events durable, if nobody else has written any since the table stood as it did before. A seat that stays whose
-/// it is is not written again.
+/// Appends events to the store, if no other node has appended any since `before`. Seats that have not changed are not
+/// written again.
 pub(super) async fn append(
     app: &App,
     table: &Table,
-    before: &Standing,
-    standing: &Standing,
+    before: &TableState,
+    standing: &TableState,
     events: &[Event],
     at: Millis,
 ) -> Result<(), store::Fault> {
-    let (after, were) = (before.number, seats(before));
+    let (after, were) = (before.event_count, seats(before));
     let changed: Vec<store::Seat> = seats(standing).into_iter().filter(|seat| !were.contains(seat)).collect();
-    app.store.append(after, &head(&table.id, standing, table.opened, at), &changed, &entries(events, after, at)).await
+    app.store.append(after, &head(&table.id, standing, table.opened, at), &changed, &to_stored(events, after, at)).await
 }
 
-/// The events of a table after that number, each with its time.
+/// The events of a table after the event of that number, each with its time.
 pub(super) async fn events(app: &App, id: &str, after: u64) -> Result<Vec<(Event, Millis)>, Fault> {
-    read(app.store.events(id, after).await?)
+    parse(app.store.events(id, after).await?)
 }
 
-/// What was written.
+/// Parses stored events.
 ///
 /// # Errors
-/// If it was written by a newer program.
-pub(crate) fn read(entries: Vec<Entry>) -> Result<Vec<(Event, Millis)>, Fault> {
-    let event = |entry: Entry| match serde_json::from_str(&entry.body) {
+/// If a newer version wrote them.
+pub(crate) fn parse(entries: Vec<StoredEvent>) -> Result<Vec<(Event, Millis)>, Fault> {
+    let event = |entry: StoredEvent| match serde_json::from_str(&entry.body) {
         Ok(event) => Ok((event, entry.at)),
         Err(error) => {
-            tracing::error!(%error, number = entry.number, "an event cannot be read");
-            Err(Fault::full("this game was written down by a newer version of the server, which this one cannot read"))
+            tracing::error!(%error, number = entry.number, "game event unreadable");
+            Err(Fault::unavailable("this game was saved by a newer version of the server, which this one cannot read"))
         }
     };
     entries.into_iter().map(event).collect()
 }
 
-/// The library in which the game of that table is: with its rules, if they are somebody's own.
+/// The library with the game of that table, including the rules of a workshop game.
 ///
 /// # Errors
-/// If they cannot be read.
-pub(crate) async fn library_of(app: &App, events: &[(Event, Millis)]) -> Result<Library, Fault> {
+/// If those cannot be read.
+pub(crate) async fn library_of(app: &App, events: &[(Event, Millis)]) -> Result<GameCache, Fault> {
     match events.first() {
-        Some((Event::Opened(opening), _)) => texts::library(app, &[&opening.sheet.game]).await,
+        Some((Event::Opened(opening), _)) => texts::library(app, &[&opening.record.game]).await,
         _ => Ok(app.library.clone()),
     }
 }
 
-/// As they are written.
-pub(crate) fn entries(events: &[Event], after: u64, at: Millis) -> Vec<Entry> {
-    let entry =
-        |(number, event): (u64, &Event)| Entry { number, at, body: serde_json::to_string(event).unwrap_or_default() };
+/// The events in stored form.
+pub(crate) fn to_stored(events: &[Event], after: u64, at: Millis) -> Vec<StoredEvent> {
+    let entry = |(number, event): (u64, &Event)| StoredEvent {
+        number,
+        at,
+        body: serde_json::to_string(event).unwrap_or_default(),
+    };
     (after + 1..).zip(events).map(entry).collect()
 }
 
-/// What lists and clocks need.
-pub(crate) fn head(id: &str, standing: &Standing, opened: Millis, at: Millis) -> Head {
-    let course = &standing.course;
+/// The header of a table, with what lists and clocks need.
+pub(crate) fn head(id: &str, standing: &TableState, opened: Millis, at: Millis) -> GameHeader {
+    let course = &standing.game_state;
     let clock = course.clock();
-    Head {
+    GameHeader {
         id: id.to_owned(),
-        number: standing.number,
-        variant: course.setting().edition().id().to_owned(),
-        title: course.setting().game().def().name.clone(),
-        turns: u32::try_from(course.length()).unwrap_or(u32::MAX),
+        event_count: standing.event_count,
+        variant: course.configured_game().source().id().to_owned(),
+        title: course.configured_game().game().def().name.clone(),
+        turns: u32::try_from(course.turn_count()).unwrap_or(u32::MAX),
         status: if course.is_over() {
             Status::Over
         } else if standing.is_waiting() {
@@ -81,23 +83,23 @@ pub(crate) fn head(id: &str, standing: &Standing, opened: Millis, at: Millis) ->
         } else {
             Status::Running
         },
-        public: standing.opening.public,
-        rated: standing.opening.rated,
+        public: standing.setup.public,
+        rated: standing.setup.rated,
         speed: match clock {
-            None => Speed::None,
+            None => Speed::Untimed,
             Some(clock) if clock.is_correspondence() => Speed::Correspondence,
             Some(_) => Speed::Live,
         },
-        to_move: (!course.is_over()).then(|| standing.side()),
+        to_move: (!course.is_over()).then(|| standing.side_to_move()),
         deadline: standing.deadline(),
         result: course.result().map(str::to_owned),
-        opened,
-        changed: at,
+        opened_at: opened,
+        changed_at: at,
     }
 }
 
-/// Who sits where.
-pub(crate) fn seats(standing: &Standing) -> Vec<store::Seat> {
+/// The seats of a table.
+pub(crate) fn seats(standing: &TableState) -> Vec<store::Seat> {
     let seat = |((side, person), seat): ((u8, &Option<String>), &Seat)| store::Seat {
         side,
         person: person.clone(),
@@ -106,12 +108,10 @@ pub(crate) fn seats(standing: &Standing) -> Vec<store::Seat> {
             Seat::Person => None,
         },
     };
-    (0u8..).zip(&standing.people).zip(standing.course.seats()).map(seat).collect()
+    (0u8..).zip(&standing.people).zip(standing.game_state.seats()).map(seat).collect()
 }
 
-/// What the table is called at which the game of this one is played again.
-pub(super) fn fresh(id: &str) -> String {
-    const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    let hash = Sha256::digest(format!("again {id}").as_bytes());
-    hash.iter().take(16).map(|byte| char::from(LETTERS[usize::from(*byte) % LETTERS.len()])).collect()
+/// The id of the table for the rematch.
+pub(super) fn rematch_id(id: &str) -> String {
+    derived_id(&format!("again {id}"))
 }

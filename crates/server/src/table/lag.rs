@@ -1,75 +1,77 @@
-//! How slow the lines of a table's players are, and what they are given back for it.
+//! The round-trip times of a table's players, and the clock credit that they get for them.
 //!
-//! For: keeping what the sockets measure, and the quota of each side. Not for: how much is given back (`house`),
-//! measuring (`live`). It is forgotten with the table: what a turn has cost stands in its event.
+//! This file keeps the measurements of the WebSockets (`live`) and the quota of each side; `house` computes the credit.
+//! All of it is lost with the table in memory, since the time that a turn has cost is in its event.
 
 use super::Table;
-use house::{Millis, Quota, Standing};
+use house::{LagQuota, Millis, RoundTrips, TableState};
+use parking_lot::MutexGuard;
 use rules::Side;
 use std::collections::BTreeMap;
-use std::sync::{MutexGuard, PoisonError};
 
-/// So much of what is usual is what was measured last, in tenths.
-const NEWEST: u32 = 1;
-
-/// What is known of the lines.
+/// The measurements and quotas of a table.
 #[derive(Debug, Default)]
-pub(super) struct Lines {
-    /// By person: how long a sign of life is there and back, on the average, in milliseconds.
-    usual: BTreeMap<String, u32>,
-    /// By side: what may still be given back.
-    quotas: BTreeMap<u8, Quota>,
+pub(super) struct LagState {
+    /// The round-trip times of each person.
+    round_trips: BTreeMap<String, RoundTrips>,
+    /// The quota of each side.
+    quotas: BTreeMap<u8, LagQuota>,
 }
 
-/// What is given back for a turn.
+/// The clock credit for a turn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Back {
+pub(super) struct Compensation {
     side: u8,
-    pub(super) given: u32,
-    then: Quota,
+    pub(super) given_ms: u32,
+    quota_after: LagQuota,
+    /// The time since the turn began.
+    elapsed_ms: u32,
 }
 
 impl Table {
-    fn lines(&self) -> MutexGuard<'_, Lines> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lag(&self) -> MutexGuard<'_, LagState> {
+        self.lag.lock()
     }
 
-    /// A sign of life of this person was so long on its way, there and back.
-    pub(crate) fn heard(&self, person: &str, millis: u32) {
-        // Whoever looks on has no clock.
+    /// Records a round-trip time of this person.
+    pub(crate) fn record_round_trip(&self, person: &str, millis: u32) {
+        // Spectators have no clock.
         if self.now().standing.sides_of(person).is_empty() {
             return;
         }
-        let millis = millis.min(60_000);
-        let mut lines = self.lines();
-        let usual = lines.usual.entry(person.to_owned()).or_insert(millis);
-        *usual = (*usual * (10 - NEWEST) + millis * NEWEST) / 10;
+        self.lag().round_trips.entry(person.to_owned()).or_default().record_ping(millis);
     }
 
-    /// What this person would be given back for a turn now.
-    pub(super) fn given_back(&self, standing: &Standing, person: &str) -> Option<Back> {
-        let (clock, side) = (standing.course.clock()?, standing.side());
-        let lines = self.lines();
-        let usual = *lines.usual.get(person)?;
-        let quota = lines.quotas.get(&side).copied().unwrap_or_else(|| Quota::new(clock, Side(side)));
-        let (given, then) = quota.give(usual, usual);
-        Some(Back { side, given, then })
+    /// The credit that this person would get for a turn now.
+    pub(super) fn lag_compensation(&self, standing: &TableState, person: &str) -> Option<Compensation> {
+        let (clock, side) = (standing.game_state.clock()?, standing.side_to_move());
+        let lines = self.lag();
+        let elapsed = standing.elapsed_ms(self.time.now());
+        // What this turn shows about the connection counts at once.
+        let usual = lines.round_trips.get(person)?.usual()?.min(elapsed);
+        let quota = lines.quotas.get(&side).copied().unwrap_or_else(|| LagQuota::new(clock, Side(side)));
+        let (given, then) = quota.compensate(usual, usual);
+        Some(Compensation { side, given_ms: given, quota_after: then, elapsed_ms: elapsed })
     }
 
-    /// It was given back.
-    pub(super) fn charge(&self, back: Back) {
-        self.lines().quotas.insert(back.side, back.then);
+    /// Deducts a credit from the quota, and records how fast the turn was.
+    pub(super) fn commit_compensation(&self, person: &str, back: Compensation) {
+        let mut lines = self.lag();
+        lines.quotas.insert(back.side, back.quota_after);
+        if let Some(round_trips) = lines.round_trips.get_mut(person) {
+            round_trips.record_turn(back.elapsed_ms);
+        }
     }
 
-    /// For so long after the time is up a turn that was made in time may still come.
-    pub(super) fn grace(&self) -> Millis {
+    /// The time for which a turn that was made in time may still arrive after the clock has run out.
+    pub(super) fn flag_grace(&self) -> Millis {
         let now = self.now();
-        let side = now.standing.side();
+        let side = now.standing.side_to_move();
         let person = now.standing.people.get(usize::from(side)).and_then(Option::as_deref);
-        let lines = self.lines();
-        let slow = person.is_some_and(|person| lines.usual.contains_key(person));
-        let fresh = || now.standing.course.clock().map(|clock| Quota::new(clock, Side(side)));
+        let lines = self.lag();
+        let slow = person.is_some_and(|person| lines.round_trips.contains_key(person));
+        let fresh = || now.standing.game_state.clock().map(|clock| LagQuota::new(clock, Side(side)));
         let quota = lines.quotas.get(&side).copied().or_else(fresh);
-        quota.filter(|_| slow).map_or(0, |quota| Millis::from(quota.grace()))
+        quota.filter(|_| slow).map_or(0, |quota| Millis::from(quota.grace_ms()))
     }
 }

@@ -1,13 +1,30 @@
-//! Who has a table open: the others see at his seat that he is there.
+//! Who has a table open, which the others see at their seats.
 //!
-//! For: counting the pages of each player at this node; who is at another one says `bus::elsewhere`. Not for: what
-//! follows if somebody is not there; his clock says that.
+//! This file counts the pages of each player at this node; `bus::remote_presence` knows who is present at other nodes.
+//! Absence has one consequence beside the running clock: opponents of a player who has left can claim the game after a
+//! while (`house` says when). A player who never had the table open has not left it: programs play without a page.
 
 use super::Table;
-use crate::bus::News;
-use std::sync::{PoisonError, Weak};
+use crate::bus::NodeMessage;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Weak};
+use std::time::{Duration, Instant};
+use tokio::runtime::Handle;
 
-/// A page in which somebody has the table open; dropping it, he may be gone.
+/// How long players have to be away before the game can be claimed: longer than it takes to change from one network to
+/// another, and to start a phone again.
+const CLAIMABLE_AFTER: Duration = Duration::from_mins(1);
+
+/// The people who have, or had, a table open at this node.
+#[derive(Debug, Default)]
+pub(super) struct Attendance {
+    /// The number of open pages.
+    pages: BTreeMap<String, usize>,
+    /// Since when there was no sign of them: they closed their last page, and have sent no request since.
+    away_since: BTreeMap<String, Instant>,
+}
+
+/// A page in which a person has the table open; dropping it ends the presence.
 #[derive(Debug)]
 pub(crate) struct Presence {
     table: Weak<Table>,
@@ -15,10 +32,10 @@ pub(crate) struct Presence {
 }
 
 impl Presence {
-    /// This person has opened the table.
+    /// Records that this person has opened the table.
     pub(crate) fn new(table: Weak<Table>, person: String) -> Self {
         if let Some(table) = table.upgrade() {
-            table.count(&person, |pages| pages + 1);
+            table.update_pages(&person, |pages| pages + 1);
         }
         Self { table, person }
     }
@@ -27,21 +44,21 @@ impl Presence {
 impl Drop for Presence {
     fn drop(&mut self) {
         if let Some(table) = self.table.upgrade() {
-            table.count(&self.person, |pages| pages.saturating_sub(1));
+            table.update_pages(&self.person, |pages| pages.saturating_sub(1));
         }
     }
 }
 
 impl Table {
-    /// Has this person the table open, at whatever node?
-    pub(crate) fn is_here(&self, person: &str) -> bool {
-        let here = self.here.lock().unwrap_or_else(PoisonError::into_inner).contains_key(person);
-        here || self.bus.elsewhere.has(&self.id, person)
+    /// Whether this person has the table open, at any node.
+    pub(crate) fn is_present(&self, person: &str) -> bool {
+        let here = self.attendance.lock().pages.contains_key(person);
+        here || self.bus.remote_presence.is_present(&self.id, person)
     }
 
-    /// Who plays here and has the table open at this node.
-    pub(crate) fn players_here(&self) -> Vec<String> {
-        let here: Vec<String> = self.here.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect();
+    /// The players who have the table open at this node.
+    pub(crate) fn players_present(&self) -> Vec<String> {
+        let here: Vec<String> = self.attendance.lock().pages.keys().cloned().collect();
         if here.is_empty() {
             return here;
         }
@@ -49,15 +66,59 @@ impl Table {
         here.into_iter().filter(|person| !now.standing.sides_of(person.as_str()).is_empty()).collect()
     }
 
-    /// Whoever looks on is shown anew who is there.
-    pub(crate) fn show_again(&self) {
-        self.newest.send_modify(|_| ());
+    /// Sends everyone who has the table open here a new view, since the people present have changed.
+    pub(crate) fn resend_views(&self) {
+        self.latest.send_modify(|_| ());
     }
 
-    /// So many pages of this person are open now; whoever looks on is told if he has come or gone.
-    fn count(&self, person: &str, to: impl FnOnce(usize) -> usize) {
+    /// The players who have been away for so long that the game can be claimed.
+    pub(super) fn absent_players(&self) -> Vec<String> {
+        let away: Vec<String> = {
+            let attendance = self.attendance.lock();
+            let long = attendance.away_since.iter().filter(|(_, since)| since.elapsed() >= CLAIMABLE_AFTER);
+            long.map(|(person, _)| person.clone()).collect()
+        };
+        away.into_iter().filter(|person| !self.is_present(person)).collect()
+    }
+
+    /// Records that this player has closed their last page, and shows it to the others when the game can be claimed.
+    pub(crate) fn start_absence(self: &Arc<Self>, person: String) {
+        self.attendance.lock().away_since.insert(person, Instant::now());
+        let table = Arc::downgrade(self);
+        // At shutdown there is no one to show it to.
+        if let Ok(runtime) = Handle::try_current() {
+            runtime.spawn(async move {
+                tokio::time::sleep(CLAIMABLE_AFTER).await;
+                if let Some(table) = table.upgrade().filter(|table| !table.absent_players().is_empty()) {
+                    table.resend_views();
+                }
+            });
+        }
+    }
+
+    /// Takes a request of this person as a sign that they are still there: a page without a socket asks regularly.
+    pub(super) fn delay_absence(&self, person: Option<&str>) {
+        if let Some(person) = person
+            && let Some(since) = self.attendance.lock().away_since.get_mut(person)
+        {
+            *since = Instant::now();
+        }
+    }
+
+    /// Sets the beginning of all absences back; false if the clock does not reach that far back.
+    #[cfg(test)]
+    pub(crate) fn age_absences(&self) -> bool {
+        let then = Instant::now().checked_sub(CLAIMABLE_AFTER);
+        then.is_some_and(|then| {
+            self.attendance.lock().away_since.values_mut().for_each(|since| *since = then);
+            true
+        })
+    }
+
+    /// Changes the number of this person's pages, and shows it to the others if the person has come or gone.
+    fn update_pages(self: &Arc<Self>, person: &str, to: impl FnOnce(usize) -> usize) {
         let (before, after) = {
-            let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+            let here = &mut self.attendance.lock().pages;
             let before = here.remove(person).unwrap_or(0);
             let after = to(before);
             if after > 0 {
@@ -68,8 +129,15 @@ impl Table {
         if (before == 0) == (after == 0) || self.now().standing.sides_of(person).is_empty() {
             return;
         }
-        self.show_again();
+        if after == 0 {
+            self.start_absence(person.to_owned());
+        }
+        self.resend_views();
         let (table, person) = (self.id.clone(), person.to_owned());
-        self.bus.tell(if after > 0 { News::Came { table, person } } else { News::Left { table, person } });
+        self.bus.publish(if after > 0 {
+            NodeMessage::Joined { table, person }
+        } else {
+            NodeMessage::Left { table, person }
+        });
     }
 }

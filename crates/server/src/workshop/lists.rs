@@ -1,65 +1,68 @@
-//! Lists of works: one's own, and those that everybody sees.
-//!
-//! For: pages and names. Not for: a single work, and changes (`works`).
+//! Lists of player-made games: those of a user, and the public ones page by page. `storage` handles single games and
+//! changes.
 
 use crate::App;
 use crate::error::Fault;
-use crate::who::called;
-use crate::workshop::works::{self, Kept};
-use house::FoundWorks;
+use crate::identity::display_name;
+use crate::workshop::storage::{self, StoredGame};
+use house::WorkshopPage;
 use store::Person;
 
-/// So many stand on a page of a list.
-const PAGE: u32 = 30;
-/// So many of the last ones are looked through for a name.
-const SEARCHED: usize = 1000;
+/// The number of games on a page.
+const PAGE_SIZE: u32 = 30;
+/// The number of the latest games that are searched for a name.
+const MAX_SEARCHED: usize = 1000;
 
-/// All works of this person, the last changed first.
-pub(super) async fn mine(app: &App, person: &Person) -> Result<FoundWorks, Fault> {
-    let works = works::all_of(app, &person.id).await?;
-    Ok(FoundWorks { works: works.iter().map(|kept| kept.card(called(person), Some(&person.id))).collect(), more: None })
+/// All games of this person, the last changed first.
+pub(super) async fn list_own(app: &App, person: &Person) -> Result<WorkshopPage, Fault> {
+    let works = storage::all_of(app, &person.id).await?;
+    Ok(WorkshopPage {
+        works: works.iter().map(|kept| kept.card(display_name(person), Some(&person.id))).collect(),
+        more: None,
+    })
 }
 
-/// The works that everybody sees, the last changed first; of the latest those whose title has that name in it.
-pub(super) async fn public(
+/// The public games, the last changed first; with `name_part` those of the latest whose title contains it.
+pub(super) async fn list_public(
     app: &App,
     person: Option<&str>,
     name_part: Option<&str>,
     mut before: Option<(i64, String)>,
-) -> Result<FoundWorks, Fault> {
+) -> Result<WorkshopPage, Fault> {
     let wanted = name_part.map(|part| part.trim().to_lowercase());
-    let fits = |kept: &Kept| {
-        let title = kept.work.versions.first().map(|version| version.title.to_lowercase());
+    let fits = |kept: &StoredGame| {
+        let title = kept.game.versions.first().map(|version| version.title.to_lowercase());
         wanted.as_ref().is_none_or(|wanted| title.is_some_and(|title| title.contains(wanted)))
     };
     let (mut found, mut looked, mut more) = (Vec::new(), 0, None);
-    while looked < SEARCHED && found.len() < PAGE as usize {
-        let page = app.store.shelf(works::PUBLIC, before.take(), app.time.now(), PAGE).await?;
+    while looked < MAX_SEARCHED && found.len() < PAGE_SIZE as usize {
+        let page =
+            app.store.items_in_namespace(storage::PUBLIC_NAMESPACE, before.take(), app.clock.now(), PAGE_SIZE).await?;
         looked += page.len();
-        let whole = page.len() == PAGE as usize;
+        let whole = page.len() == PAGE_SIZE as usize;
         for item in page {
-            if found.len() == PAGE as usize {
+            if found.len() == PAGE_SIZE as usize {
                 break;
             }
             more = Some((item.rank, item.key.clone()));
-            found.extend(Kept::read(item).filter(&fits));
+            found.extend(StoredGame::parse(item).filter(&fits));
         }
         if !whole {
-            more = more.filter(|_| found.len() == PAGE as usize);
+            more = more.filter(|_| found.len() == PAGE_SIZE as usize);
             break;
         }
         before.clone_from(&more);
     }
-    let makers = works::names(app, &found).await?;
-    let works = found.iter().map(|kept| kept.card(works::name(&makers, kept), person)).collect();
-    Ok(FoundWorks { works, more: more.map(|(rank, key)| format!("{rank}-{key}")) })
+    let makers = storage::maker_names(app, &found).await?;
+    let works = found.iter().map(|kept| kept.card(storage::maker_name(&makers, kept), person)).collect();
+    Ok(WorkshopPage { works, more: more.map(|(rank, key)| format!("{rank}-{key}")) })
 }
 
-/// Where the page before has ended.
+/// Parses the end of the previous page.
 ///
 /// # Errors
-/// If no page has ended there.
-pub(super) fn page_end(text: &str) -> Result<(i64, String), Fault> {
+/// If it has another form.
+pub(super) fn parse_cursor(text: &str) -> Result<(i64, String), Fault> {
     let end = text.split_once('-').and_then(|(rank, key)| Some((rank.parse().ok()?, key.to_owned())));
-    end.ok_or_else(|| Fault::bad("`after` is what the page before gave as `more`"))
+    end.ok_or_else(|| Fault::bad_request("`after` is the value of `more` in the previous page"))
 }

@@ -1,75 +1,75 @@
-//! The texts of people's own games: where they lie, and how whoever plays one gets it.
+//! The rule files of player-made games: where they are stored, and how they are loaded.
 //!
-//! For: bringing a text along before the rules are asked about a game (`library`), and keeping it for good before
-//! anybody plays it (`keep`). Not for: who sees a game in a list (`works`).
+//! Load a file (`library`) before asking the rules about its game, and pin it (`pin`) before the game is played.
+//! `storage` decides who sees a game in a list.
 //!
-//! A text lies under its hash on a shelf of whoever has handed it in, and goes with him. Before a table is opened with
-//! it a copy is laid on the same shelf of the house, and stays: a game that is being played, or has been, keeps its
-//! rules, whatever becomes of the file, of its maker, or of the shipped games that it extends.
+//! A file is stored under its hash as an item of the user who sent it, and is deleted together with that user. Before a
+//! table is opened with it, a copy is stored as an item of the server, and stays: a game that is being played, or was
+//! played, keeps its rules, whatever becomes of the file, of its maker, or of the shipped games that it extends.
 
 use crate::App;
 use crate::error::Fault;
-use facade::{Edition, Library};
+use facade::{GameCache, GameSource};
 use serde::{Deserialize, Serialize};
 use store::{Change, Item};
 
-/// Where they lie.
-pub(super) const SHELF: &str = "rules";
-/// Whose those are that stay.
-const HOUSE: &str = "house";
+/// The namespace of rule files.
+pub(super) const NAMESPACE: &str = "rules";
+/// The owner of pinned copies.
+const SERVER_OWNER: &str = "house";
 
-/// A rule file, and what it needs beside itself.
+/// A rule file, with the files that it needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Text {
-    /// As it was handed in.
+pub(crate) struct RuleFile {
+    /// The file as it was sent.
     pub(crate) file: String,
     /// The files of the games that it extends, as they were then.
     pub(crate) carried: String,
 }
 
-impl Text {
-    /// That file, with those that it extends as they are now.
+impl RuleFile {
+    /// That file, with the current files of the games that it extends.
     pub(crate) fn new(file: String) -> Self {
-        let carried = catalog::whole(&file).split_off(file.len());
+        let carried = catalog::self_contained(&file).split_off(file.len());
         Self { file, carried }
     }
 
-    /// Everything that decides how it is played.
+    /// Everything that the rules need.
     pub(crate) fn whole(&self) -> String {
         format!("{}{}", self.file, self.carried)
     }
 
-    /// The id under which it is played.
+    /// The id of the game.
     pub(crate) fn id(&self) -> String {
-        Edition::own(self.whole()).id().to_owned()
+        GameSource::from_rule_text(self.whole()).id().to_owned()
     }
 
-    /// As it lies on the shelf of that person.
+    /// The item of that person.
     pub(super) fn item(&self, owner: &str, at: i64) -> Item {
-        let (shelf, owner, key) = (SHELF.to_owned(), owner.to_owned(), self.id());
+        let (namespace, owner, key) = (NAMESPACE.to_owned(), owner.to_owned(), self.id());
         Item {
-            shelf,
+            namespace,
             owner,
             key,
             version: 0,
             rank: at,
-            until: None,
+            expires_at: None,
             body: serde_json::to_string(self).unwrap_or_default(),
         }
     }
 }
 
-/// The library for whoever asks about games of these ids: with the texts of those that are somebody's own. Where there
-/// is no such text, the library says so.
+/// A library with the games of these ids, player-made ones included. For an id without a file, the library reports the
+/// error.
 ///
 /// # Errors
-/// If one cannot be read.
-pub(crate) async fn library(app: &App, ids: &[&str]) -> Result<Library, Fault> {
+/// If the store fails.
+pub(crate) async fn library(app: &App, ids: &[&str]) -> Result<GameCache, Fault> {
     let mut library = app.library.clone();
-    for id in ids.iter().filter(|id| Edition::is_own_id(id)) {
-        let known = match library.compiled(id) {
+    for id in ids.iter().filter(|id| GameSource::is_custom_id(id)) {
+        let known = match library.compiled_source(id) {
             Some(known) => Some(known),
-            None => find(app, id).await?.map(|(_, text)| Edition::own(text.whole())),
+            None => find(app, id).await?.map(|(_, text)| GameSource::from_rule_text(text.whole())),
         };
         if let Some(known) = known {
             library = library.with(known);
@@ -78,57 +78,57 @@ pub(crate) async fn library(app: &App, ids: &[&str]) -> Result<Library, Fault> {
     Ok(library)
 }
 
-/// Makes sure that the text of a game stays for good, if it is somebody's own: asked before anybody plays it.
+/// Pins the file of a player-made game, so that it stays for ever; call this before the game is played.
 ///
 /// # Errors
-/// If there is no such text any more; if it cannot be written down.
-pub(crate) async fn keep(app: &App, id: &str) -> Result<(), Fault> {
-    if !Edition::is_own_id(id) {
+/// If the file no longer exists, or the store fails.
+pub(crate) async fn pin(app: &App, id: &str) -> Result<(), Fault> {
+    if !GameSource::is_custom_id(id) {
         return Ok(());
     }
     let (item, text) = find(app, id).await?.ok_or_else(missing)?;
-    if item.owner == HOUSE {
+    if item.owner == SERVER_OWNER {
         return Ok(());
     }
-    match app.store.keep(&[Change::Put(text.item(HOUSE, app.time.now()))]).await {
-        // Somebody else opens a table with it, too.
-        Ok(()) | Err(store::Fault::Behind) => Ok(()),
+    match app.store.apply(&[Change::Put(text.item(SERVER_OWNER, app.clock.now()))]).await {
+        // Another table is being opened with it, too.
+        Ok(()) | Err(store::Fault::Conflict) => Ok(()),
         Err(fault) => Err(fault.into()),
     }
 }
 
-/// The rule file of any game, shipped or own.
+/// The rule file of any game, shipped or player-made.
 ///
 /// # Errors
 /// If there is none of that id.
-pub(super) async fn file(app: &App, id: &str) -> Result<Text, Fault> {
-    if Edition::is_own_id(id) {
+pub(super) async fn file(app: &App, id: &str) -> Result<RuleFile, Fault> {
+    if GameSource::is_custom_id(id) {
         return find(app, id).await?.map(|(_, text)| text).ok_or_else(missing);
     }
-    let shipped =
-        catalog::find(id).ok_or_else(|| Fault::missing(catalog::unknown(&id.chars().take(60).collect::<String>())))?;
-    Ok(Text::new(shipped.text.to_owned()))
+    let shipped = catalog::find(id)
+        .ok_or_else(|| Fault::not_found(catalog::unknown_message(&id.chars().take(60).collect::<String>())))?;
+    Ok(RuleFile::new(shipped.text.to_owned()))
 }
 
-async fn find(app: &App, id: &str) -> Result<Option<(Item, Text)>, Fault> {
-    let now = app.time.now();
-    let item = match app.store.item(SHELF, HOUSE, id, now).await? {
+async fn find(app: &App, id: &str) -> Result<Option<(Item, RuleFile)>, Fault> {
+    let now = app.clock.now();
+    let item = match app.store.item(NAMESPACE, SERVER_OWNER, id, now).await? {
         Some(item) => Some(item),
-        None => app.store.anybodys(SHELF, id, now).await?,
+        None => app.store.item_of_any_owner(NAMESPACE, id, now).await?,
     };
     let Some(item) = item else { return Ok(None) };
-    match serde_json::from_str::<Text>(&item.body) {
-        // What is not what its name says is nobody's rules.
+    match serde_json::from_str::<RuleFile>(&item.body) {
+        // A file whose hash is not its id is no one's rules.
         Ok(text) if text.id() == id => Ok(Some((item, text))),
         _ => {
-            tracing::error!(id, "the text of an own game is not what it was");
+            tracing::error!(id, "rule file hash mismatch");
             Ok(None)
         }
     }
 }
 
 fn missing() -> Fault {
-    Fault::missing("there is no game of this id here; it may have been deleted before anybody played it")
+    Fault::not_found("there is no game with this id; it may have been deleted before it was played")
 }
 
 #[cfg(test)]
@@ -136,12 +136,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_extends_a_shipped_game_takes_it_along() {
-        let text = Text::new("extends chess\ngame \"Mine\" { source \"me\" }".to_owned());
+    fn a_file_that_extends_a_shipped_game_carries_that_game() {
+        let text = RuleFile::new("extends chess\ngame \"Mine\" { source \"me\" }".to_owned());
         assert!(text.file.starts_with("extends") && text.carried.contains("carries \"chess\""));
-        assert!(rules::parents(&text.whole(), &|_| panic!("nobody is asked for it")).is_empty());
-        assert_eq!(text.id(), Text::new(text.file.clone()).id());
-        let alone = Text::new("game \"Mine\"".to_owned());
+        assert!(rules::parents(&text.whole(), &|_| panic!("nothing needs to be looked up")).is_empty());
+        assert_eq!(text.id(), RuleFile::new(text.file.clone()).id());
+        let alone = RuleFile::new("game \"Mine\"".to_owned());
         assert_eq!((alone.carried.as_str(), alone.whole().as_str()), ("", "game \"Mine\""));
     }
 }

@@ -1,4 +1,4 @@
-//! A whole game graded on the server, where there is only one.
+//! Analysis of a whole game on the server, which happens once for each game.
 
 use crate::common::{Client, person};
 use axum::http::StatusCode;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_played_a_game_has_it_graded_when_it_is_over_and_everybody_may_read_it() {
+async fn a_player_has_a_finished_game_graded_and_everyone_can_read_it() {
     let client = Client::new().await;
     let mut table = client.open("chess", json!({}), json!([person(), person()])).await;
     let path = table.path("/analysis");
@@ -19,7 +19,7 @@ async fn who_has_played_a_game_has_it_graded_when_it_is_over_and_everybody_may_r
     table.play_text("Qh4").await;
     assert_eq!(client.other().try_post(&path, &json!({})).await.0, StatusCode::FORBIDDEN);
     let asked = client.post(&path, &json!({})).await;
-    assert_eq!(client.post(&path, &json!({})).await["asked"], asked["asked"], "it is asked for once");
+    assert_eq!(client.post(&path, &json!({})).await["asked"], asked["asked"], "it is requested only once");
     let end = Instant::now() + Duration::from_mins(1);
     let grade = loop {
         let told = client.other().get(&path).await;
@@ -31,18 +31,18 @@ async fn who_has_played_a_game_has_it_graded_when_it_is_over_and_everybody_may_r
     };
     assert_eq!((grade["marks"].as_array().unwrap().len(), &grade["left"]), (5, &json!(0)));
     assert_eq!((&grade["turns"][2]["fault"], &grade["turns"][3]["fault"]), (&json!("blunder"), &Value::Null));
-    assert_eq!(client.post(&path, &json!({})).await["grade"], grade, "what was found is kept");
+    assert_eq!(client.post(&path, &json!({})).await["grade"], grade, "the result is stored");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_person_has_few_games_graded_at_a_time() {
+async fn a_person_can_have_only_few_games_graded_at_a_time() {
     let client = Client::new().await;
     let mut answers = Vec::new();
     for _ in 0..4 {
         let table = client.open("chess", json!({}), json!([person(), {"by": "open"}])).await;
         client
             .other()
-            .post(&table.path("/sit"), &json!({"side": 1, "key": table.view["house"]["chairs"][1]["key"]}))
+            .post(&table.path("/sit"), &json!({"side": 1, "key": table.view["table"]["seats"][1]["key"]}))
             .await;
         client.post(&table.path("/end"), &json!({"how": "resign"})).await;
         answers.push(client.try_post(&table.path("/analysis"), &json!({})).await.0.as_u16());

@@ -1,18 +1,18 @@
-//! The archive: games are found by what they were, those of others only if they may be; and they come as streams.
+//! The archive: searches, the visibility of games, and export as streams.
 
 use crate::common::{Client, text};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// A game between these two that goes so and ends with somebody's resignation; its id.
+/// Plays these turns and ends the game by the resignation of Black; returns its id.
 pub(crate) async fn play(white: &Client, black: &Client, public: bool, turns: &[&str]) -> String {
     let body = json!({
         "game": "chess", "readings": {}, "position": null, "seats": [{"by": "person"}, {"by": "open"}], "public": public,
     });
     let view = white.post("/api/tables", &body).await;
     let id = text(&view["id"]);
-    let key = view["house"]["chairs"][1]["key"].as_str().unwrap_or_default().to_owned();
+    let key = view["table"]["seats"][1]["key"].as_str().unwrap_or_default().to_owned();
     black.post(&format!("/api/tables/{id}/sit"), &json!({"side": 1, "key": key})).await;
     for (at, turn) in turns.iter().enumerate() {
         let who = if at % 2 == 0 { white } else { black };
@@ -28,7 +28,7 @@ async fn ids(client: &Client, query: &str) -> Vec<String> {
     list["games"].as_array().unwrap().iter().map(|game| text(&game["id"])).collect()
 }
 
-/// As soon as so many are found.
+/// Waits until the search finds this number of games.
 pub(crate) async fn found(client: &Client, query: &str, many: usize) -> Vec<String> {
     let end = Instant::now() + Duration::from_secs(20);
     loop {
@@ -42,7 +42,7 @@ pub(crate) async fn found(client: &Client, query: &str, many: usize) -> Vec<Stri
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_by_private_link_is_found_by_its_players_alone_and_a_public_one_by_everybody() {
+async fn the_archive_shows_private_games_to_their_players_and_public_ones_to_all() {
     let ann = Client::new().await;
     let (bob, eve) = (ann.other(), ann.other());
     let private = play(&ann, &bob, false, &["e4", "e5"]).await;
@@ -60,13 +60,13 @@ async fn a_game_by_private_link_is_found_by_its_players_alone_and_a_public_one_b
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_found_by_a_position_that_it_has_been_through_by_whatever_way() {
+async fn a_search_by_position_finds_games_whatever_their_order_of_moves() {
     let ann = Client::new().await;
     let bob = ann.other();
     let one = play(&ann, &bob, true, &["Nf3", "Nf6", "Nc3", "Nc6"]).await;
     let other = play(&ann, &bob, true, &["Nc3", "Nc6", "Nf3", "Nf6", "e4"]).await;
     play(&ann, &bob, true, &["e4", "e5"]).await;
-    // The counters of another way are not looked at.
+    // The counters of the position are ignored.
     let knights = "r1bqkb1r/pppppppp/2n2n2/8/8/2N2N2/PPPPPPPP/R1BQKB1R%20w%20KQkq%20-%2031%2077";
     assert_eq!(found(&ann, &format!("?game=chess&position={knights}"), 2).await, [other.clone(), one]);
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR%20w%20KQkq%20-%200%201";
@@ -75,7 +75,7 @@ async fn a_game_is_found_by_a_position_that_it_has_been_through_by_whatever_way(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pages_follow_each_other_and_a_stream_has_them_all() {
+async fn pages_are_consecutive_and_an_export_has_all_games() {
     let ann = Client::new().await;
     let bob = ann.other();
     let mut all = Vec::new();
@@ -101,15 +101,15 @@ async fn pages_follow_each_other_and_a_stream_has_them_all() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_looked_for_is_said() {
+async fn an_invalid_search_is_refused_with_a_reason() {
     let client = Client::new().await;
     for (query, status, part) in [
         ("?nonsense=1", 400, "`nonsense`"),
         ("?player=nobody", 404, "`nobody`"),
-        ("?position=8/8", 400, "in one game"),
+        ("?position=8/8", 400, "needs a `game`"),
         ("?game=no-such-game&position=8/8", 400, "no-such-game"),
         ("?since=yesterday", 400, "1970"),
-        ("?after=x", 400, "the page before"),
+        ("?after=x", 400, "the previous page"),
     ] {
         let (told, _, answer) = client.send("GET", &format!("/api/archive{query}"), "", "").await;
         assert!(told == status && answer.contains(part), "{query}: {told} {answer}");

@@ -1,10 +1,9 @@
-//! What people do who mean no good, each against a server of its own on a real connection: it goes on for everybody
-//! else, and says why it refuses.
+//! Attacks, each against a separate server on a real connection: the server keeps working for all others, and gives the
+//! reason for a refusal.
 //!
-//! Look next: `every` for what is tried on each address that there is, `files` for rule files, `floods` for too much of
-//! everything, `foreign` for other sites' pages and odd requests, `hard` for positions that are too much, `seats` for
-//! whoever acts for somebody else, `sessions` for cookies, `unseen` for whoever wants to see what is set up unseen.
-//! What a browser does with texts that want to be more than text is tried in `web/browser/attacks.spec.ts`.
+//! `every` has attacks on each route, `files` rule files, `floods` too much of everything, `foreign` pages of other
+//! sites and odd requests, `hard` expensive positions, `seats` acting for another player, `sessions` cookies, `unseen`
+//! secret setups. Injection of markup into the page is tested in `web/browser/injection.spec.ts`.
 
 mod every;
 mod files;

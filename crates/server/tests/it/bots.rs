@@ -1,25 +1,25 @@
-//! Bots: they are made, are known for what they are, and play where they may.
+//! Bots: creating them, their marking, and where they may play.
 
 use crate::common::{Client, member, person, text};
 use serde_json::json;
 
 #[tokio::test]
-async fn a_bot_is_made_by_anybody_has_one_token_and_is_forgotten() {
+async fn anyone_can_create_a_bot_which_has_one_token_and_can_be_deleted() {
     let ann = Client::new().await;
     let made = ann.post("/api/my/bots", &json!({"name": "Max"})).await;
-    let (bot, id) = (ann.program(&text(&made["made"])), text(&made["bots"][0]["id"]));
+    let (bot, id) = (ann.program(&text(&made["newToken"])), text(&made["bots"][0]["id"]));
     assert_eq!(made["bots"][0]["name"], "Max[bot]");
     bot.get("/api/my/games").await;
     let taken = ann.other().try_post("/api/my/bots", &json!({"name": "max"})).await;
-    assert_eq!((taken.0.as_u16(), taken.1["error"].as_str()), (409, Some("There is a bot called `max[bot]` already.")));
+    assert_eq!((taken.0.as_u16(), taken.1["error"].as_str()), (409, Some("There is already a bot `max[bot]`.")));
     assert_eq!(
         ann.other().try_post(&format!("/api/my/bots/{id}/delete"), &json!({})).await.0.as_u16(),
         404,
-        "not one's own"
+        "another person's bot"
     );
     let renewed = ann.post(&format!("/api/my/bots/{id}/token"), &json!({})).await;
-    assert_eq!(bot.send("GET", "/api/my/games", "", "").await.0.as_u16(), 401, "the old token is worthless");
-    let bot = ann.program(&text(&renewed["made"]));
+    assert_eq!(bot.send("GET", "/api/my/games", "", "").await.0.as_u16(), 401, "the old token stops working");
+    let bot = ann.program(&text(&renewed["newToken"]));
     bot.get("/api/my/games").await;
     assert_eq!(ann.post(&format!("/api/my/bots/{id}/delete"), &json!({})).await["bots"], json!([]));
     assert_eq!(bot.send("GET", "/api/my/games", "", "").await.0.as_u16(), 401);
@@ -27,7 +27,7 @@ async fn a_bot_is_made_by_anybody_has_one_token_and_is_forgotten() {
 }
 
 #[tokio::test]
-async fn a_bot_has_a_plain_name_and_one_person_has_few() {
+async fn a_bot_has_a_plain_name_and_a_person_can_have_few() {
     let ann = Client::new().await;
     for wrong in ["", "x", "a b", "Max[bot]", "Ümlaut", &"x".repeat(21)] {
         let (status, answer) = ann.try_post("/api/my/bots", &json!({"name": wrong})).await;
@@ -43,18 +43,18 @@ async fn a_bot_has_a_plain_name_and_one_person_has_few() {
     let (status, answer) = ann.try_post("/api/my/bots", &json!({"name": "Max"})).await;
     assert_eq!(
         (status.as_u16(), answer["error"].as_str()),
-        (429, Some("You have 5 bots; that is as many as one person gets."))
+        (429, Some("You have 5 bots, the most that a user can have."))
     );
 }
 
 #[tokio::test]
-async fn a_bot_plays_by_its_token_and_everybody_sees_what_it_is_and_it_counts_for_nothing() {
+async fn a_bot_plays_with_its_token_is_marked_and_is_never_rated() {
     let ann = member("ann").await.client;
     let bot = ann.bot("Max").await;
     let table = ann.open("chess", json!({}), json!([person(), {"by": "open"}])).await;
-    let key = text(&table.view["house"]["chairs"][1]["key"]);
+    let key = text(&table.view["table"]["seats"][1]["key"]);
     let seated = bot.post(&table.path("/sit"), &json!({"side": 1, "key": key})).await;
-    assert_eq!((&seated["house"]["you"], &seated["house"]["chairs"][1]["name"]), (&json!([1]), &json!("Max[bot]")));
+    assert_eq!((&seated["table"]["you"], &seated["table"]["seats"][1]["name"]), (&json!([1]), &json!("Max[bot]")));
     let told = ann.get(&table.path("/uci")).await;
     assert_eq!(
         (&told["variant"], &told["position"], &told["yours"]),
@@ -71,17 +71,17 @@ async fn a_bot_plays_by_its_token_and_everybody_sees_what_it_is_and_it_counts_fo
     let wrong = bot.try_post(&table.path("/play"), &json!({"revision": told["revision"], "uci": "e7e4"})).await;
     assert!(wrong.0.as_u16() == 400 && wrong.1["error"].as_str().unwrap().contains("not possible"), "{wrong:?}");
     bot.post(&table.path("/play"), &json!({"revision": told["revision"], "uci": "e7e5"})).await;
-    // Where it counts, people play.
+    // Rated games and tournaments are for people.
     let seek = json!({"game": "chess", "seats": [person(), {"by": "open"}], "clock": {"main": 600_000}, "rated": true});
-    let why = Some("A game that counts for ratings is played by people, and no bots.");
+    let why = Some("Bots cannot play rated games.");
     let refused = bot.try_post("/api/seeks", &seek).await;
     assert_eq!((refused.0.as_u16(), refused.1["error"].as_str()), (403, why));
     let id = text(&ann.post("/api/seeks", &seek).await["seeks"][0]["id"]);
     let refused = bot.try_post(&format!("/api/seeks/{id}/take"), &json!({})).await;
     assert_eq!((refused.0.as_u16(), refused.1["error"].as_str()), (403, why));
-    let (status, answer) = bot.try_post("/api/cups/none/join", &json!({})).await;
+    let (status, answer) = bot.try_post("/api/tournaments/none/join", &json!({})).await;
     assert_eq!(
         (status.as_u16(), answer["error"].as_str()),
-        (403, Some("No token opens this: it is for people, who come with the page."))
+        (403, Some("No token opens this: it is only for people, who use the page."))
     );
 }

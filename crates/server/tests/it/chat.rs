@@ -1,16 +1,14 @@
-//! What people say to each other at a table: who reads what, who is not read, what is reported, and what comes over the
-//! socket.
+//! Chat at a table: who reads which channel, muting, reports, and messages over the WebSocket.
 
 use crate::common::{Client, person};
-use crate::live::{hear, socket};
+use crate::live::{hear, listen, socket};
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
 
-/// A chess table for two by its link, and both who sit there.
+/// A private chess table with both players and its path.
 async fn two() -> (Client, Client, String) {
     let ann = Client::new().await;
     let table = ann.open("chess", json!({}), json!([person(), {"by": "open"}])).await;
-    let key = table.view["house"]["chairs"][1]["key"].clone();
+    let key = table.view["table"]["seats"][1]["key"].clone();
     let bob = ann.other();
     bob.post(&table.path("/sit"), &json!({"side": 1, "key": key})).await;
     (ann, bob, table.path(""))
@@ -25,19 +23,19 @@ async fn refused(who: &Client, path: &str, body: &Value) -> (u16, String) {
     (status.as_u16(), answer["error"].as_str().unwrap_or_default().to_owned())
 }
 
-/// What this one reads, line by line.
+/// The messages that this person reads.
 async fn reads(who: &Client, table: &str) -> Vec<String> {
     let talk = who.get(&format!("{table}/chat")).await;
     talk["lines"].as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap().to_owned()).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn players_and_those_who_look_on_read_different_rooms_until_the_game_is_over() {
+async fn players_and_spectators_have_separate_channels_until_the_game_is_over() {
     let (ann, bob, table) = two().await;
     let (eve, stranger) = (ann.other(), ann.other());
     let line = say(&ann, &table, "players", "good luck").await;
     assert_eq!((&line["number"], &line["mine"], &line["plays"]), (&json!(1), &json!(true), &json!(true)));
-    // Whoever speaks becomes a guest by it; whoever only reads does not.
+    // Writing creates a guest; reading does not.
     say(&eve, &table, "watchers", "e4 is <b>best</b>").await;
     assert!(!eve.cookie().is_empty() && stranger.cookie().is_empty());
     assert_eq!(reads(&bob, &table).await, ["good luck"]);
@@ -50,11 +48,11 @@ async fn players_and_those_who_look_on_read_different_rooms_until_the_game_is_ov
     bob.post(&format!("{table}/end"), &json!({"how": "resign", "side": 1})).await;
     assert_eq!(reads(&bob, &table).await, ["good luck", "e4 is <b>best</b>"]);
     say(&bob, &table, "watchers", "thank you").await;
-    assert_eq!(reads(&eve, &table).await, ["e4 is <b>best</b>", "thank you"], "the players' room stays theirs");
+    assert_eq!(reads(&eve, &table).await, ["e4 is <b>best</b>", "thank you"], "the players' channel stays private");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_says_too_much_and_a_line_is_text() {
+async fn messages_are_limited_and_plain_text() {
     let (ann, bob, table) = two().await;
     let path = format!("{table}/chat");
     for (body, status) in [
@@ -75,13 +73,13 @@ async fn nobody_says_too_much_and_a_line_is_text() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_muted_is_not_read_by_the_one_who_muted_him_and_by_all_others() {
+async fn a_muted_person_is_hidden_only_from_the_one_who_muted_them() {
     let (ann, bob, table) = two().await;
     let (eve, max) = (ann.other(), ann.other());
     let line = say(&eve, &table, "watchers", "boo").await["number"].clone();
     let mute = format!("{table}/chat/mute");
     assert_eq!(refused(&eve, &mute, &json!({"room": "watchers", "line": line})).await.0, 400, "oneself");
-    assert_eq!(refused(&bob, &mute, &json!({"room": "watchers", "line": line})).await.0, 404, "what one does not read");
+    assert_eq!(refused(&bob, &mute, &json!({"room": "watchers", "line": line})).await.0, 404, "unreadable for bob");
     assert_eq!(refused(&max, &mute, &json!({"room": "watchers", "line": 7})).await.0, 404);
     max.post(&mute, &json!({"room": "watchers", "line": line})).await;
     say(&eve, &table, "watchers", "boo again").await;
@@ -95,7 +93,7 @@ async fn whoever_is_muted_is_not_read_by_the_one_who_muted_him_and_by_all_others
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_report_says_what_was_said_and_is_made_once() {
+async fn a_report_contains_the_message_and_is_made_once() {
     let store = store::open("sqlite::memory:").await.unwrap();
     let ann = Client::at(server::router(server::Options::default(), std::sync::Arc::clone(&store)));
     let table = ann.open("chess", json!({}), json!([person(), {"by": "open"}])).await.path("");
@@ -116,27 +114,25 @@ async fn a_report_says_what_was_said_and_is_made_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_line_comes_over_the_socket_to_those_who_may_read_it() {
+async fn the_socket_sends_a_message_to_those_who_may_read_it() {
     let (ann, bob, table) = two().await;
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let path = format!("ws://{}{table}/live", listener.local_addr().unwrap());
-    let router = ann.router.clone();
-    let server = tokio::spawn(async move { axum::serve(listener, router).await });
+    let (address, server) = listen(&ann).await;
+    let path = format!("ws://{address}{table}/live");
     let eve = ann.other();
     say(&eve, &table, "watchers", "hello").await;
     let (mut players, mut watchers) = (socket(&path, &bob).await, socket(&path, &eve).await);
     say(&ann, &table, "players", "for you").await;
-    say(&ann.other(), &table, "watchers", "for all who look on").await;
+    say(&ann.other(), &table, "watchers", "for all spectators").await;
     let line = async |socket: &mut _| loop {
         let told: Value = hear(socket).await;
-        if told["id"].is_null() {
-            return told["line"].clone();
+        if let Some(line) = told.get("line") {
+            return line.clone();
         }
     };
     let (one, other) = (line(&mut players).await, line(&mut watchers).await);
     assert_eq!((&one["text"], &one["mine"], &one["room"]), (&json!("for you"), &json!(false), &json!("players")));
-    assert_eq!(other["text"], "for all who look on");
-    // Muted, he is not heard either; the next one is.
+    assert_eq!(other["text"], "for all spectators");
+    // Messages of a muted person do not arrive; the next one does.
     let max = ann.other();
     let number = say(&max, &table, "watchers", "first").await["number"].clone();
     assert_eq!(line(&mut watchers).await["text"], "first");

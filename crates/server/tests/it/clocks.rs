@@ -1,4 +1,4 @@
-//! Clocks at tables, and draws that are offered to computers: what the server itself measures and keeps.
+//! Clocks at tables, measured by the server, and draw offers to computers.
 
 use crate::common::{Chance, Client, computer, person};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ async fn open(client: &Client, seats: Value, clock: Value) -> crate::common::See
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_flag_falls_by_itself_and_costs_the_game() {
+async fn the_flag_falls_by_itself_and_loses_the_game() {
     let client = Client::new().await;
     let mut table = open(&client, json!([person(), person()]), json!({"main": 3000})).await;
     assert_eq!((&table.view["clock"]["left"], &table.view["clock"]["running"]), (&json!([3000, 3000]), &Value::Null));
@@ -23,14 +23,30 @@ async fn the_flag_falls_by_itself_and_costs_the_game() {
     assert_eq!((&table.view["clock"]["left"], &table.view["clock"]["running"]), (&json!([3000, 3000]), &json!(0)));
     tokio::time::sleep(Duration::from_millis(300)).await;
     table.look().await;
-    assert!(table.view["clock"]["elapsed"].as_u64().unwrap() >= 300, "whoever comes later sees how long it has run");
+    assert!(table.view["clock"]["elapsed"].as_u64().unwrap() >= 300, "a new view contains the time that has elapsed");
     table.wait_until(crate::common::Seen::is_over).await;
     let (verdict, clock) = (&table.view["verdict"], &table.view["clock"]);
     assert_eq!((&verdict["result"], &verdict["draw"]), (&json!("0-1"), &json!(false)));
     assert_eq!((&clock["left"], &clock["running"]), (&json!([0, 3000]), &Value::Null));
-    // What is taken back goes on with the time that is left.
+    // After a take-back the clock continues with the time that was left.
     table.view = client.post(&table.path("/takeback"), &json!({})).await;
     assert!(!table.is_over());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_clock_runs_while_a_seat_is_open() {
+    let client = Client::new().await;
+    let days = json!({"main": 0, "increment": 0, "delay": 259_200_000});
+    for (clock, running) in [(days, json!(0)), (json!({"main": 180_000}), Value::Null)] {
+        let mut table = open(&client, json!([person(), {"by": "open"}]), clock).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        table.look().await;
+        assert_eq!((&table.view["clock"]["running"], &table.view["clock"]["elapsed"]), (&Value::Null, &json!(0)));
+        let key = table.view["table"]["seats"][1]["key"].clone();
+        client.other().post(&table.path("/sit"), &json!({"side": 1, "key": key})).await;
+        table.look().await;
+        assert_eq!(table.view["clock"]["running"], running, "the game begins; live clocks start with the second turns");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -43,7 +59,7 @@ async fn the_computer_plays_within_its_time() {
 }
 
 #[tokio::test]
-async fn a_clock_that_makes_no_sense_is_refused() {
+async fn an_invalid_clock_is_refused() {
     let client = Client::new().await;
     let body = |clock: Value| json!({"game": "chess", "seats": [person(), person()], "clock": clock});
     for (clock, part) in
@@ -55,17 +71,17 @@ async fn a_clock_that_makes_no_sense_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_draw_offered_to_the_computer_is_declined_when_it_is_too_early() {
+async fn the_computer_declines_a_draw_offer_that_comes_too_early() {
     let client = Client::new().await;
     let mut table = open(&client, json!([person(), computer()]), Value::Null).await;
     table.play_by_chance(&mut Chance(3)).await;
     table.wait_until(|table| table.turns().len() == 2).await;
     table.view = client.post(&table.path("/end"), &json!({"how": "draw"})).await;
     assert!(!table.is_over());
-    let notice = table.view["notice"].as_str().unwrap().to_owned();
+    let notice = table.view["notice"]["text"].as_str().unwrap().to_owned();
     assert!(notice.contains(" declines: it "), "{notice}");
     table.play_by_chance(&mut Chance(4)).await;
-    assert_eq!(table.view["notice"], Value::Null, "it is said once");
+    assert_eq!(table.view["notice"], Value::Null, "the notice appears once");
     let (status, answer) = client.try_post(&table.path("/end"), &json!({"how": "resign", "side": 1})).await;
     assert_eq!((status.as_u16(), &answer["error"]), (400, &json!("No person plays side 1.")));
     table.view = client.post(&table.path("/end"), &json!({"how": "resign", "side": 0})).await;

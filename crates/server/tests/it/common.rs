@@ -1,4 +1,4 @@
-//! A client for the tests: requests to a router without a network, and turns entered as the page enters them.
+//! A client for the tests: sends requests to a router without a network, and enters turns as the page does.
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -11,17 +11,17 @@ use std::time::{Duration, Instant};
 use store::{PersonKind, Session, Store};
 use tower::ServiceExt;
 
-/// Somebody who asks; requests go here.
+/// A person or program that sends requests.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) router: Router,
-    /// By what he is known again.
+    /// The session cookie.
     cookie: Arc<Mutex<Option<String>>>,
-    /// By which he says who he is, if he is a program.
+    /// The access token of a program.
     token: Option<String>,
 }
 
-/// A table seen from the page.
+/// A table as the page sees it.
 #[derive(Debug)]
 pub(crate) struct Seen {
     pub(crate) client: Client,
@@ -29,14 +29,14 @@ pub(crate) struct Seen {
     pub(crate) waits: Vec<Duration>,
 }
 
-/// Somebody with an account, at a server of his own, and where it keeps everything.
+/// A person with an account on a separate server, and the server's store.
 #[derive(Debug)]
 pub(crate) struct Person {
     pub(crate) client: Client,
     pub(crate) store: Arc<dyn Store>,
 }
 
-/// Somebody of that name at a new server.
+/// A person of this name on a new server.
 pub(crate) async fn member(name: &str) -> Person {
     let store = store::open("sqlite::memory:").await.unwrap();
     let client = Client::on(Options::default(), Arc::clone(&store)).also(&*store, name).await;
@@ -44,76 +44,76 @@ pub(crate) async fn member(name: &str) -> Person {
 }
 
 impl Client {
-    /// A server of its own, with computers that make no pause.
+    /// On a new server, with computers that do not pause.
     pub(crate) async fn new() -> Self {
         Self::with(Options::default()).await
     }
 
-    /// One with these options, but that pause, and with no limits for each address: all tests come from one.
+    /// On a new server with these options, without pauses and limits for each address: all tests have the same one.
     pub(crate) async fn with(options: Options) -> Self {
         Self::on(options, store::open("sqlite::memory:").await.unwrap())
     }
 
-    /// One with these options that keeps everything there.
+    /// On a new server with these options and this store.
     pub(crate) fn on(options: Options, store: Arc<dyn Store>) -> Self {
-        let limits = Limits { requests_each: 1_000_000, tables_each: usize::MAX, ..options.limits };
+        let limits = Limits { requests_per_second: 1_000_000, tables_per_address: usize::MAX, ..options.limits };
         Self {
-            router: router(Options { pause: Duration::ZERO, limits, ..options }, store),
+            router: router(Options { computer_pause: Duration::ZERO, limits, ..options }, store),
             cookie: Arc::default(),
             token: None,
         }
     }
 
-    /// Somebody at that server.
+    /// A new client of this server.
     pub(crate) fn at(router: Router) -> Self {
         Self { router, cookie: Arc::default(), token: None }
     }
 
-    /// The same person, at another server.
+    /// The same client on another server.
     pub(crate) fn moved_to(&self, router: Router) -> Self {
         Self { router, cookie: Arc::clone(&self.cookie), token: self.token.clone() }
     }
 
-    /// Somebody else, at the same server.
+    /// Another client of the same server.
     pub(crate) fn other(&self) -> Self {
         Self { router: self.router.clone(), cookie: Arc::default(), token: None }
     }
 
-    /// A program with that token, at the same server.
+    /// A program with this token on the same server.
     pub(crate) fn program(&self, token: &str) -> Self {
         Self { token: Some(token.to_owned()), ..self.other() }
     }
 
-    /// A bot of his, of that name, at the same server.
+    /// Creates a bot of this name for the person.
     pub(crate) async fn bot(&self, name: &str) -> Self {
-        self.program(&text(&self.post("/api/my/bots", &json!({"name": name})).await["made"]))
+        self.program(&text(&self.post("/api/my/bots", &json!({"name": name})).await["newToken"]))
     }
 
-    /// By what a program is known, as a header has it.
+    /// The value of the `Authorization` header of a program.
     pub(crate) fn authorization(&self) -> Option<String> {
         self.token.as_ref().map(|token| format!("Bearer {token}"))
     }
 
-    /// Somebody with an account of that name, at the same server, which keeps everything in this store.
+    /// A person with an account of this name on the same server, whose store this is.
     pub(crate) async fn also(&self, store: &dyn Store, name: &str) -> Self {
         let person = store::Person {
             id: format!("id of {name}"),
             name: Some(name.to_owned()),
             kind: PersonKind::Player,
-            secret: None,
+            password_hash: None,
             email: None,
-            made: 0,
-            seen: 0,
-            wishes: "{}".to_owned(),
+            created_at: 0,
+            last_seen_at: 0,
+            settings: "{}".to_owned(),
         };
         store.put_person(&person).await.unwrap();
         let token = format!("{name:x<32}");
         let session = Session {
             key: Sha256::digest(token.as_bytes()).into(),
             person: person.id,
-            made: 0,
-            seen: 0,
-            until: i64::MAX,
+            created_at: 0,
+            last_used_at: 0,
+            expires_at: i64::MAX,
             label: String::new(),
         };
         store.put_session(&session).await.unwrap();
@@ -122,17 +122,17 @@ impl Client {
         client
     }
 
-    /// Is known again by this from now on.
+    /// Uses this session cookie from now on.
     pub(crate) fn be(&self, cookie: &str) {
         *self.cookie.lock().unwrap() = Some(cookie.to_owned());
     }
 
-    /// By what he is known again, as a header has it.
+    /// The session cookie, as in a header.
     pub(crate) fn cookie(&self) -> String {
         self.cookie.lock().unwrap().clone().unwrap_or_default()
     }
 
-    /// Any request.
+    /// Sends any request.
     pub(crate) async fn send(
         &self,
         method: &str,
@@ -154,7 +154,7 @@ impl Client {
         (status, headers, String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// An answer packed, as browsers ask for it: it comes to its end.
+    /// Requests a compressed answer, as browsers do, and returns its length.
     pub(crate) async fn packed(&self, path: &str) -> usize {
         let request = Request::get(path).header(header::ACCEPT_ENCODING, "gzip").header(header::COOKIE, self.cookie());
         let answer = self.router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
@@ -168,7 +168,7 @@ impl Client {
         serde_json::from_str(&text).unwrap()
     }
 
-    /// A POST, its status and its answer.
+    /// Sends a POST request; returns the status and the answer.
     pub(crate) async fn try_post(&self, path: &str, body: &Value) -> (StatusCode, Value) {
         let (status, _, text) = self.send("POST", path, "application/json", body.to_string()).await;
         (status, serde_json::from_str(&text).unwrap_or(Value::Null))
@@ -185,14 +185,14 @@ impl Client {
         self.get("/api/games").await.as_array().unwrap().clone()
     }
 
-    /// The first game with so many sides.
+    /// The first game with this number of sides.
     pub(crate) async fn game_with(&self, sides: usize) -> String {
         let games = self.games().await;
         let game = games.iter().find(|game| game["sides"].as_array().unwrap().len() == sides).unwrap();
         game["id"].as_str().unwrap().to_owned()
     }
 
-    /// The first game with so many sides and a doubtful rule.
+    /// The first game with this number of sides and a doubtful rule.
     pub(crate) async fn game_with_reading(&self, sides: usize) -> String {
         for game in self.games().await.iter().filter(|game| game["sides"].as_array().unwrap().len() == sides) {
             let id = game["id"].as_str().unwrap();
@@ -203,14 +203,17 @@ impl Client {
         panic!("no game has a reading")
     }
 
-    /// A table with these seats.
+    /// Opens a table with these seats.
     pub(crate) async fn open(&self, game: &str, readings: Value, seats: Value) -> Seen {
-        let body = json!({"game": game, "readings": readings, "position": null, "seats": seats});
+        // A part of a game begins from a position that is set up; its start position is one.
+        let loaded = catalog::find(game).map(|game| game.load(&[]).unwrap()).filter(|game| game.def().is_partial);
+        let position = loaded.map(|game| notation::position::write(&game, &game.start()));
+        let body = json!({"game": game, "readings": readings, "position": position, "seats": seats});
         let view = self.post("/api/tables", &body).await;
         Seen { client: self.clone(), view, waits: Vec::new() }
     }
 
-    /// A table with people only.
+    /// Opens a table with people only.
     pub(crate) async fn open_for_people(&self, game: &Value) -> Seen {
         let seats: Vec<_> = game["sides"].as_array().unwrap().iter().map(|_| person()).collect();
         self.open(game["id"].as_str().unwrap(), json!({}), Value::Array(seats)).await
@@ -234,7 +237,7 @@ impl Seen {
         self.view["turns"].as_array().unwrap()
     }
 
-    /// How long `next` took, usually and at most.
+    /// The median and the maximum duration of `next`.
     pub(crate) fn waits(&self) -> (Duration, Duration) {
         let mut waits = self.waits.clone();
         waits.sort();
@@ -253,11 +256,11 @@ impl Seen {
         self.view = self.client.get(&self.path("")).await;
     }
 
-    /// Looks until it is as wanted; fails after a while.
+    /// Polls the table until it is as wanted; fails after one minute.
     pub(crate) async fn wait_until(&mut self, wanted: impl Fn(&Self) -> bool) {
         let end = Instant::now() + Duration::from_mins(1);
         while !wanted(self) {
-            assert!(Instant::now() < end, "in vain: {}", self.view);
+            assert!(Instant::now() < end, "timed out: {}", self.view);
             tokio::time::sleep(Duration::from_millis(10)).await;
             self.look().await;
         }
@@ -270,26 +273,26 @@ impl Seen {
         next
     }
 
-    /// Tokens of a whole turn, each chosen by chance from what is offered.
+    /// Enters a whole turn, chosen at random among what is offered; returns its tokens.
     pub(crate) async fn enter(&mut self, chance: &mut Chance) -> Vec<String> {
         let mut next = self.next(&[]).await;
         for _ in 0..40 {
-            assert!(next["why"].is_null(), "what is offered is possible: {next}");
+            assert!(next["refusal"].is_null(), "what is offered is possible: {next}");
             let tokens: Vec<String> = next["tokens"].as_array().unwrap().iter().map(text).collect();
             let cells = next["cells"].as_array().unwrap().iter().map(|cell| text(&cell["token"]));
             let offered: Vec<String> =
                 cells.chain(next["choices"].as_array().unwrap().iter().map(|choice| text(&choice["token"]))).collect();
             let can_send = next["canSend"].as_bool().unwrap();
             if next["complete"].as_bool().unwrap() || can_send && (offered.is_empty() || chance.below(3) == 0) {
-                assert!(can_send, "what is complete can be sent: {next}");
+                assert!(can_send, "a complete turn can be sent: {next}");
                 return tokens;
             }
-            assert!(!offered.is_empty(), "there is a way on: {next}");
+            assert!(!offered.is_empty(), "a turn must be possible: {next}");
             let named = |choice: &Value| (choice["label"].clone(), choice["detail"].clone());
             let names: Vec<_> = next["choices"].as_array().unwrap().iter().map(named).collect();
             assert!(
                 names.iter().enumerate().all(|(i, name)| !names[..i].contains(name)),
-                "every choice has a name of its own: {next}"
+                "choices need different names: {next}"
             );
             let mut more = tokens;
             more.push(offered[chance.below(offered.len())].clone());
@@ -318,7 +321,7 @@ pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap().to_owned()
 }
 
-/// Chance that is the same every time.
+/// A random number generator with a fixed seed.
 #[derive(Debug)]
 pub(crate) struct Chance(pub(crate) u64);
 

@@ -1,4 +1,4 @@
-//! Computers at tables: they reply, play among themselves, and stop when they are to stop.
+//! Computers at tables: they reply, play each other, and stop when asked to.
 
 use crate::common::{Chance, Client, computer, person};
 use serde_json::json;
@@ -6,7 +6,7 @@ use server::Options;
 use std::time::{Duration, Instant};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_computer_replies_in_every_game_of_two() {
+async fn the_computer_replies_in_every_two_player_game() {
     let client = Client::new().await;
     for game in client.games().await.into_iter().filter(|game| game["sides"].as_array().unwrap().len() == 2) {
         let id = game["id"].as_str().unwrap();
@@ -16,7 +16,7 @@ async fn the_computer_replies_in_every_game_of_two() {
             table = client.open(id, json!({}), json!([computer(), person()])).await;
         }
         table.play_by_chance(&mut Chance(3)).await;
-        // At once, and with few positions to look at it may have answered already.
+        // It starts at once, and with few positions to examine it may have answered already.
         assert!(table.view["thinking"] == true || table.turns().len() == 2, "{id}: {}", table.view["thinking"]);
         table.wait_until(|table| table.turns().len() == 2).await;
         assert_eq!(
@@ -24,14 +24,14 @@ async fn the_computer_replies_in_every_game_of_two() {
             (&json!(false), &first, &json!(null)),
             "{id}"
         );
-        // Both turns go back: it is the person's turn again.
+        // Both turns are taken back: it is the person's turn again.
         table.view = client.post(&table.path("/takeback"), &json!({})).await;
         assert_eq!((table.turns().len(), &table.view["canTakeBack"]), (0, &json!(false)));
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_thinking_computer_is_stopped_by_taking_back() {
+async fn a_take_back_stops_a_thinking_computer() {
     let client = Client::new().await;
     let id = client.game_with(2).await;
     let mut table = client.open(&id, json!({}), json!([person(), {"by": "computer", "level": 7}])).await;
@@ -42,7 +42,7 @@ async fn a_thinking_computer_is_stopped_by_taking_back() {
         assert_eq!((table.turns().len(), &table.view["thinking"]), (0, &json!(false)));
     }
     table.play_by_chance(&mut Chance(5)).await;
-    // While the computer is on turn, it is the person who resigns.
+    // While the computer is to move, it is the person who resigns.
     table.view = client.post(&table.path("/end"), &json!({"how": "resign"})).await;
     assert_eq!((&table.view["verdict"]["result"], &table.view["thinking"]), (&json!("0-1"), &json!(false)));
     let revision = table.revision();
@@ -52,10 +52,10 @@ async fn a_thinking_computer_is_stopped_by_taking_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_so_many_think_at_a_time_and_who_is_stopped_makes_room() {
-    // Each would take more threads than there are for all of them; still one may think.
+async fn the_number_of_thinking_computers_is_limited_and_a_stopped_one_makes_room() {
+    // Each would use more threads than all may have; still one may think.
     let engine = engine::Options { threads: 2, ..engine::Options::default() };
-    let client = Client::with(Options { thinkers: 1, engine, ..Options::default() }).await;
+    let client = Client::with(Options { search_threads: 1, engine, ..Options::default() }).await;
     let id = client.game_with(2).await;
     let strong = json!({"by": "computer", "level": 7});
     let mut first = client.open(&id, json!({}), json!([person(), strong])).await;
@@ -63,7 +63,7 @@ async fn only_so_many_think_at_a_time_and_who_is_stopped_makes_room() {
     tokio::time::sleep(Duration::from_millis(200)).await;
     let mut second = client.open(&id, json!({}), json!([person(), computer()])).await;
     second.play_by_chance(&mut Chance(3)).await;
-    // A beginner answers at once, but for three seconds somebody else thinks.
+    // A beginner would answer at once, but another computer is thinking for three seconds.
     tokio::time::sleep(Duration::from_millis(500)).await;
     for table in [&mut first, &mut second] {
         table.look().await;
@@ -73,7 +73,7 @@ async fn only_so_many_think_at_a_time_and_who_is_stopped_makes_room() {
     let begun = Instant::now();
     second.wait_until(|table| table.turns().len() == 2).await;
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
-    // Who waits for room can be stopped, too.
+    // A computer that waits for its turn to think can be stopped too.
     first.play_by_chance(&mut Chance(3)).await;
     tokio::time::sleep(Duration::from_millis(200)).await;
     second.play_by_chance(&mut Chance(4)).await;
@@ -85,7 +85,7 @@ async fn only_so_many_think_at_a_time_and_who_is_stopped_makes_room() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn four_computers_play_on_by_themselves() {
+async fn four_computers_play_each_other() {
     let client = Client::new().await;
     let id = client.game_with(4).await;
     let mut table = client.open(&id, json!({}), json!([computer(), computer(), computer(), computer()])).await;

@@ -1,5 +1,4 @@
-//! A server that is told to end while many play: what was acknowledged is there, nothing is cut off in the middle, and
-//! whoever looks on is told to come back.
+//! Shutdown of a busy server: acknowledged turns are stored, no answer is cut off, and clients are asked to reconnect.
 
 use crate::attacks::wire::LONG;
 use crate::common::{Client, person};
@@ -20,7 +19,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 const KNIGHTS: [&str; 4] = ["Nf3", "Nf6", "Ng1", "Ng8"];
 
-/// An answer over a connection of its own: whole, or none at all.
+/// Sends a request over a new connection; returns the complete answer, or `None` if there is none at all.
 async fn ask(address: SocketAddr, path: &str, cookie: &str, body: &Value) -> Option<(u16, Value)> {
     let mut stream = TcpStream::connect(address).await.ok()?;
     let body = body.to_string();
@@ -29,11 +28,11 @@ async fn ask(address: SocketAddr, path: &str, cookie: &str, body: &Value) -> Opt
     );
     stream.write_all(format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len()).as_bytes()).await.ok()?;
     let mut bytes = Vec::new();
-    let heard = timeout(LONG, stream.read_to_end(&mut bytes)).await.expect("it ends");
+    let heard = timeout(LONG, stream.read_to_end(&mut bytes)).await.expect("the connection ends");
     if bytes.is_empty() {
         return None;
     }
-    heard.expect("what has begun is not cut off");
+    heard.expect("an answer was cut off");
     let text = String::from_utf8(bytes).unwrap();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("cut off in the head: {text}"));
     let length = head.to_ascii_lowercase();
@@ -47,14 +46,14 @@ async fn ask(address: SocketAddr, path: &str, cookie: &str, body: &Value) -> Opt
     Some((status, serde_json::from_str(body).unwrap()))
 }
 
-/// Plays alone against himself until nothing is answered any more; how many turns were acknowledged.
+/// Plays both sides until the server stops answering; returns the number of acknowledged turns.
 async fn play(address: SocketAddr, path: String, cookie: String, mut revision: Value) -> usize {
     for made in 0.. {
         let body = json!({"revision": revision, "text": KNIGHTS[made % 4]});
         match ask(address, &format!("{path}/play"), &cookie, &body).await {
             Some((200, view)) => revision = view["revision"].clone(),
             Some((status, told)) => {
-                // The same position for the third time is a draw; else only the end of the server is a reason.
+                // The third repetition of a position is a draw; otherwise only the shutdown is a reason.
                 assert!(
                     status == StatusCode::SERVICE_UNAVAILABLE || status == StatusCode::CONFLICT,
                     "{status}: {told}"
@@ -64,18 +63,18 @@ async fn play(address: SocketAddr, path: String, cookie: String, mut revision: V
             None => return made,
         }
     }
-    unreachable!("it ends")
+    unreachable!("the server shuts down")
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_turn_that_was_acknowledged_is_lost_and_no_answer_is_cut_off() {
+async fn no_acknowledged_turn_is_lost_and_no_answer_is_cut_off() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("house.db").display().to_string();
     let store = store::open(&file).await.unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (end, ended) = oneshot::channel::<()>();
-    let limits = Limits { requests_each: 1_000_000, tables_each: usize::MAX, ..Limits::default() };
+    let limits = Limits { requests_per_second: 1_000_000, tables_per_address: usize::MAX, ..Limits::default() };
     let options = Options { limits, ..Options::default() };
     let serving = tokio::spawn(serve_until(listener, options.clone(), Arc::clone(&store), async { drop(ended.await) }));
     let ann = Client::at(server::router(options.clone(), Arc::clone(&store)));
@@ -93,13 +92,13 @@ async fn no_turn_that_was_acknowledged_is_lost_and_no_answer_is_cut_off() {
     end.send(()).unwrap();
     let closed = timeout(LONG, async {
         loop {
-            if let Message::Close(frame) = looks_on.next().await.expect("it says goodbye").unwrap() {
-                return frame.expect("it says why");
+            if let Message::Close(frame) = looks_on.next().await.expect("a close frame").unwrap() {
+                return frame.expect("a close code");
             }
         }
     });
-    assert_eq!(u16::from(closed.await.expect("it says goodbye").code), 1012, "the page comes back");
-    timeout(LONG, serving).await.expect("it ends").unwrap();
+    assert_eq!(u16::from(closed.await.expect("a close frame").code), 1012, "the page comes back");
+    timeout(LONG, serving).await.expect("shuts down").unwrap();
     let mut acknowledged = vec![0; tables.len()];
     while let Some(played) = playing.join_next().await {
         let (number, made) = played.unwrap();
@@ -110,7 +109,7 @@ async fn no_turn_that_was_acknowledged_is_lost_and_no_answer_is_cut_off() {
     let again = ann.moved_to(server::router(options, store::open(&file).await.unwrap()));
     for (path, made) in tables.iter().zip(acknowledged) {
         let kept = again.get(path).await["turns"].as_array().unwrap().len();
-        // The last one may have been written down when its answer found nobody any more.
+        // The last turn may have been stored although its answer did not arrive.
         assert!(kept == made || kept == made + 1, "{path}: {made} acknowledged, {kept} kept");
     }
 }

@@ -1,11 +1,11 @@
-//! Whole games through the interface: every game is played with nothing but what `next` offers, and again from the
-//! texts of its turns.
+//! Whole games through the interface: every game is played with only what `next` offers, and again from the texts of
+//! its turns.
 
 use crate::common::{Chance, Client, person, text};
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_game_can_be_played_by_what_is_offered() {
+async fn every_game_can_be_played_with_what_next_offers() {
     let client = Client::new().await;
     for (seed, game) in (1..).zip(client.games().await) {
         let mut chance = Chance(seed);
@@ -17,7 +17,7 @@ async fn every_game_can_be_played_by_what_is_offered() {
             assert!(table.revision() > before);
             let last = table.turns().last().unwrap().clone();
             assert_eq!(last["side"], side);
-            let lasts = table.view["last"].as_array().unwrap();
+            let lasts = table.view["lastTurns"].as_array().unwrap();
             assert_eq!(
                 lasts
                     .iter()
@@ -26,12 +26,11 @@ async fn every_game_can_be_played_by_what_is_offered() {
                 1
             );
         }
-        // Loose bounds, for other tests run beside this one; alone it takes a quarter of a millisecond, and one at
-        // most.
+        // Loose bounds, since other tests run at the same time; alone it takes 0.25 ms, at most 1 ms.
         let (usual, most) = table.waits();
         assert!(usual.as_millis() < 50 && most.as_millis() < 500, "{}: {usual:?}, {most:?}", game["id"]);
 
-        // The texts alone lead to the same place; positions in between can be set up.
+        // The texts alone lead to the same position; positions in between can be set up.
         let turns: Vec<String> = table.turns().iter().map(|turn| text(&turn["text"])).collect();
         let mut again = client.open_for_people(&game).await;
         for (i, turn) in turns.iter().take(20).enumerate() {
@@ -41,7 +40,7 @@ async fn every_game_can_be_played_by_what_is_offered() {
                     json!({"game": game["id"], "readings": {}, "position": again.view["position"], "seats": seats});
                 let set_up = client.post("/api/tables", &body).await;
                 assert_eq!(set_up["position"], again.view["position"]);
-                assert_eq!(set_up["men"], again.view["men"]);
+                assert_eq!(set_up["pieces"], again.view["pieces"]);
             }
             again.play_text(turn).await;
         }
@@ -49,7 +48,7 @@ async fn every_game_can_be_played_by_what_is_offered() {
             assert_eq!(again.view["position"], table.view["position"]);
         }
 
-        // All the way back.
+        // Takes all turns back.
         while table.view["canTakeBack"].as_bool().unwrap() {
             table.view = client.post(&table.path("/takeback"), &json!({})).await;
         }
@@ -70,22 +69,24 @@ async fn a_table_shows_its_earlier_positions() {
     }
     let frames = client.get(&table.path("/frames")).await;
     for (frame, view) in frames.as_array().unwrap().iter().zip(&views) {
-        assert_eq!((&frame["position"], &frame["men"]), (&view["position"], &view["men"]));
+        assert_eq!((&frame["position"], &frame["pieces"]), (&view["position"], &view["pieces"]));
     }
     assert_eq!(client.get(&table.path("/frames?from=5")).await, json!([frames[5]]));
-    // The same game as a value, asked of no table.
+    // The same game as a value, without a table.
     let turns: Vec<Value> = table.turns().iter().map(|turn| json!({"text": turn["text"]})).collect();
     let sheet =
         json!({"game": game["id"], "seats": vec![person(); game["sides"].as_array().unwrap().len()], "turns": turns});
-    assert_eq!(client.post("/api/ask", &json!({"ask": "frames", "sheet": sheet})).await, frames);
-    for (query, part) in [("?from=6", "only 5 turns"), ("?from=-1", "number of a frame"), ("?to=3", "only `from=N`")] {
+    assert_eq!(client.post("/api/ask", &json!({"ask": "frames", "record": sheet})).await, frames);
+    for (query, part) in
+        [("?from=6", "only 5 turns"), ("?from=-1", "index of a frame"), ("?to=3", "only parameter is `from=N`")]
+    {
         let (status, _, answer) = client.send("GET", &table.path(&format!("/frames{query}")), "", "").await;
         assert!(status == 400 && answer.to_lowercase().contains(&part.to_lowercase()), "{answer}");
     }
 }
 
 #[tokio::test]
-async fn the_lobby_and_the_rules_have_what_the_page_needs() {
+async fn the_lobby_and_the_rules_contain_what_the_page_needs() {
     let client = Client::new().await;
     for game in client.games().await {
         let id = text(&game["id"]);
@@ -119,7 +120,7 @@ async fn the_list_begins_with_games_that_extend_no_other() {
 }
 
 #[tokio::test]
-async fn a_man_may_become_something_or_stay_and_no_choice_is_a_mere_number() {
+async fn a_piece_may_change_or_stay_and_choices_have_distinct_names() {
     let client = Client::new().await;
     for (seed, game) in (1..).zip(client.games().await) {
         let mut chance = Chance(seed);
@@ -132,11 +133,12 @@ async fn a_man_may_become_something_or_stay_and_no_choice_is_a_mere_number() {
             for end in 0..=tokens.len() {
                 let next = table.next(&tokens[..end]).await;
                 let choices = next["choices"].as_array().unwrap();
-                let starts =
-                    |what: &str| choices.iter().filter(|choice| text(&choice["label"]).starts_with(what)).count();
+                let starts = |what: &str| {
+                    choices.iter().filter(|choice| text(&choice["label"]["text"]).starts_with(what)).count()
+                };
                 assert_eq!(starts("Stays ") > 0, starts("Becomes ") > 0, "{next}");
                 assert!(starts("Stays ") <= 1 && starts("Way ") == 0, "{next}");
-                // What was chosen is called afterwards what it was called when it was offered.
+                // A choice has the same name after it is made as before.
                 if let Some(chosen) = tokens.get(end) {
                     let offered = choices.iter().find(|choice| choice["token"] == **chosen);
                     let steps = table.next(&tokens[..=end]).await["steps"].clone();
@@ -181,7 +183,7 @@ async fn a_record_names_the_game_and_its_readings() {
 }
 
 #[tokio::test]
-async fn men_placed_unseen_are_shown_when_all_are_down() {
+async fn pieces_placed_secretly_are_shown_when_all_are_placed() {
     let client = Client::new().await;
     let games = client.games().await;
     let readings = |game: &Value| game["readings"].as_array().unwrap().clone();
@@ -193,10 +195,10 @@ async fn men_placed_unseen_are_shown_when_all_are_down() {
     let seats = Value::Array(vec![person(); sides]);
     let name = text(&reading["name"]);
     let mut table = client.open(game["id"].as_str().unwrap(), json!({ &name: "simultaneous" }), seats).await;
-    let men = |view: &Value| view["men"].as_array().unwrap().len();
+    let men = |view: &Value| view["pieces"].as_array().unwrap().len();
     let stocked = |view: &Value| {
         let stocks = view["stock"].as_array().unwrap();
-        assert_eq!(stocks.len(), sides, "the room of a stock stays when it is used up");
+        assert_eq!(stocks.len(), sides, "an empty stock is still shown");
         let has = |stock: &&Value| stock["items"].as_array().unwrap().iter().any(|item| item["count"] != 0);
         stocks.iter().filter(has).count()
     };
@@ -207,17 +209,17 @@ async fn men_placed_unseen_are_shown_when_all_are_down() {
         let (side, revision) = (table.view["toMove"].clone(), table.revision());
         let tokens = table.enter(&mut chance).await;
         let whole = table.next(&tokens).await;
-        assert!(men(&whole) > at_first, "one's own men are shown while one places them");
+        assert!(men(&whole) > at_first, "a player sees the pieces being placed");
         table.play(&tokens).await;
-        assert_eq!(men(&table.view), at_first, "nobody else's men are shown");
+        assert_eq!(men(&table.view), at_first, "pieces of others are hidden");
         assert!(table.revision() > revision);
         assert_eq!(stocked(&table.view), sides - placed);
         assert!(table.turns().iter().all(|turn| turn["text"] == "(unseen)" && turn["cells"] == json!([])));
-        assert!(table.view["last"].as_array().unwrap().iter().all(|last| last["side"] != side));
+        assert!(table.view["lastTurns"].as_array().unwrap().iter().all(|last| last["side"] != side));
         let next = table.next(&tokens[..0]).await;
         assert_eq!(men(&next), at_first);
         for frame in client.get(&table.path("/frames")).await.as_array().unwrap() {
-            assert_eq!(men(frame), at_first, "looking back shows no more");
+            assert_eq!(men(frame), at_first, "earlier positions show no more");
             assert!(
                 frame["turn"].is_null() || frame["turn"]["text"] == "(unseen)" && frame["turn"]["events"] == json!([])
             );

@@ -1,8 +1,7 @@
-//! The server, asked as the page and as strangers ask it: one program for all tests, since each of them would bring the
-//! whole server with it.
+//! Tests of the server through its interface, in one program, since each program would link the whole server.
 //!
-//! Look next: `common` for who asks; `people` for what several do at one table, `accounts` for who has one, `roles` for
-//! who may ask what, `attacks` for those who mean no good.
+//! Look next at `common` for the client; `people` for several players at a table, `accounts` for accounts, `roles` for
+//! authorisation, `attacks` for malicious clients.
 
 mod account_data;
 mod accounts;
@@ -15,13 +14,14 @@ mod chat;
 mod clocks;
 mod common;
 mod computers;
-mod cups;
 mod draining;
 mod events;
 mod feeds;
 mod games;
 mod live;
+mod namespaces;
 mod nodes;
+mod notifications;
 mod openapi;
 mod passkeys;
 mod people;
@@ -31,8 +31,8 @@ mod requests;
 mod roles;
 mod schema;
 mod seeks;
-mod shelf;
-mod tell;
+mod stored;
 mod tokens;
+mod tournaments;
 mod watched;
 mod workshop;

@@ -1,4 +1,4 @@
-//! Passkeys, with a device made of a few lines: what a browser's does is told in web/browser/account.spec.ts.
+//! Passkeys, with a simulated authenticator; real browsers are tested in `web/browser/account.spec.ts`.
 
 use crate::accounts::{PASSWORD, name, sign_up, table};
 use crate::common::{Client, text};
@@ -14,32 +14,32 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tower::ServiceExt;
 
-/// Where the page is.
+/// The origin of the page.
 const ORIGIN: &str = "http://localhost:8080";
 
-/// A key of RSA, as old devices make them; it opens nothing anywhere.
+/// An RSA key, as old devices use; it protects nothing.
 const RSA: &[u8] = include_bytes!("passkeys/rsa.der");
 
-/// What it signs with.
+/// The key of the authenticator.
 enum Key {
     Ecdsa(SigningKey),
     Rsa(KeyPair),
 }
 
 impl Key {
-    /// As COSE writes its public half.
+    /// The public key in COSE format.
     fn written(&self) -> Vec<u8> {
         match self {
             Self::Ecdsa(key) => {
                 let point = key.verifying_key().to_sec1_point(false);
                 let (x, y) = (point.x().unwrap(), point.y().unwrap());
-                // EC2, ES256, P-256, and where the point is.
+                // EC2, ES256, P-256, and the coordinates of the point.
                 [b"\xa5\x01\x02\x03\x26\x20\x01\x21\x58\x20", &x[..], b"\x22\x58\x20", &y[..]].concat()
             }
             Self::Rsa(key) => {
                 let PublicKeyComponents::<Vec<u8>> { n, e } = key.public().into();
                 assert_eq!((n.len(), e.len()), (256, 3));
-                // RSA, RS256, its modulus and exponent.
+                // RSA, RS256, modulus and exponent.
                 [&b"\xa4\x01\x03\x03\x39\x01\x00\x20\x59\x01\x00"[..], &n, b"\x21\x43", &e].concat()
             }
         }
@@ -60,15 +60,15 @@ impl Key {
     }
 }
 
-/// Something that keeps a key and signs with it.
-struct Device {
+/// A simulated authenticator.
+pub(crate) struct Device {
     key: Key,
     id: &'static str,
     count: u32,
 }
 
 impl Device {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::with(Key::Ecdsa(SigningKey::from_slice(&[7; 32]).unwrap()))
     }
 
@@ -87,7 +87,7 @@ impl Device {
         [&Sha256::digest("localhost")[..], &[flags], &self.count.to_be_bytes()].concat()
     }
 
-    /// What it answers when it is asked to make a key.
+    /// Its answer to a request to create a key.
     fn make(&mut self, asked: &Value) -> Value {
         let key = self.key.written();
         let mut data = self.data(0b100_0101);
@@ -103,7 +103,7 @@ impl Device {
         json!({"clientDataJSON": BASE64.encode(client), "attestationObject": BASE64.encode(object)})
     }
 
-    /// What it answers when it is asked to sign.
+    /// Its answer to a request to sign.
     fn sign(&mut self, asked: &Value, owner: &str, origin: &str) -> Value {
         let (client, data) = (Self::client("webauthn.get", asked, origin), self.data(0b101));
         let signature = self.key.sign(&[&data[..], &Sha256::digest(&client)[..]].concat());
@@ -114,8 +114,8 @@ impl Device {
     }
 }
 
-/// A POST of the page at its address.
-async fn post(client: &Client, path: &str, body: &Value) -> (u16, Value) {
+/// A POST request of the page at its origin.
+pub(crate) async fn post(client: &Client, path: &str, body: &Value) -> (u16, Value) {
     let request =
         Request::post(path).header(header::CONTENT_TYPE, "application/json").header(header::HOST, "localhost:8080");
     let request = request.header(header::ORIGIN, ORIGIN).header(header::COOKIE, client.cookie());
@@ -129,10 +129,11 @@ async fn post(client: &Client, path: &str, body: &Value) -> (u16, Value) {
     (status, serde_json::from_slice(&bytes).unwrap_or_default())
 }
 
-/// Somebody with a passkey; what the device calls him.
-async fn with_passkey(client: &Client, device: &mut Device) -> String {
+/// Signs up and adds a passkey; returns the user handle.
+pub(crate) async fn with_passkey(client: &Client, device: &mut Device) -> String {
     sign_up(client, "Ann").await;
-    let (status, asked) = post(client, "/api/my/passkeys/begin", &json!({})).await;
+    let proof = json!({"password": PASSWORD});
+    let (status, asked) = post(client, "/api/my/passkeys/begin", &proof).await;
     assert_eq!(
         (status, &asked["rp"]["id"], &asked["attestation"]),
         (200, &json!("localhost"), &json!("none")),
@@ -141,7 +142,7 @@ async fn with_passkey(client: &Client, device: &mut Device) -> String {
     let made = device.make(&asked);
     let (status, kept) = post(client, "/api/my/passkeys", &made).await;
     assert_eq!((status, kept["passkeys"].as_array().map(Vec::len)), (200, Some(1)), "{kept}");
-    assert_eq!(post(client, "/api/my/passkeys", &made).await.0, 400, "an answer is given once");
+    assert_eq!(post(client, "/api/my/passkeys", &made).await.0, 400, "an answer is accepted once");
     text(&asked["user"]["id"])
 }
 
@@ -152,29 +153,29 @@ async fn sign_in(client: &Client, device: &mut Device, owner: &str) -> (u16, Val
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_made_a_passkey_gets_in_by_it_without_a_name_or_password_and_brings_his_games() {
+async fn a_passkey_signs_in_without_name_or_password_and_merges_the_guest() {
     let (ann, mut device) = (Client::new().await, Device::new());
     let owner = with_passkey(&ann, &mut device).await;
     let guest = ann.other();
     let (played, _) = table(&guest, json!({})).await;
     let (status, told) = sign_in(&guest, &mut device, &owner).await;
     assert_eq!((status, &told["name"]), (200, &json!("Ann")), "{told}");
-    assert_eq!(guest.get(&played).await["house"]["you"], json!([0]));
+    assert_eq!(guest.get(&played).await["table"]["you"], json!([0]));
     let kept = guest.get("/api/my/passkeys").await["passkeys"][0].clone();
     assert!(kept["used"].is_number() && kept.get("key").is_none(), "{kept}");
-    // What was removed opens nothing.
-    ann.post(&format!("/api/my/passkeys/{}/drop", text(&kept["id"])), &json!({})).await;
+    // A deleted passkey does not work any more.
+    ann.post(&format!("/api/my/passkeys/{}/delete", text(&kept["id"])), &json!({})).await;
     let (status, why) = sign_in(&ann.other(), &mut device, &owner).await;
-    assert!(status == 400 && text(&why["error"]).contains("not known"), "{why}");
+    assert!(status == 400 && text(&why["error"]).contains("unknown"), "{why}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_device_that_knows_only_rsa_gets_in_too() {
+async fn a_device_that_knows_only_rsa_can_sign_in() {
     let (ann, mut device) = (Client::new().await, Device::with(Key::Rsa(KeyPair::from_pkcs8(RSA).unwrap())));
     let owner = with_passkey(&ann, &mut device).await;
     let (status, told) = sign_in(&ann.other(), &mut device, &owner).await;
     assert_eq!((status, &told["name"]), (200, &json!("Ann")), "{told}");
-    // The same answer with one letter of the signature changed.
+    // The same answer with one changed bit in the signature.
     let (_, asked) = post(&ann, "/api/sign-in/passkey/begin", &json!({})).await;
     let mut signed = device.sign(&asked, &owner, ORIGIN);
     let mut signature = BASE64.decode(text(&signed["signature"])).unwrap();
@@ -184,7 +185,7 @@ async fn a_device_that_knows_only_rsa_gets_in_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_gets_in_by_an_answer_that_is_old_foreign_copied_or_somebody_elses() {
+async fn an_old_foreign_copied_or_forged_answer_is_refused() {
     let (ann, mut device) = (Client::new().await, Device::new());
     let owner = with_passkey(&ann, &mut device).await;
     let eve = ann.other();
@@ -197,10 +198,10 @@ async fn nobody_gets_in_by_an_answer_that_is_old_foreign_copied_or_somebody_else
     };
     refused(&signed, "copied").await;
     let again = device.sign(&asked, &owner, ORIGIN);
-    refused(&again, "given already").await;
+    refused(&again, "used already").await;
     let ask = async || post(&eve, "/api/sign-in/passkey/begin", &json!({})).await.1;
     refused(&device.sign(&ask().await, &owner, "http://evil.example"), "another site").await;
-    refused(&device.sign(&ask().await, &BASE64.encode("nobody"), ORIGIN), "not known").await;
+    refused(&device.sign(&ask().await, &BASE64.encode("nobody"), ORIGIN), "unknown").await;
     refused(&device.sign(&json!({"challenge": BASE64.encode("mine")}), &owner, ORIGIN), "too late").await;
     device.count = 0;
     refused(&device.sign(&ask().await, &owner, ORIGIN), "copied").await;
@@ -208,13 +209,32 @@ async fn nobody_gets_in_by_an_answer_that_is_old_foreign_copied_or_somebody_else
     device.key = Key::Ecdsa(SigningKey::from_slice(&[8; 32]).unwrap());
     refused(&device.sign(&ask().await, &owner, ORIGIN), "signature").await;
     assert_eq!(name(&eve).await, Value::Null);
-    // Where the server has only a number there are none.
+    // A server addressed by its IP has no passkeys.
     assert_eq!(eve.get("/api/my/account").await["passkeys"], false);
     assert_eq!(eve.try_post("/api/sign-in/passkey/begin", &json!({})).await.0, 409);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_is_deleted_with_a_passkey_of_its_own() {
+async fn the_id_of_a_passkey_belongs_to_one_person() {
+    let (ann, mut device) = (Client::new().await, Device::new());
+    with_passkey(&ann, &mut device).await;
+    let bob = ann.other();
+    bob.post("/api/account", &json!({"name": "Bob", "password": PASSWORD})).await;
+    let add = async |device: &mut Device| {
+        let asked = post(&bob, "/api/my/passkeys/begin", &json!({"password": PASSWORD})).await.1;
+        post(&bob, "/api/my/passkeys", &device.make(&asked)).await
+    };
+    let (status, why) = add(&mut Device::new()).await;
+    assert!(status == 409 && text(&why["error"]).contains("saved already"), "{why}");
+    // It is free again when its owner has removed it.
+    let own = ann.get("/api/my/passkeys").await;
+    let removed = format!("/api/my/passkeys/{}/delete", text(&own["passkeys"][0]["id"]));
+    assert_eq!(post(&ann, &removed, &json!({})).await.0, 200);
+    assert_eq!(add(&mut Device::new()).await.0, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_is_deleted_with_its_own_passkey_only() {
     let (ann, mut device) = (Client::new().await, Device::new());
     let owner = with_passkey(&ann, &mut device).await;
     let bob = ann.other();

@@ -1,5 +1,5 @@
-//! Several people at one server: each plays his own side, sees what he may see, and finds his game again when the
-//! server was away.
+//! Several people on one server: players use only their own sides, see only what they may see, and find their games
+//! again after a restart.
 
 use crate::common::{Client, person};
 use serde_json::{Value, json};
@@ -29,29 +29,29 @@ async fn turn(who: &Client, table: &Value, text: &str) -> Result<Value, (u16, St
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_play_by_a_link_and_a_third_only_looks_on() {
+async fn two_play_with_a_link_and_a_third_can_only_watch() {
     let ann = Client::new().await;
     let (bob, eve) = (ann.other(), ann.other());
     let opened = table(&ann, "chess", json!([person(), open_seat()]), json!({})).await;
-    let house = &opened["house"];
+    let house = &opened["table"];
     assert_eq!((&house["you"], &house["waiting"], &house["host"]), (&json!([0]), &json!(true), &json!(true)));
-    let key = house["chairs"][1]["key"].as_str().unwrap().to_owned();
+    let key = house["seats"][1]["key"].as_str().unwrap().to_owned();
     assert_eq!(
-        bob.get(&path(&opened, "")).await["house"]["chairs"][1]["key"],
+        bob.get(&path(&opened, "")).await["table"]["seats"][1]["key"],
         Value::Null,
-        "the link of the table is no seat"
+        "the link of the table gives no seat"
     );
     let (status, _) = bob.try_post(&path(&opened, "/sit"), &json!({"side": 1, "key": "x"})).await;
     assert_eq!(status, 403);
     let sat = bob.post(&path(&opened, "/sit"), &json!({"side": 1, "key": key})).await;
-    assert_eq!((&sat["house"]["you"], &sat["house"]["waiting"]), (&json!([1]), &json!(false)));
+    assert_eq!((&sat["table"]["you"], &sat["table"]["waiting"]), (&json!([1]), &json!(false)));
     turn(&ann, &opened, "e4").await.unwrap();
     assert_eq!(turn(&ann, &opened, "e5").await.unwrap_err().0, 409);
     assert_eq!(turn(&eve, &opened, "e5").await.unwrap_err().0, 403);
     turn(&bob, &opened, "e5").await.unwrap();
     let watched = eve.get(&path(&opened, "")).await;
-    assert_eq!((watched["turns"].as_array().unwrap().len(), &watched["house"]["you"]), (2, &json!([])));
-    for what in ["/takeback", "/rematch", "/rise"] {
+    assert_eq!((watched["turns"].as_array().unwrap().len(), &watched["table"]["you"]), (2, &json!([])));
+    for what in ["/takeback", "/rematch", "/leave-seat"] {
         assert_eq!(eve.try_post(&path(&opened, what), &json!({})).await.0, 403, "{what}");
     }
     for how in ["draw", "claim", "resign", "abort"] {
@@ -59,20 +59,20 @@ async fn two_play_by_a_link_and_a_third_only_looks_on() {
     }
     // A draw needs both; a rematch changes sides.
     let offered = ann.post(&path(&opened, "/end"), &json!({"how": "draw"})).await;
-    assert_eq!((&offered["verdict"], &offered["house"]["offers"][0]["mine"]), (&Value::Null, &json!(true)));
+    assert_eq!((&offered["verdict"], &offered["table"]["offers"][0]["mine"]), (&Value::Null, &json!(true)));
     let seen = bob.get(&path(&opened, "")).await;
-    assert_eq!(seen["house"]["offers"][0]["asked"], true);
-    let drawn = bob.post(&path(&opened, "/agree"), &json!({"number": seen["house"]["offers"][0]["number"]})).await;
+    assert_eq!(seen["table"]["offers"][0]["asked"], true);
+    let drawn = bob.post(&path(&opened, "/agree"), &json!({"number": seen["table"]["offers"][0]["number"]})).await;
     assert_eq!(drawn["verdict"]["result"], "1/2-1/2");
     ann.post(&path(&opened, "/rematch"), &json!({})).await;
     let again = bob.post(&path(&opened, "/rematch"), &json!({})).await;
-    let next = json!({"id": again["house"]["next"]});
-    assert_eq!(bob.get(&path(&next, "")).await["house"]["you"], json!([0]));
-    assert_eq!(ann.get(&path(&next, "")).await["house"]["you"], json!([1]));
+    let next = json!({"id": again["table"]["rematchTable"]});
+    assert_eq!(bob.get(&path(&next, "")).await["table"]["you"], json!([0]));
+    assert_eq!(ann.get(&path(&next, "")).await["table"]["you"], json!([1]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_sees_a_public_table_may_sit_down() {
+async fn anyone_who_sees_a_public_table_may_sit_down() {
     let ann = Client::new().await;
     let bob = ann.other();
     let opened = table(&ann, "chess", json!([open_seat(), person()]), json!({"public": true})).await;
@@ -82,37 +82,37 @@ async fn whoever_sees_a_public_table_may_sit_down() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_unseen_set_up_is_seen_by_its_owner_alone() {
+async fn a_secret_setup_is_visible_only_to_its_owner() {
     let ann = Client::new().await;
     let bob = ann.other();
-    // The one game whose men are set up unseen: four stand up a fortress each.
+    // The one game whose pieces are set up secretly: four players build a fortress each.
     let seats = json!([person(), open_seat(), open_seat(), open_seat()]);
     let body =
         json!({"game": "fortress-chess", "readings": {"set-up": "simultaneous"}, "position": null, "seats": seats});
     let opened = ann.post("/api/tables", &body).await;
     for side in 1..4 {
-        let key = opened["house"]["chairs"][side]["key"].clone();
+        let key = opened["table"]["seats"][side]["key"].clone();
         bob.post(&path(&opened, "/sit"), &json!({"side": side, "key": key})).await;
     }
     let begins = opened["toMove"].as_u64().unwrap();
     let (first, second) = if begins == 0 { (&ann, &bob) } else { (&bob, &ann) };
-    let before = second.get(&path(&opened, "")).await["men"].clone();
+    let before = second.get(&path(&opened, "")).await["pieces"].clone();
     let mut seen =
         crate::common::Seen { client: first.clone(), view: first.get(&path(&opened, "")).await, waits: Vec::new() };
     seen.play_by_chance(&mut crate::common::Chance(4)).await;
     let own = first.get(&path(&opened, "")).await;
-    assert!(own["men"].as_array().unwrap().len() > before.as_array().unwrap().len(), "he sees what he has placed");
+    assert!(own["pieces"].as_array().unwrap().len() > before.as_array().unwrap().len(), "visible to the owner");
     for other in [second, &ann.other()] {
         let view = other.get(&path(&opened, "")).await;
-        assert_eq!(view["men"], before, "and nobody else does");
+        assert_eq!(view["pieces"], before, "and others do not");
         assert_eq!(view["turns"][0]["text"], "(unseen)");
         let frames = other.get(&path(&opened, "/frames")).await;
-        assert_eq!(frames.as_array().unwrap().last().unwrap()["men"], before);
+        assert_eq!(frames.as_array().unwrap().last().unwrap()["pieces"], before);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_goes_on_where_it_was_when_the_server_has_been_away() {
+async fn a_game_continues_after_a_restart_of_the_server() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("house.db");
     let file = file.to_str().unwrap();
@@ -121,13 +121,13 @@ async fn a_game_goes_on_where_it_was_when_the_server_has_been_away() {
     let bob = ann.other();
     let days = json!({"main": 0, "increment": 0, "delay": 259_200_000});
     let opened = table(&ann, "chess", json!([person(), open_seat()]), json!({"clock": days})).await;
-    let key = opened["house"]["chairs"][1]["key"].clone();
+    let key = opened["table"]["seats"][1]["key"].clone();
     bob.post(&path(&opened, "/sit"), &json!({"side": 1, "key": key})).await;
     turn(&ann, &opened, "e4").await.unwrap();
     let before = bob.get(&path(&opened, "")).await;
     let (ann, bob) = (ann.moved_to(start().await), bob.moved_to(start().await));
     let after = bob.get(&path(&opened, "")).await;
-    for what in ["turns", "position", "house", "revision"] {
+    for what in ["turns", "position", "table", "revision"] {
         assert_eq!(after[what], before[what], "{what}");
     }
     assert_eq!(after["clock"]["left"], before["clock"]["left"]);
@@ -135,12 +135,12 @@ async fn a_game_goes_on_where_it_was_when_the_server_has_been_away() {
     assert_eq!(
         ann.get(&path(&opened, "")).await["turns"].as_array().unwrap().len(),
         2,
-        "also at another server of the same house"
+        "also on another server with the same database"
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_who_move_at_once_one_is_told_to_look_again() {
+async fn of_concurrent_turns_one_is_played_and_the_others_conflict() {
     let ann = Client::new().await;
     let opened = table(&ann, "chess", json!([person(), person()]), json!({})).await;
     let ann = Arc::new(ann);
@@ -159,7 +159,7 @@ async fn of_two_who_move_at_once_one_is_told_to_look_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_private_note_is_told_to_its_writer_alone() {
+async fn a_private_note_is_visible_only_to_its_author() {
     let ann = Client::new().await;
     let bob = ann.other();
     let opened = table(&ann, "chess", json!([person(), open_seat()]), json!({"public": true})).await;

@@ -1,8 +1,8 @@
-//! Browsers are told by Web Push: what arrives at a push service is read as a browser reads it (RFC 8291), and its
-//! proof is looked at as the service does (RFC 8292).
+//! Web Push: messages that arrive at a push service are decrypted as in a browser (RFC 8291), and their signature is
+//! checked as by the service (RFC 8292).
 
 use crate::common::Client;
-use crate::tell::{by_days, options, play, servers};
+use crate::notifications::{by_days, options, play, servers};
 use aes_gcm::aead::Aead;
 use aes_gcm::{Aes128Gcm, KeyInit};
 use axum::Router;
@@ -17,7 +17,7 @@ use p256::ecdsa::signature::Verifier;
 use p256::ecdsa::{Signature, VerifyingKey};
 use p256::{PublicKey, SecretKey};
 use serde_json::{Value, json};
-use server::{Options, tell};
+use server::{Options, notify};
 use sha2::Sha256;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::net::TcpListener;
@@ -26,7 +26,7 @@ use tokio::time::timeout;
 
 type Arrived = (HeaderMap, Bytes);
 
-/// A push service: it keeps what comes for browsers that it knows, and says that others are gone.
+/// A push service: accepts messages for the browsers that it knows, and answers that others are gone.
 async fn service() -> (String, mpsc::UnboundedReceiver<Arrived>) {
     async fn take(
         State(sender): State<mpsc::UnboundedSender<Arrived>>,
@@ -48,7 +48,7 @@ async fn service() -> (String, mpsc::UnboundedReceiver<Arrived>) {
     (address, arrived)
 }
 
-/// What a browser keeps to itself.
+/// The secrets of a browser.
 struct Browser {
     secret: SecretKey,
     auth: [u8; 16],
@@ -85,7 +85,7 @@ impl Browser {
     }
 }
 
-/// Is it signed by the server of that key, for that service, and for less than a day?
+/// Checks that a message is signed with the server's key, for this service, and for less than a day.
 fn check(proof: &str, key: &str, service: &str) {
     let (token, said) = proof.strip_prefix("vapid t=").unwrap().split_once(", k=").unwrap();
     assert_eq!(said, key);
@@ -104,20 +104,20 @@ fn check(proof: &str, key: &str, service: &str) {
 fn telling() -> Options {
     let options = options(None);
     let page = Some("https://games.example.org".to_owned());
-    Options { tell: tell::Options { anywhere: true, page, ..options.tell }, ..options }
+    Options { notifications: notify::Options { allow_private: true, page, ..options.notifications }, ..options }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_browser_is_told_what_it_alone_can_read_and_one_that_is_gone_is_forgotten() {
+async fn only_the_browser_can_read_a_push_message_and_a_gone_browser_is_removed() {
     let (service, mut arrived) = service().await;
     let (ann, _store) = servers(2, &telling()).await;
     let bob = ann.other();
     let table = by_days(&ann, &bob).await;
-    let key = bob.get("/api/my/tell").await["pushKey"].as_str().unwrap().to_owned();
+    let key = bob.get("/api/my/notifications").await["pushKey"].as_str().unwrap().to_owned();
     let browser = Browser::new();
-    bob.post("/api/my/tell/push", &browser.subscription(&format!("{service}/push/gone"))).await;
-    let told = bob.post("/api/my/tell/push", &browser.subscription(&format!("{service}/push/bob"))).await;
-    assert_eq!((&told["browsers"], &told["wishes"]["turn"]), (&json!(2), &json!(["push"])));
+    bob.post("/api/my/notifications/push", &browser.subscription(&format!("{service}/push/gone"))).await;
+    let told = bob.post("/api/my/notifications/push", &browser.subscription(&format!("{service}/push/bob"))).await;
+    assert_eq!((&told["browsers"], &told["prefs"]["turn"]), (&json!(2), &json!(["push"])));
     play(&ann, &table, "e4").await;
     let (headers, body) = timeout(Duration::from_secs(20), arrived.recv()).await.unwrap().unwrap();
     assert_eq!(
@@ -129,16 +129,16 @@ async fn a_browser_is_told_what_it_alone_can_read_and_one_that_is_gone_is_forgot
     let id = table.rsplit('/').next().unwrap();
     assert_eq!(
         (&told["title"], &told["tag"], &told["place"]),
-        (&json!("Your turn: Chess"), &json!(id), &json!(format!("#/table/{id}?seat=1")))
+        (&json!("Your move: Chess"), &json!(id), &json!(format!("#/table/{id}?seat=1")))
     );
-    assert!(timeout(Duration::from_secs(3), arrived.recv()).await.is_err(), "it is told once");
-    assert_eq!(bob.get("/api/my/tell").await["browsers"], 1);
-    let told = bob.post("/api/my/tell/push/drop", &json!({"endpoint": format!("{service}/push/bob")})).await;
+    assert!(timeout(Duration::from_secs(3), arrived.recv()).await.is_err(), "the message is sent once");
+    assert_eq!(bob.get("/api/my/notifications").await["browsers"], 1);
+    let told = bob.post("/api/my/notifications/push/delete", &json!({"endpoint": format!("{service}/push/bob")})).await;
     assert_eq!(told["browsers"], 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_browsers_are_told_and_of_one_person_few() {
+async fn only_valid_subscriptions_are_accepted_and_few_for_each_person() {
     let strict = Client::new().await;
     let browser = Browser::new();
     for endpoint in [
@@ -148,16 +148,21 @@ async fn only_browsers_are_told_and_of_one_person_few() {
         "https:///x",
         &format!("https://push.example.org/{}", "x".repeat(1000)),
     ] {
-        assert_eq!(strict.try_post("/api/my/tell/push", &browser.subscription(endpoint)).await.0, 400, "{endpoint}");
+        assert_eq!(
+            strict.try_post("/api/my/notifications/push", &browser.subscription(endpoint)).await.0,
+            400,
+            "{endpoint}"
+        );
     }
     let mut wrong = browser.subscription("https://push.example.org/x");
     wrong["p256dh"] = json!("AAAA");
-    assert_eq!(strict.try_post("/api/my/tell/push", &wrong).await.0, 400);
+    assert_eq!(strict.try_post("/api/my/notifications/push", &wrong).await.0, 400);
     let mut told = Value::Null;
     for nth in 0..12 {
-        told =
-            strict.post("/api/my/tell/push", &browser.subscription(&format!("https://push.example.org/{nth}"))).await;
+        told = strict
+            .post("/api/my/notifications/push", &browser.subscription(&format!("https://push.example.org/{nth}")))
+            .await;
     }
     assert_eq!(told["browsers"], 8);
-    assert_eq!(strict.get("/api/my/tell").await["pushKey"], told["pushKey"], "the server keeps its key");
+    assert_eq!(strict.get("/api/my/notifications").await["pushKey"], told["pushKey"], "the server keeps its key");
 }

@@ -1,4 +1,4 @@
-//! Games that count for ratings: who may play them, and that each is counted once, whatever happens to the server.
+//! Rated games: who may play them, and that each is counted once, whatever happens to the server.
 
 use crate::common::{Client, Person, member, text};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 const CLOCK: u32 = 600_000;
 
-/// A game that counts; black gives up after so many turns.
+/// A rated game; Black resigns after these turns.
 async fn play(white: &Client, black: &Client, turns: &[&str]) -> String {
     let seats = json!([{"by": "person"}, {"by": "open"}]);
     let seek = json!({"game": "chess", "seats": seats, "clock": {"main": CLOCK}, "rated": true});
@@ -38,20 +38,23 @@ async fn rated(client: &Client, name: &str, games: u64) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_that_counts_moves_both_ratings_and_they_are_shown() {
+async fn a_rated_game_changes_both_ratings_and_they_are_shown() {
     let Person { client: ann, store, .. } = member("ann").await;
     let bob = ann.also(&*store, "bob").await;
     assert_eq!(rating(&ann, "ann").await, Value::Null);
-    play(&ann, &bob, &["e4", "e5"]).await;
+    let first = play(&ann, &bob, &["e4", "e5"]).await;
     let (won, lost) = (rated(&ann, "ann", 1).await, rated(&ann, "BOB", 1).await);
     assert_eq!((&won["value"], &lost["value"]), (&json!(1662), &json!(1338)), "as Glicko-2 has it");
     assert_eq!((&won["provisional"], &won["wins"], &won["correspondence"]), (&json!(true), &json!(1), &json!(false)));
     assert_eq!(won["history"][0][1], won["value"]);
+    let changes = ann.other().get(&format!("/api/tables/{first}/ratings")).await;
+    let expected = [json!({"before": 1500, "after": 1662}), json!({"before": 1500, "after": 1338})];
+    assert_eq!(changes["changes"], json!(expected), "everyone at the table sees what it was about");
     let id = play(&ann, &bob, &["e4", "e5"]).await;
-    let chairs = bob.get(&format!("/api/tables/{id}")).await["house"]["chairs"].clone();
+    let chairs = bob.get(&format!("/api/tables/{id}")).await["table"]["seats"].clone();
     assert_eq!((&chairs[0]["rating"], &chairs[1]["rating"]), (&json!("1662?"), &json!("1338?")));
     rated(&ann, "ann", 2).await;
-    assert_eq!(ann.get("/api/leaders?game=chess").await["leaders"], json!([]), "too little is known");
+    assert_eq!(ann.get("/api/leaders?game=chess").await["leaders"], json!([]), "ratings are still provisional");
     for games in 3..14 {
         play(&ann, &bob, &["e4", "e5"]).await;
         play(&bob, &ann, &["e4", "e5"]).await;
@@ -64,20 +67,21 @@ async fn a_game_that_counts_moves_both_ratings_and_they_are_shown() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_no_game_counts_nothing() {
+async fn a_game_with_too_few_turns_does_not_count() {
     let Person { client: ann, store, .. } = member("ann").await;
     let bob = ann.also(&*store, "bob").await;
-    play(&ann, &bob, &[]).await;
+    let id = play(&ann, &bob, &[]).await;
+    assert_eq!(ann.get(&format!("/api/tables/{id}/ratings")).await["changes"], json!([]));
     play(&ann, &bob, &["e4"]).await;
     let id = play(&ann, &bob, &["e4", "e5", "d4"]).await;
     assert_eq!(rated(&ann, "bob", 1).await["wins"], 0);
-    // Asked again, and looked through again, nothing counts twice.
-    assert_eq!(store.settle(&id, &[], &[]).await, Err(store::Fault::Taken));
-    assert_eq!(store.unsettled(9).await, Ok(vec![]));
+    // Settling again and sweeping again count nothing twice.
+    assert_eq!(store.finish_game(&id, &[], &[]).await, Err(store::Fault::AlreadyExists));
+    assert_eq!(store.games_to_finish(9).await, Ok(vec![]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_no_account_and_what_is_no_fair_game_is_refused_with_a_sentence() {
+async fn guests_and_unfair_conditions_are_refused_with_a_reason() {
     let Person { client: ann, .. } = member("ann").await;
     let guest = ann.other();
     let open = |more: Value| {
@@ -92,15 +96,15 @@ async fn who_has_no_account_and_what_is_no_fair_game_is_refused_with_a_sentence(
     assert!(status == 403 && text(&told["error"]).contains("account"), "{told}");
     for (more, part) in [
         (json!({"clock": null}), "with a clock"),
-        (json!({"position": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}), "usual first position"),
-        (json!({"seats": [{"by": "person"}, {"by": "computer", "level": 1}]}), "no computer"),
+        (json!({"position": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}), "usual starting position"),
+        (json!({"seats": [{"by": "person"}, {"by": "computer", "level": 1}]}), "are people"),
         (json!({"seats": [{"by": "person"}, {"by": "person"}]}), "leave a seat open"),
     ] {
         let (status, told) = ann.try_post("/api/tables", &open(more)).await;
         assert!(status == 400 && text(&told["error"]).contains(part), "{status} {told}");
     }
     let view = ann.post("/api/tables", &open(json!({}))).await;
-    let (id, key) = (text(&view["id"]), view["house"]["chairs"][1]["key"].clone());
+    let (id, key) = (text(&view["id"]), view["table"]["seats"][1]["key"].clone());
     let (status, told) = guest.try_post(&format!("/api/tables/{id}/sit"), &json!({"side": 1, "key": key})).await;
     assert!(status == 403 && text(&told["error"]).contains("account"), "{told}");
 }

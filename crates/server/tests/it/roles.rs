@@ -1,39 +1,40 @@
-//! Every address as everybody: who is let in is what the table of routes says, and no address is forgotten here.
+//! Authorisation: every route is requested in every role, and the table of routes says who is allowed. A route that is
+//! missing here fails the test.
 //!
-//! For: the door of each route. Not for: what a player may do when (`people`, and `house/tests`).
+//! What a player may do at which time is tested in `people` and in `house/tests`.
 
 use crate::common::{Client, person};
 use crate::schema;
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::{Options, Route, Who, document, routes};
+use server::{Access, Options, Route, document, routes};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use store::Store;
 
-/// How many have got an account.
+/// The number of accounts created so far.
 static NUMBER: AtomicU32 = AtomicU32::new(0);
 
-/// Who asks.
+/// The role of a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
-    /// Nobody knows him.
+    /// Unknown to the server.
     Stranger,
-    /// A guest who plays elsewhere, and knows this table's address.
+    /// A guest who plays at another table and knows this one's address.
     Elsewhere,
-    /// Plays at the table.
+    /// A player at the table.
     Player,
-    /// Has an account, and plays at no table.
+    /// A person with an account who plays at no table.
     Member,
-    /// A bot that plays elsewhere.
+    /// A bot that plays at another table.
     Bot,
-    /// Somebody with a token that is none.
+    /// A program with an invalid token.
     Wrong,
 }
 
 const ROLES: [Role; 6] = [Role::Stranger, Role::Elsewhere, Role::Player, Role::Member, Role::Bot, Role::Wrong];
 
-/// A body that is right in its form, for whoever may send it; none for an address that this test does not know.
+/// A valid body for a route; `None` for a route that is missing here.
 pub(crate) fn body(path: &str, key: &str) -> Option<Value> {
     Some(match path {
         "/ask" => json!({"ask": "games"}),
@@ -44,16 +45,18 @@ pub(crate) fn body(path: &str, key: &str) -> Option<Value> {
         "/tables/{id}/sit" => json!({"side": 1, "key": key}),
         "/tables/{id}/agree" | "/tables/{id}/decline" => json!({"number": 1}),
         "/tables/{id}/hand-over" => json!({"side": 0, "level": 1}),
-        "/tables/{id}/foresee" => json!({"lines": []}),
+        "/tables/{id}/conditional-moves" => json!({"lines": []}),
         "/tables/{id}/note" => json!({"text": "look at e5"}),
-        "/tables/{id}/leave" => json!({"days": 1}),
+        "/tables/{id}/vacation" => json!({"days": 1}),
         "/tables/{id}/chat" => json!({"room": "watchers", "text": "hello"}),
+        "/tournaments/{id}/chat" => json!({"room": "tournament", "text": "hello"}),
+        "/tournaments/{id}/chat/mute" | "/tournaments/{id}/chat/report" => json!({"room": "tournament", "line": 1}),
         "/works/{id}/report" => json!({"text": "it is a copy"}),
         "/tables/{id}/chat/mute" | "/tables/{id}/chat/report" => json!({"room": "watchers", "line": 1}),
-        "/my/tell" => json!({"turn": ["push"], "language": "en"}),
-        "/my/tell/mail" => json!({"address": ""}),
-        "/my/tell/push" => json!({"endpoint": "http://nowhere", "p256dh": "", "auth": ""}),
-        "/my/tell/push/drop" => json!({"endpoint": "https://nowhere"}),
+        "/my/notifications" => json!({"turn": ["push"], "language": "en"}),
+        "/my/notifications/mail" => json!({"address": ""}),
+        "/my/notifications/push" => json!({"endpoint": "http://nowhere", "p256dh": "", "auth": ""}),
+        "/my/notifications/push/delete" => json!({"endpoint": "https://nowhere"}),
         "/mail/confirm" => json!({"person": "nobody", "token": "none"}),
         "/my/tokens" => json!({"name": "board", "scope": "play"}),
         "/my/bots" => json!({"name": "Max"}),
@@ -61,12 +64,15 @@ pub(crate) fn body(path: &str, key: &str) -> Option<Value> {
         "/seeks" => json!({"game": "chess", "seats": [person(), {"by": "open"}]}),
         "/works" | "/works/check" | "/works/{id}/versions" => json!({"text": "game"}),
         "/works/{id}/visibility" => json!({"visibility": "public"}),
-        "/cups" => {
+        "/tournaments" => {
             json!({"name": "Cup", "game": "chess", "clock": {"main": 60_000}, "form": {"is": "swiss", "rounds": 3}})
         }
+        "/tournaments/{id}/bye" => json!({"round": 2}),
+        "/tournaments/{id}/hold" => json!({"hold": true}),
+        "/tournaments/{id}/pair" => json!({"round": 1, "pairs": [[0, 1]], "bye": null}),
         "/account" | "/sign-in" | "/my/name" => json!({"name": "nobody-else", "password": "wrong horse"}),
         "/my/password" => json!({"old": "wrong horse", "new": "battery staple"}),
-        "/my/account/delete" => json!({"password": "wrong horse"}),
+        "/my/account/delete" | "/my/passkeys/begin" => json!({"password": "wrong horse"}),
         "/password/forgotten" => json!({"name": "nobody-else"}),
         "/password/reset" => json!({"person": "nobody", "token": "none", "password": "battery staple"}),
         "/my/passkeys" => json!({"clientDataJSON": "", "attestationObject": ""}),
@@ -76,31 +82,30 @@ pub(crate) fn body(path: &str, key: &str) -> Option<Value> {
         "/sign-out"
         | "/my/sessions/end"
         | "/my/sessions/{id}/end"
-        | "/my/passkeys/begin"
-        | "/my/passkeys/{id}/drop"
+        | "/my/passkeys/{id}/delete"
         | "/sign-in/passkey/begin"
         | "/tables/{id}/analysis"
-        | "/cups/{id}/join"
-        | "/cups/{id}/leave"
-        | "/cups/{id}/start"
-        | "/works/{id}/drop"
+        | "/tournaments/{id}/join"
+        | "/tournaments/{id}/leave"
+        | "/tournaments/{id}/start"
+        | "/works/{id}/delete"
         | "/seeks/{id}/take"
         | "/seeks/{id}/withdraw"
         | "/my/feed"
         | "/my/tokens/{id}/revoke"
         | "/my/bots/{id}/token"
         | "/my/bots/{id}/delete"
-        | "/my/feed/drop"
+        | "/my/feed/delete"
         | "/my/mutes/{id}/lift"
         | "/mail/stop/{id}/{name}"
         | "/tables/{id}/takeback"
-        | "/tables/{id}/rise"
+        | "/tables/{id}/leave-seat"
         | "/tables/{id}/rematch" => json!({}),
         _ => return None,
     })
 }
 
-/// The address with that id in it.
+/// The path of a route with this id.
 pub(crate) fn path(route: &Route, id: &str) -> String {
     let names = route.path.split('/').map(|part| match part {
         "{id}" => id,
@@ -110,11 +115,11 @@ pub(crate) fn path(route: &Route, id: &str) -> String {
     format!("/api{}", names.collect::<Vec<_>>().join("/"))
 }
 
-/// Asks it at a table of its own; the status.
+/// Sends a request about a new table in this role; returns the status.
 async fn asked(client: &Client, bot: &Client, store: &dyn Store, route: &Route, role: Role) -> u16 {
     let player = client.other();
     let table = player.open("chess", json!({}), json!([person(), {"by": "open"}])).await;
-    let key = table.view["house"]["chairs"][1]["key"].as_str().unwrap().to_owned();
+    let key = table.view["table"]["seats"][1]["key"].as_str().unwrap().to_owned();
     let asker = match role {
         Role::Stranger => client.other(),
         Role::Elsewhere => {
@@ -124,7 +129,7 @@ async fn asked(client: &Client, bot: &Client, store: &dyn Store, route: &Route, 
         }
         Role::Player => player,
         Role::Member => {
-            // A name of its own for each address that is tried.
+            // A new name for each route.
             let name = format!("member-{}", NUMBER.fetch_add(1, Ordering::Relaxed));
             client.also(store, &name).await
         }
@@ -137,7 +142,7 @@ async fn asked(client: &Client, bot: &Client, store: &dyn Store, route: &Route, 
         String::new()
     } else {
         let body = body(route.path, &key);
-        let body = body.unwrap_or_else(|| panic!("{} {}: say here what is sent to it", route.method, route.path));
+        let body = body.unwrap_or_else(|| panic!("{} {}: add its body to `body`", route.method, route.path));
         if let Some(said) = schema::of_body(&document(), route.path) {
             schema::check(&document(), &said, &body).unwrap_or_else(|why| panic!("{}: {why}", route.path));
         }
@@ -153,20 +158,22 @@ async fn asked(client: &Client, bot: &Client, store: &dyn Store, route: &Route, 
 }
 
 #[tokio::test]
-async fn every_address_lets_in_whom_the_table_of_routes_says() {
+async fn every_route_allows_exactly_the_roles_in_the_table_of_routes() {
     let store = store::open("sqlite::memory:").await.unwrap();
     let client = Client::on(Options::default(), Arc::clone(&store));
     let bot = client.other().bot("Max").await;
     for route in routes() {
         for role in ROLES {
             let status = asked(&client, &bot, &*store, &route, role).await;
-            let refused = match (route.who, role) {
-                // After some wrong tokens nobody says any more that they are wrong.
+            let refused = match (route.access, role) {
+                // After several invalid tokens the rate limit answers first.
                 (_, Role::Wrong) => Some(if status == 429 { 429 } else { 401 }),
-                (_, Role::Bot) if !route.programs => Some(403),
-                (Who::Account, Role::Stranger | Role::Elsewhere | Role::Player) => Some(401),
-                (Who::Player, Role::Stranger | Role::Elsewhere | Role::Member | Role::Bot) => Some(403),
-                (Who::Anybody, _) | (Who::Player, Role::Player) | (Who::Account, Role::Member | Role::Bot) => None,
+                (_, Role::Bot) if !route.allows_tokens => Some(403),
+                (Access::Account, Role::Stranger | Role::Elsewhere | Role::Player) => Some(401),
+                (Access::Player, Role::Stranger | Role::Elsewhere | Role::Member | Role::Bot) => Some(403),
+                (Access::Anyone, _) | (Access::Player, Role::Player) | (Access::Account, Role::Member | Role::Bot) => {
+                    None
+                }
             };
             match refused {
                 Some(wanted) => assert_eq!(status, wanted, "{} {} as {role:?}", route.method, route.path),

@@ -1,41 +1,39 @@
-//! Holds values against the schemas of the interface's document, as far as these go: a word of a schema that is not
-//! known here fails, so nothing is passed over.
-//!
-//! For: `roles`, `openapi`. Not for: schemas of others.
+//! Checks values against the schemas of the OpenAPI document. Supports only the keywords that the document uses, and
+//! fails on any other, so that nothing is ignored.
 
 use serde_json::{Map, Value};
 use server::Route;
 
-/// What is sent to an address, as the document has it.
+/// The schema of a route's body.
 pub(crate) fn of_body(document: &Value, path: &str) -> Option<Value> {
     let said =
         &document["paths"][format!("/api{path}")]["post"]["requestBody"]["content"]["application/json"]["schema"];
     (!said.is_null()).then(|| said.clone())
 }
 
-/// What an address answers with, as the document has it.
+/// The schema of a route's answer.
 pub(crate) fn of_answer(document: &Value, route: &Route) -> Value {
     let said = &document["paths"][format!("/api{}", route.path)][route.method.as_str().to_lowercase()];
     let said = &said["responses"]["200"]["content"]["application/json"]["schema"];
-    assert!(said.is_object(), "it is not said what {} {} answers with", route.method, route.path);
+    assert!(said.is_object(), "the answer of {} {} is not described", route.method, route.path);
     said.clone()
 }
 
-/// Does the value look like that?
+/// Checks a value against a schema.
 ///
 /// # Errors
-/// Where it does not.
+/// The first difference.
 pub(crate) fn check(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     let said = match schema {
         Value::Bool(true) => return Ok(()),
         Value::Object(said) => said,
-        _ => return Err(format!("{value} is nothing that may be there")),
+        _ => return Err(format!("{value} is not allowed there")),
     };
     let wrong = |word: &str| Err(format!("{word} {} does not fit {value}", said[word]));
     for (word, rule) in said {
         match word.as_str() {
             "$ref" => {
-                let place = rule.as_str().and_then(|rule| rule.strip_prefix('#')).expect("it is in the document");
+                let place = rule.as_str().and_then(|rule| rule.strip_prefix('#')).expect("a local reference");
                 let there = document.pointer(place).unwrap_or_else(|| panic!("{place} is not in the document"));
                 check(document, there, value)?;
             }
@@ -91,7 +89,7 @@ pub(crate) fn check(document: &Value, schema: &Value, value: &Value) -> Result<(
             "minimum" if value.is_number() && value.as_f64() < rule.as_f64() => return wrong(word),
             "maximum" if value.is_number() && value.as_f64() > rule.as_f64() => return wrong(word),
             "enum" | "const" | "minimum" | "maximum" | "description" | "default" | "format" => {}
-            other => panic!("`{other}` of a schema is not known here: {schema}"),
+            other => panic!("the keyword `{other}` is not supported: {schema}"),
         }
     }
     Ok(())
@@ -106,6 +104,6 @@ fn is(kind: &str, value: &Value) -> bool {
         "number" => value.is_number(),
         "boolean" => value.is_boolean(),
         "null" => value.is_null(),
-        other => panic!("there is no type `{other}`"),
+        other => panic!("unknown type `{other}`"),
     }
 }

@@ -1,19 +1,18 @@
-//! People who look for others: a seek is seen, taken by exactly one, and leads to a table; one's own games are found
-//! again.
+//! Seeks: one is listed, taken by exactly one player, and leads to a table. And the list of a person's games.
 
 use crate::common::Client;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
 fn two(lot: bool) -> Value {
-    json!({"game": "chess", "seats": [{"by": "person"}, {"by": "open"}], "lot": lot})
+    json!({"game": "chess", "seats": [{"by": "person"}, {"by": "open"}], "randomSides": lot})
 }
 
 async fn seeks(client: &Client) -> Vec<Value> {
     client.get("/api/seeks").await["seeks"].as_array().unwrap().clone()
 }
 
-/// Seeks, and says how the seek is called.
+/// Creates a seek and returns its id.
 async fn seek(client: &Client, body: &Value) -> String {
     client.post("/api/seeks", body).await["seeks"][0]["id"].as_str().unwrap().to_owned()
 }
@@ -24,13 +23,16 @@ async fn refused(client: &Client, path: &str, body: &Value) -> (u16, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_many_who_take_a_seek_at_once_one_plays() {
+async fn of_concurrent_takers_of_a_seek_one_plays() {
     let ann = Client::new().await;
     let id = seek(&ann, &two(true)).await;
     let path = format!("/api/seeks/{id}/take");
-    assert_eq!(refused(&ann, &path, &json!({})).await.0, 409, "one's own");
+    assert_eq!(refused(&ann, &path, &json!({})).await.0, 409, "her own seek");
     let seen = seeks(&ann.other()).await;
-    assert_eq!((&seen[0]["title"], &seen[0]["mine"], &seen[0]["lot"]), (&json!("Chess"), &json!(false), &json!(true)));
+    assert_eq!(
+        (&seen[0]["title"], &seen[0]["mine"], &seen[0]["randomSides"]),
+        (&json!("Chess"), &json!(false), &json!(true))
+    );
     let all: Vec<Arc<Client>> = (0..6).map(|_| Arc::new(ann.other())).collect();
     let tries = all.iter().map(|one| {
         let (one, path) = (Arc::clone(one), path.clone());
@@ -43,19 +45,19 @@ async fn of_many_who_take_a_seek_at_once_one_plays() {
     let winners: Vec<usize> = (0..6).filter(|&at| answers[at].0 == 200).collect();
     assert_eq!(winners.len(), 1, "{answers:?}");
     assert!(answers.iter().all(|(status, _)| *status == 200 || *status == 404), "{answers:?}");
-    assert_eq!(answers[winners[0]].1["table"], json!(id), "the table is called what the seek was called");
+    assert_eq!(answers[winners[0]].1["table"], json!(id), "the table has the id of the seek");
     assert_eq!(seeks(&ann).await, Vec::<Value>::new());
     let table = format!("/api/tables/{id}");
     let mut sides = vec![
-        ann.get(&table).await["house"]["you"][0].clone(),
-        all[winners[0]].get(&table).await["house"]["you"][0].clone(),
+        ann.get(&table).await["table"]["you"][0].clone(),
+        all[winners[0]].get(&table).await["table"]["you"][0].clone(),
     ];
     sides.sort_by_key(Value::as_u64);
     assert_eq!(sides, [json!(0), json!(1)]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn four_come_one_after_the_other_and_one_leaves_again() {
+async fn four_players_join_one_by_one_and_one_leaves() {
     let ann = Client::new().await;
     let open = json!({"by": "open"});
     let id = seek(&ann, &json!({"game": "fortress-chess", "seats": [{"by": "person"}, open, open, open]})).await;
@@ -63,19 +65,19 @@ async fn four_come_one_after_the_other_and_one_leaves_again() {
     let [bob, cy, dee, eve] = [ann.other(), ann.other(), ann.other(), ann.other()];
     assert_eq!(bob.post(&take, &json!({"side": 2})).await["table"], Value::Null);
     assert_eq!(refused(&cy, &take, &json!({"side": 2})).await, (409, "This place is taken.".to_owned()));
-    assert_eq!(refused(&eve, &leave, &json!({})).await.0, 403, "a stranger withdraws nothing");
+    assert_eq!(refused(&eve, &leave, &json!({})).await.0, 403, "a stranger cannot withdraw it");
     cy.post(&take, &json!({"side": 1})).await;
     bob.post(&leave, &json!({})).await;
     dee.post(&take, &json!({"side": 2})).await;
     assert_eq!(seeks(&dee).await[0]["joined"], true);
     assert_eq!(eve.post(&take, &json!({})).await["table"], json!(id));
     for (who, side) in [(&ann, 0), (&cy, 1), (&dee, 2), (&eve, 3)] {
-        assert_eq!(who.get(&format!("/api/tables/{id}")).await["house"]["you"], json!([side]));
+        assert_eq!(who.get(&format!("/api/tables/{id}")).await["table"]["you"], json!([side]));
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_seek_is_withdrawn_and_one_person_has_few() {
+async fn a_seek_can_be_withdrawn_and_a_person_can_have_few() {
     let ann = Client::new().await;
     let id = seek(&ann, &two(false)).await;
     let left = ann.post(&format!("/api/seeks/{id}/withdraw"), &json!({})).await;
@@ -90,10 +92,10 @@ async fn a_seek_is_withdrawn_and_one_person_has_few() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_played_is_not_sought() {
+async fn an_impossible_seek_is_refused_with_a_reason() {
     let ann = Client::new().await;
     for (body, part) in [
-        (json!({"game": "chess", "seats": [{"by": "person"}, {"by": "person"}]}), "somebody else"),
+        (json!({"game": "chess", "seats": [{"by": "person"}, {"by": "person"}]}), "another player"),
         (json!({"game": "no-such-game", "seats": [{"by": "person"}, {"by": "open"}]}), "no-such-game"),
         (json!({"game": "chess", "seats": [{"by": "person"}, {"by": "open"}], "clock": {"main": 1}}), "main time"),
         (json!({"game": "chess", "seats": [{"by": "person"}, {"by": "open"}, {"by": "open"}]}), "2"),
@@ -109,7 +111,7 @@ async fn what_cannot_be_played_is_not_sought() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ones_own_games_are_found_those_first_in_which_somebody_waits() {
+async fn the_list_of_games_starts_with_those_in_which_the_player_is_to_move() {
     let ann = Client::new().await;
     let bob = ann.other();
     assert_eq!(bob.get("/api/my/games").await, json!({"games": [], "toMove": 0, "more": null}));

@@ -1,11 +1,11 @@
-//! What whoever watches over a server sees: whether it is well, its numbers, its log. No secret is in any of it.
+//! Monitoring: the health check, metrics and the log, none of which contains a secret.
 
 use crate::attacks::wire::{ATTACKER, Server};
 use crate::common::{Client, person};
 use crate::roles::body;
 use axum::http::{Method, Request, StatusCode, header};
 use serde_json::{Value, json};
-use server::log::{self, Form, Level};
+use server::log::{self, Level, LogFormat};
 use server::{Options, routes};
 use std::io::Write;
 use std::net::TcpListener;
@@ -13,14 +13,14 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tower::ServiceExt;
 
-/// A server that tells its numbers, and where.
+/// Starts a server with a metrics listener; returns the address of the listener.
 async fn counting(options: Options) -> (Server, String) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
     (Server::with(Options { metrics: Some(Arc::new(listener)), ..options }).await, address)
 }
 
-/// All numbers, as text.
+/// All metrics, as text.
 async fn numbers(address: &str) -> String {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
@@ -30,13 +30,13 @@ async fn numbers(address: &str) -> String {
     text
 }
 
-/// The number of that name with these labels.
+/// The value of the metric with this name and labels.
 fn number(text: &str, name: &str) -> Option<f64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_says_whether_it_is_well_and_when_it_goes_down() {
+async fn a_server_reports_its_health_and_its_shutdown() {
     let server = Server::with(Options { drain: Duration::from_secs(2), ..Options::default() }).await;
     let well = server.ask(ATTACKER, "GET", "/health", &["host: whatever.example"], "").await;
     let told: Value = serde_json::from_str(&well.body).unwrap();
@@ -58,28 +58,38 @@ async fn a_server_says_whether_it_is_well_and_when_it_goes_down() {
         stream.read_to_string(&mut text).await.unwrap();
         text
     };
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    let told = ask("/health").await;
-    assert!(told.starts_with("HTTP/1.1 503") && told.contains("The server goes down."), "{told}");
-    assert!(ask("/api/games").await.starts_with("HTTP/1.1 200"), "whoever is here meanwhile is served");
+    let told = loop {
+        let told = ask("/health").await;
+        if !told.starts_with("HTTP/1.1 200") {
+            break told;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    };
+    assert!(told.starts_with("HTTP/1.1 503") && told.contains("The server is shutting down."), "{told}");
+    assert!(ask("/api/games").await.starts_with("HTTP/1.1 200"), "clients are still served");
     assert!(ending.await.unwrap() >= Duration::from_secs(2));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_whose_database_is_gone_is_not_well() {
+async fn a_server_without_its_database_is_unhealthy() {
     let store = store::open("sqlite::memory:").await.unwrap();
     let client = Client::on(Options::default(), Arc::clone(&store));
     assert_eq!(client.send("GET", "/health", "", "").await.0, StatusCode::OK);
     store.close().await;
-    // What was found out holds for a second.
-    tokio::time::sleep(Duration::from_millis(1100)).await;
-    let (status, _, told) = client.send("GET", "/health", "", "").await;
+    // A result is cached for one second.
+    let (status, told) = loop {
+        let (status, _, told) = client.send("GET", "/health", "", "").await;
+        if status != StatusCode::OK {
+            break (status, told);
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    };
     assert!(status == StatusCode::SERVICE_UNAVAILABLE && told.contains("The database does not answer."), "{told}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_numbers_tell_what_has_happened_and_are_not_told_to_those_who_play() {
-    let limits = server::Limits { tables_each: 2, ..server::Limits::default() };
+async fn metrics_count_what_happens_and_are_not_public() {
+    let limits = server::Limits { tables_per_address: 2, ..server::Limits::default() };
     let (server, address) = counting(Options { limits, ..Options::default() }).await;
     let seats = json!([{"by": "person"}, {"by": "person"}]);
     let view = server.open(ATTACKER, "chess", None, &seats).await.view();
@@ -91,7 +101,7 @@ async fn the_numbers_tell_what_has_happened_and_are_not_told_to_those_who_play()
     assert_eq!(server.get(ATTACKER, "/api/nowhere/secret").await.status, 404);
     assert!(
         !server.get(ATTACKER, "/metrics").await.body.contains("variorum_"),
-        "that is a place in the page, as any other word"
+        "the public listener serves the page there"
     );
     let text = numbers(&address).await;
     assert!(text.contains("application/openmetrics-text") && text.trim_end().ends_with("# EOF"), "{text}");
@@ -141,11 +151,11 @@ impl Write for Lines {
 }
 
 impl Lines {
-    /// From now on all that is said is heard, and what was heard so far.
+    /// Starts to collect the log of the process.
     fn begin() -> Self {
         let lines = Self::default();
         let writer = lines.clone();
-        log::begin(log::to(Form::Json, Level::TRACE, false, move || writer.clone())).unwrap();
+        log::install(log::dispatch(LogFormat::Json, Level::TRACE, false, move || writer.clone())).unwrap();
         lines
     }
 
@@ -154,16 +164,16 @@ impl Lines {
     }
 }
 
-/// What stands in every request and must stand in no log.
+/// Part of every request, and must not be in the log.
 const SECRET: &str = "s3cr3tMARKs3cr3tMARKs3cr3tMARK00";
 
-// One test: a process has one log.
+// One test, since a process has one log.
 #[tokio::test(flavor = "multi_thread")]
-async fn each_request_has_a_line_with_its_id_and_no_line_a_secret() {
+async fn every_request_is_logged_with_its_id_and_without_secrets() {
     let lines = Lines::begin();
     let client = Client::with(Options { behind_proxy: true, ..Options::default() }).await;
     let table = client.open("chess", json!({}), json!([person(), {"by": "open"}])).await;
-    let (id, key) = (table.view["id"].as_str().unwrap(), table.view["house"]["chairs"][1]["key"].as_str().unwrap());
+    let (id, key) = (table.view["id"].as_str().unwrap(), table.view["table"]["seats"][1]["key"].as_str().unwrap());
     for route in routes() {
         let secret = if route.path.starts_with("/tables") { id } else { SECRET };
         let path = route.path.replace("{id}", secret).replace("{name}", SECRET).replace("{secret}", SECRET);
@@ -206,7 +216,7 @@ async fn each_request_has_a_line_with_its_id_and_no_line_a_secret() {
     let odd =
         Request::get("/health").header("x-request-id", format!("{SECRET} \"")).body(axum::body::Body::empty()).unwrap();
     let given = client.router.clone().oneshot(odd).await.unwrap().headers()["x-request-id"].clone();
-    assert_eq!(given.len(), 16, "what is no name is not taken");
+    assert_eq!(given.len(), 16, "an invalid request id is replaced");
     let text = lines.text();
     let cookie = client.cookie();
     let token = cookie.split('=').nth(1).unwrap();
@@ -223,7 +233,7 @@ async fn each_request_has_a_line_with_its_id_and_no_line_a_secret() {
             span["route"] == path
                 && span["method"] == route.method.as_str()
                 && span["id"] == "of-the-proxy.1"
-                && line["message"] == "answered"
+                && line["message"] == "request answered"
         });
         let line = line.unwrap_or_else(|| panic!("{path} has no line"));
         assert!(line["status"].is_u64() && line["milliseconds"].is_u64(), "{line}");
@@ -231,7 +241,7 @@ async fn each_request_has_a_line_with_its_id_and_no_line_a_secret() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_proxy_that_nobody_has_spoken_of_names_no_request() {
+async fn a_request_id_is_accepted_only_from_a_configured_proxy() {
     let client = Client::new().await;
     let request = Request::get("/api/games").header("x-request-id", "mine").body(axum::body::Body::empty()).unwrap();
     let answer = client.router.clone().oneshot(request).await.unwrap();

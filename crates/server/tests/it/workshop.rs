@@ -1,19 +1,19 @@
-//! People's own games: handing them in, who sees them, playing them, and that a game keeps its rules whatever becomes
-//! of the file.
+//! The workshop: saving, visibility and play of users' games, and that a game keeps its rules whatever happens to the
+//! file.
 
 use crate::common::{Chance, Client, Person, computer, member, person, text};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use server::admin::{self, About};
+use server::admin::{self, ReportSubject};
 use server::{Options, router};
 use std::sync::Arc;
 use store::{Change, Item};
 
-/// Whoever brings the king to the last rank has won.
+/// A variant in which a king on the last rank wins.
 pub(crate) const MARCH: &str = "extends chess\ngame \"Long March\" {\n    about \"Walk your king across.\"\n    source \"a test\"\n}\n\
     goal {\n    occupy last-rank wins by=King\n}\n";
 
-/// A board of three squares, with nothing from elsewhere.
+/// A board of three squares that extends no other game.
 const SMALL: &str = "game \"Small\" { source \"a test\" }\nboard { grid \"1 R . r\"; zone end \"c1\" }\nside White w facing=up\n\
     side Black b facing=down\npiece Rook R { ride orthogonal }\nturn { order White Black; act move }\ngoal { occupy end wins }\n";
 
@@ -48,12 +48,12 @@ async fn play(who: &Client, table: &str, turns: &[&str]) -> Value {
 }
 
 #[tokio::test]
-async fn a_mistake_is_told_with_its_line_and_nobody_becomes_a_guest_by_it() {
+async fn a_mistake_is_reported_with_its_line_and_creates_no_guest() {
     let client = Client::new().await;
     let wrong = MARCH.replace("occupy", "ocupy");
     for path in ["/api/works/check", "/api/works"] {
         let told = client.post(path, &json!({"text": wrong})).await;
-        let mistake = &told["mistakes"][0];
+        let mistake = &told["diagnostics"][0];
         assert_eq!((mistake["line"].as_u64(), &mistake["warning"]), (Some(7), &json!(false)), "{told}");
         assert!(told["game"].is_null() && told["work"].is_null());
         assert!(client.cookie().is_empty());
@@ -61,13 +61,13 @@ async fn a_mistake_is_told_with_its_line_and_nobody_becomes_a_guest_by_it() {
     let right = client.post("/api/works/check", &json!({"text": MARCH})).await;
     assert!(text(&right["game"]).starts_with('~') && right["work"].is_null(), "{right}");
     assert!(client.cookie().is_empty());
-    // What was only looked at is not there.
+    // A file that was only checked is not stored.
     let (status, sentence) = refused(&client, "GET", &format!("/api/games/{}", text(&right["game"])), &json!({})).await;
     assert_eq!(status, 404, "{sentence}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_own_game_is_asked_about_and_played_wherever_a_game_has_an_id() {
+async fn a_workshop_game_can_be_used_wherever_a_game_has_an_id() {
     let client = Client::new().await;
     let game = text(&make(&client, MARCH, "private").await["game"]);
     let detail = client.get(&format!("/api/games/{game}")).await;
@@ -77,31 +77,31 @@ async fn an_own_game_is_asked_about_and_played_wherever_a_game_has_an_id() {
         "{detail}"
     );
     let sheet = json!({"game": game, "readings": {}, "seats": [person(), person()], "turns": [{"text": "e4"}]});
-    let view = client.post("/api/ask", &json!({"ask": "view", "sheet": sheet})).await;
+    let view = client.post("/api/ask", &json!({"ask": "view", "record": sheet})).await;
     assert_eq!(view["game"]["name"], "Long March");
     let reach = client.post("/api/ask", &json!({"ask": "reach", "id": game})).await;
     assert_eq!(reach.as_array().unwrap().len(), 6);
-    let pgn = client.post("/api/ask", &json!({"ask": "pgn", "sheet": sheet, "today": 20_000})).await;
+    let pgn = client.post("/api/ask", &json!({"ask": "pgn", "record": sheet, "today": 20_000})).await;
     let record = text(&pgn);
     assert!(
         record.contains(&format!("[VariantId \"{game}\"]")) && record.contains("occupy last-rank wins"),
         "{record}"
     );
     let read = json!({"ask": "import", "id": "chess", "from": {"text": record}});
-    // It says itself which game it is of.
+    // The record names its game.
     let read = client.post("/api/ask", &read).await;
     assert_eq!((&read["game"], read["turns"].as_array().unwrap().len()), (&json!(game), 1));
-    // Against the computer, which measures what its men are worth.
+    // Against the computer, which measures the values of its pieces.
     let mut seen = client.open(&game, json!({}), json!([person(), computer()])).await;
     seen.play_by_chance(&mut Chance(3)).await;
     seen.wait_until(|seen| seen.turns().len() == 2).await;
     let (_, headers, record) = client.send("GET", &seen.path("/record"), "", "").await;
-    assert!(record.contains("occupy last-rank wins"), "the record of an own game brings its rules along: {record}");
+    assert!(record.contains("occupy last-rank wins"), "the record of a workshop game contains its rules: {record}");
     assert!(headers["content-disposition"].to_str().unwrap().contains(&game));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_seek_for_an_own_game_shows_its_title_and_its_games_are_found_in_the_archive() {
+async fn a_seek_for_a_workshop_game_shows_its_title_and_the_archive_finds_its_games() {
     let ann = Client::new().await;
     let game = text(&make(&ann, MARCH, "link").await["game"]);
     let seats = json!([person(), {"by": "open"}]);
@@ -136,7 +136,7 @@ async fn a_seek_for_an_own_game_shows_its_title_and_its_games_are_found_in_the_a
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_keeps_its_rules_while_a_new_version_comes_and_after_a_restart_and_when_the_file_is_gone() {
+async fn a_game_keeps_its_rules_after_a_new_version_a_restart_and_deletion() {
     let store = store::open("sqlite::memory:").await.unwrap();
     let ann = Client::on(Options::default(), Arc::clone(&store));
     let made = make(&ann, MARCH, "public").await;
@@ -154,9 +154,8 @@ async fn a_game_keeps_its_rules_while_a_new_version_comes_and_after_a_restart_an
         (&json!("kings only go forward"), &json!(new))
     );
     let same = refused(&ann, "POST", &path, &json!({"text": slow})).await;
-    assert!(same.0 == 409 && same.1.contains("different"), "{same:?}");
-    // The server ends; another one begins with what was kept. The old game still has its old rules, the new one the new
-    // ones.
+    assert!(same.0 == 409 && same.1.contains("identical"), "{same:?}");
+    // Another server continues with the stored data. The old game still has its old rules, the new one the new rules.
     let ann = ann.moved_to(router(Options::default(), Arc::clone(&store)));
     let view = play(&ann, &table, &["Ke2", "a6"]).await;
     assert_eq!((&view["game"]["id"], view["turns"].as_array().unwrap().len()), (&json!(old), 4));
@@ -171,8 +170,8 @@ async fn a_game_keeps_its_rules_while_a_new_version_comes_and_after_a_restart_an
     };
     play(&ann, &other, &["a6"]).await;
     assert_eq!((back(&table).await, back(&other).await), (StatusCode::OK, StatusCode::BAD_REQUEST));
-    // Whoever has made it throws it away: those who play go on, also after another restart.
-    ann.post(&format!("/api/works/{work}/drop"), &json!({})).await;
+    // The author deletes the work: games in progress continue, also after another restart.
+    ann.post(&format!("/api/works/{work}/delete"), &json!({})).await;
     let ann = ann.moved_to(router(Options::default(), store));
     assert_eq!(play(&ann, &table, &["h6"]).await["turns"].as_array().unwrap().len(), 6);
     assert_eq!(ann.get("/api/works").await["works"], json!([]));
@@ -180,43 +179,46 @@ async fn a_game_keeps_its_rules_while_a_new_version_comes_and_after_a_restart_an
 }
 
 #[tokio::test]
-async fn what_nobody_has_played_goes_with_its_maker() {
+async fn a_game_that_was_never_played_is_deleted_with_its_author() {
     let ann = member("Ann").await;
     let kept = make(&ann.client, SMALL, "private").await;
     let twice = make(&ann.client, SMALL, "private").await;
     let game = text(&kept["game"]);
     let path = format!("/api/games/{game}/text");
-    ann.client.post(&format!("/api/works/{}/drop", id(&kept)), &json!({})).await;
-    assert_eq!(ann.client.get(&path).await["text"], SMALL, "another work of hers has the same text");
-    ann.client.post(&format!("/api/works/{}/drop", id(&twice)), &json!({})).await;
+    ann.client.post(&format!("/api/works/{}/delete", id(&kept)), &json!({})).await;
+    assert_eq!(ann.client.get(&path).await["text"], SMALL, "another of her works has the same text");
+    ann.client.post(&format!("/api/works/{}/delete", id(&twice)), &json!({})).await;
     let (status, sentence) = refused(&ann.client, "GET", &path, &json!({})).await;
     assert!(status == 404 && sentence.contains("deleted"), "{sentence}");
     let seats = json!([person(), person()]);
     let body = json!({"game": game, "readings": {}, "position": null, "seats": seats});
     assert_eq!(refused(&ann.client, "POST", "/api/tables", &body).await.0, 404);
     make(&ann.client, SMALL, "public").await;
-    ann.store.forget_person("id of Ann").await.unwrap();
+    ann.store.delete_person("id of Ann").await.unwrap();
     let stranger = ann.client.other();
     assert_eq!(stranger.get("/api/works").await["works"], json!([]));
     assert_eq!(refused(&stranger, "GET", &path, &json!({})).await.0, 404);
 }
 
 #[tokio::test]
-async fn a_private_game_is_its_makers_affair_a_link_shows_it_and_a_list_shows_the_public_ones() {
+async fn a_work_is_visible_to_its_author_by_link_or_in_the_public_list() {
     let ann = Client::new().await;
     let bob = ann.other();
     let stranger = ann.other();
     make(&bob, SMALL, "private").await;
     let work = id(&make(&ann, MARCH, "private").await);
     let path = |what: &str| format!("/api/works/{work}{what}");
-    let changes =
-        [("/versions", json!({"text": SMALL})), ("/visibility", json!({"visibility": "public"})), ("/drop", json!({}))];
+    let changes = [
+        ("/versions", json!({"text": SMALL})),
+        ("/visibility", json!({"visibility": "public"})),
+        ("/delete", json!({})),
+    ];
     for visibility in ["private", "link", "public"] {
         ann.post(&path("/visibility"), &json!({"visibility": visibility})).await;
         for who in [&bob, &stranger] {
             let status = refused(who, "GET", &path(""), &json!({})).await.0;
             assert_eq!(status, if visibility == "private" { 404 } else { 200 }, "{visibility}");
-            // What is somebody else's cannot be changed, and nobody is told whether it is there.
+            // A work of another user cannot be changed, and the answer does not reveal whether it exists.
             for (what, body) in &changes {
                 assert_eq!(refused(who, "POST", &path(what), body).await.0, 404, "{visibility} {what}");
             }
@@ -241,17 +243,17 @@ async fn a_private_game_is_its_makers_affair_a_link_shows_it_and_a_list_shows_th
 }
 
 #[tokio::test]
-async fn public_games_come_in_pages_and_a_guests_games_become_those_of_his_account() {
+async fn public_works_are_listed_in_pages_and_a_merged_guest_keeps_its_works() {
     let store = store::open("sqlite::memory:").await.unwrap();
     let host = Client::on(Options::default(), Arc::clone(&store)).also(&*store, "Host").await;
-    // One by one they would be too many for one address.
+    // Stored directly, because of the rate limit for each address.
     let first = id(&make(&host, SMALL, "public").await);
-    let row = store.anybodys("work-public", &first, 0).await.unwrap().unwrap();
+    let row = store.item_of_any_owner("work-public", &first, 0).await.unwrap().unwrap();
     let more = (1..45).map(|n| {
         let body = row.body.replace("Small", &format!("Small {n}"));
         Change::Put(Item { key: format!("work{n}"), version: 0, rank: row.rank - n / 3, body, ..row.clone() })
     });
-    store.keep(&more.collect::<Vec<_>>()).await.unwrap();
+    store.apply(&more.collect::<Vec<_>>()).await.unwrap();
     let (mut path, mut seen) = ("/api/works".to_owned(), Vec::new());
     loop {
         let page = host.get(&path).await;
@@ -266,14 +268,14 @@ async fn public_games_come_in_pages_and_a_guests_games_become_those_of_his_accou
     let work = id(&make(&guest, MARCH, "public").await);
     let card = host.get(&format!("/api/works/{work}")).await;
     assert!(text(&card["card"]["by"]).starts_with("Guest"), "{card}");
-    let row = store.anybodys("work-public", &work, 0).await.unwrap().unwrap();
-    store.absorb(&row.owner, "id of Host").await.unwrap();
+    let row = store.item_of_any_owner("work-public", &work, 0).await.unwrap().unwrap();
+    store.merge_guest(&row.owner, "id of Host").await.unwrap();
     let card = host.get(&format!("/api/works/{work}")).await;
     assert_eq!((&card["card"]["by"], &card["card"]["mine"]), (&json!("Host"), &json!(true)));
 }
 
 #[tokio::test]
-async fn a_fork_says_what_it_comes_from_and_what_is_different_in_it() {
+async fn a_fork_names_its_origin_and_its_differences() {
     let ann = Client::new().await;
     let game = text(&make(&ann, MARCH, "link").await["game"]);
     let bob = ann.other();
@@ -298,7 +300,7 @@ async fn a_fork_says_what_it_comes_from_and_what_is_different_in_it() {
     let line = |is: &str, piece: &str| (is.to_owned(), format!("    occupy last-rank wins by={piece}"));
     assert_eq!(lines, [line("out", "King"), line("in", "Queen")]);
     assert_eq!(difference["inherited"], false);
-    // A shipped game is forked the same way, and held against its fork.
+    // A shipped game is forked the same way, and can be compared with its fork.
     let fork = bob.post("/api/works", &json!({"fork": "chess", "text": MARCH})).await;
     assert_eq!(fork["work"]["card"]["fork"], json!({"game": "chess", "title": "Chess"}));
     assert!(!bob.get(&format!("/api/games/chess/difference/{game}")).await["parts"].as_array().unwrap().is_empty());
@@ -315,7 +317,7 @@ async fn a_fork_says_what_it_comes_from_and_what_is_different_in_it() {
 }
 
 #[tokio::test]
-async fn a_guest_keeps_so_many_games_and_somebody_with_an_account_more() {
+async fn a_guest_can_have_few_works_and_a_person_with_an_account_more() {
     let ann = member("Ann").await;
     let guest = ann.client.other();
     let file = |n: usize| SMALL.replace("Small", &format!("Small {n}"));
@@ -344,7 +346,7 @@ async fn a_guest_keeps_so_many_games_and_somebody_with_an_account_more() {
 }
 
 #[tokio::test]
-async fn a_work_is_reported_by_others_and_kept_to_its_maker_who_reads_why() {
+async fn a_reported_work_can_be_hidden_from_all_but_its_author_who_reads_why() {
     let Person { client: ann, store, .. } = member("ann").await;
     let made = make(&ann, MARCH, "public").await;
     let work = format!("/api/works/{}", id(&made));
@@ -352,7 +354,7 @@ async fn a_work_is_reported_by_others_and_kept_to_its_maker_who_reads_why() {
     let wrong = json!({"text": "  it is mine "});
     assert_eq!(
         refused(&ann, "POST", &format!("{work}/report"), &wrong).await,
-        (400, "That is your own game.".to_owned())
+        (400, "This is your own game.".to_owned())
     );
     assert_eq!(refused(&other, "POST", "/api/works/none/report", &wrong).await.0, 404);
     for odd in ["x".repeat(501), "\u{1b}[2J".to_owned()] {
@@ -361,33 +363,30 @@ async fn a_work_is_reported_by_others_and_kept_to_its_maker_who_reads_why() {
     for _ in 0..2 {
         assert_eq!(other.post(&format!("{work}/report"), &wrong).await, json!({}));
     }
-    let reports = admin::Reported::all(&*store, 0, 9).await.unwrap();
+    let reports = admin::StoredReport::list(&*store, 0, 9).await.unwrap();
     assert_eq!(
         (reports.len(), &reports[0].id, reports[0].report.text.as_str()),
         (1, &format!("work-{}", id(&made)), "it is mine")
     );
-    let About::Work { title, .. } = &reports[0].report.about else { panic!("{reports:?}") };
+    let ReportSubject::Game { title, .. } = &reports[0].report.about else { panic!("{reports:?}") };
     assert_eq!(title, "Long March");
 
-    assert_eq!(
-        admin::bar(&*store, 0, &id(&made), "it was somebody else's").await.unwrap().as_deref(),
-        Some("Long March")
-    );
-    assert_eq!(admin::bar(&*store, 0, "none", "x").await.unwrap(), None);
+    assert_eq!(admin::block(&*store, 0, &id(&made), "it is a copy").await.unwrap().as_deref(), Some("Long March"));
+    assert_eq!(admin::block(&*store, 0, "none", "x").await.unwrap(), None);
     assert_eq!(refused(&other, "GET", &work, &json!({})).await.0, 404);
     assert!(other.get("/api/works").await["works"].as_array().unwrap().is_empty());
-    assert_eq!(ann.get(&work).await["barred"], "it was somebody else's");
+    assert_eq!(ann.get(&work).await["blocked"], "it is a copy");
     for visibility in ["public", "link"] {
         let (status, why) =
             refused(&ann, "POST", &format!("{work}/visibility"), &json!({"visibility": visibility})).await;
-        assert!(status == 409 && why.contains("it was somebody else's"), "{status} {why}");
+        assert!(status == 409 && why.contains("it is a copy"), "{status} {why}");
     }
     ann.post(&format!("{work}/versions"), &json!({"text": MARCH.replace("King", "Queen")})).await;
-    assert_eq!(refused(&other, "GET", &work, &json!({})).await.0, 404, "a new version does not show it");
+    assert_eq!(refused(&other, "GET", &work, &json!({})).await.0, 404, "a new version does not make it visible");
 
-    assert_eq!(admin::allow(&*store, 0, &id(&made)).await.unwrap().as_deref(), Some("Long March"));
-    assert_eq!(refused(&other, "GET", &work, &json!({})).await.0, 404, "its maker decides");
+    assert_eq!(admin::unblock(&*store, 0, &id(&made)).await.unwrap().as_deref(), Some("Long March"));
+    assert_eq!(refused(&other, "GET", &work, &json!({})).await.0, 404, "its author decides");
     let shown = ann.post(&format!("{work}/visibility"), &json!({"visibility": "public"})).await;
-    assert!(shown["barred"].is_null(), "{shown}");
+    assert!(shown["blocked"].is_null(), "{shown}");
     assert_eq!(other.get(&work).await["card"]["title"], "Long March");
 }

@@ -1,18 +1,16 @@
-//! Games: the first events and those that follow.
-//!
-//! For: the statements of `open` and `append`. Not for: what an event says. Look next: `crate::Store` for what they
+//! The statements of `open_game` and `append`: games, their seats and events. `crate::Store` documents what they
 //! promise.
 
 use super::archive;
-use crate::link::Link;
+use crate::executor::Executor;
 use crate::value::{Value, int, key, maybe_int, maybe_key, maybe_text, text};
-use crate::{Entry, Fault, Head, Seat, Status};
+use crate::{Fault, GameHeader, Seat, Status, StoredEvent};
 
 const OPEN: &str = "INSERT INTO game \
     (id, number, variant, title, turns, status, rated, speed, to_move, deadline, result, opened, changed, public) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
 
-/// What two who append after the same number are held apart by: the second finds another number.
+/// Detects concurrent appends after the same number: the second finds another number.
 macro_rules! advance {
     ($where:literal) => {
         concat!(
@@ -25,84 +23,98 @@ macro_rules! advance {
 
 const ADVANCE: &str = advance!("");
 
-/// Of a game that is not over: none of its seats says that it is.
+/// For games in progress, whose seats need no update.
 const ADVANCE_RUNNING: &str = advance!(" AND status <> 2");
 
-const EXISTS: &str = "SELECT number FROM game WHERE id = $1";
+const EVENT_COUNT: &str = "SELECT number FROM game WHERE id = $1";
 
-const ADD: &str = "INSERT INTO event (game, number, at, body) VALUES ($1, $2, $3, $4)";
+const INSERT_EVENT: &str = "INSERT INTO event (game, number, at, body) VALUES ($1, $2, $3, $4)";
 
-const SIT: &str = "INSERT INTO seat (game, side, person, level) VALUES ($1, $2, $3, $4) \
+const UPSERT_SEAT: &str = "INSERT INTO seat (game, side, person, level) VALUES ($1, $2, $3, $4) \
     ON CONFLICT (game, side) DO UPDATE SET person = excluded.person, level = excluded.level";
 
-const END: &str = "UPDATE seat SET ended = $2 WHERE game = $1 AND ended IS DISTINCT FROM $2";
+const SET_ENDED: &str = "UPDATE seat SET ended = $2 WHERE game = $1 AND ended IS DISTINCT FROM $2";
 
-pub(super) async fn open(link: &mut impl Link, head: &Head, seats: &[Seat], events: &[Entry]) -> Result<(), Fault> {
-    follow(0, head, events)?;
-    link.run(OPEN, row(head)?).await?;
-    fill(link, head, seats, events).await?;
-    end(link, head).await
+pub(super) async fn open_game(
+    link: &mut impl Executor,
+    head: &GameHeader,
+    seats: &[Seat],
+    events: &[StoredEvent],
+) -> Result<(), Fault> {
+    check_sequence(0, head, events)?;
+    link.execute(OPEN, row(head)?).await?;
+    write_seats_and_events(link, head, seats, events).await?;
+    mark_ended(link, head).await
 }
 
 pub(super) async fn append(
-    link: &mut impl Link,
+    link: &mut impl Executor,
     after: u64,
-    head: &Head,
+    head: &GameHeader,
     seats: &[Seat],
-    events: &[Entry],
+    events: &[StoredEvent],
 ) -> Result<(), Fault> {
-    follow(after, head, events)?;
+    check_sequence(after, head, events)?;
     let mut values = row(head)?;
     values.push(int(after as i64));
-    // Nearly every turn: the game has gone on and goes on.
-    if head.status != Status::Over && link.run(ADVANCE_RUNNING, values.clone()).await? > 0 {
-        return fill(link, head, seats, events).await;
+    // The common case: the game was in progress and still is.
+    if head.status != Status::Over && link.execute(ADVANCE_RUNNING, values.clone()).await? > 0 {
+        return write_seats_and_events(link, head, seats, events).await;
     }
-    if link.run(ADVANCE, values).await? == 0 {
-        let game = link.rows(EXISTS, vec![key(&head.id)?]).await?;
-        return Err(if game.is_empty() { Fault::Unknown } else { Fault::Behind });
+    if link.execute(ADVANCE, values).await? == 0 {
+        let game = link.fetch_all(EVENT_COUNT, vec![key(&head.id)?]).await?;
+        return Err(if game.is_empty() { Fault::NotFound } else { Fault::Conflict });
     }
-    fill(link, head, seats, events).await?;
-    end(link, head).await
+    write_seats_and_events(link, head, seats, events).await?;
+    mark_ended(link, head).await
 }
 
-/// Seats and events of a game whose row stands.
-async fn fill(link: &mut impl Link, head: &Head, seats: &[Seat], events: &[Entry]) -> Result<(), Fault> {
+/// Writes the seats and events of a game whose row is written.
+async fn write_seats_and_events(
+    link: &mut impl Executor,
+    head: &GameHeader,
+    seats: &[Seat],
+    events: &[StoredEvent],
+) -> Result<(), Fault> {
     let id = key(&head.id)?;
     for seat in seats {
         let person = maybe_key(seat.person.as_deref())?;
-        link.run(SIT, vec![id.clone(), int(seat.side), person, maybe_int(seat.level)]).await?;
+        link.execute(UPSERT_SEAT, vec![id.clone(), int(seat.side), person, maybe_int(seat.level)]).await?;
     }
     for event in events {
-        link.run(ADD, vec![id.clone(), int(event.number as i64), int(event.at), text(&event.body)?]).await?;
+        link.execute(INSERT_EVENT, vec![id.clone(), int(event.number as i64), int(event.at), text(&event.body)?])
+            .await?;
     }
     Ok(())
 }
 
-/// Writes beside the seats since when the game has been over, or that it is not.
-async fn end(link: &mut impl Link, head: &Head) -> Result<(), Fault> {
-    let ended = (head.status == Status::Over).then_some(head.changed);
+/// Records in the seats when the game ended, or that it is in progress again.
+async fn mark_ended(link: &mut impl Executor, head: &GameHeader) -> Result<(), Fault> {
+    let ended = (head.status == Status::Over).then_some(head.changed_at);
     let id = key(&head.id)?;
-    link.run(END, vec![id.clone(), maybe_int(ended)]).await?;
+    link.execute(SET_ENDED, vec![id.clone(), maybe_int(ended)]).await?;
     if ended.is_none() { archive::reopen(link, &id).await } else { Ok(()) }
 }
 
-/// Whether the events have the numbers after that one, and the head that of the last.
-fn follow(after: u64, head: &Head, events: &[Entry]) -> Result<(), Fault> {
+/// Checks that the events are numbered from `after + 1` and that the head has the number of the last.
+fn check_sequence(after: u64, head: &GameHeader, events: &[StoredEvent]) -> Result<(), Fault> {
     let numbers = events.iter().map(|event| event.number);
-    let fits =
-        numbers.eq((after..).skip(1).take(events.len())) && head.number.checked_sub(after) == Some(events.len() as u64);
-    if fits && i64::try_from(head.number).is_ok() {
+    let fits = numbers.eq((after..).skip(1).take(events.len()))
+        && head.event_count.checked_sub(after) == Some(events.len() as u64);
+    if fits && i64::try_from(head.event_count).is_ok() {
         Ok(())
     } else {
-        Err(Fault::Unfit(format!("Events of a game must follow without a gap, here from {after} to {}.", head.number)))
+        Err(Fault::InvalidInput(format!(
+            "Events must be numbered without gaps, here from {after} to {}.",
+            head.event_count
+        )))
     }
 }
 
-fn row(head: &Head) -> Result<Vec<Value>, Fault> {
+fn row(head: &GameHeader) -> Result<Vec<Value>, Fault> {
     Ok(vec![
         key(&head.id)?,
-        int(head.number as i64),
+        int(head.event_count as i64),
         text(&head.variant)?,
         text(&head.title)?,
         int(head.turns),
@@ -112,8 +124,8 @@ fn row(head: &Head) -> Result<Vec<Value>, Fault> {
         maybe_int(head.to_move),
         maybe_int(head.deadline),
         maybe_text(head.result.as_deref())?,
-        int(head.opened),
-        int(head.changed),
+        int(head.opened_at),
+        int(head.changed_at),
         int(head.public),
     ])
 }

@@ -1,4 +1,4 @@
-//! The board of an invented game: which cells there are, what they are called, and the lines of the `board` block.
+//! The board of an invented game: its cells, their names, and the lines of the `board` block.
 
 use super::{Inventor, Line, Standing};
 use rand::prelude::*;
@@ -12,16 +12,16 @@ pub(super) struct Cell {
 }
 
 /// Files, ranks and cells.
-pub(super) struct Shape {
+pub(super) struct BoardShape {
     files: Vec<String>,
-    /// The files have names of their own.
+    /// Whether the files have names of their own.
     named: bool,
     ranks: Vec<String>,
     pub(super) cells: Vec<Cell>,
 }
 
-impl Shape {
-    /// Mostly small, so that men meet; now and then large, narrow or full of holes.
+impl BoardShape {
+    /// Usually small, so that pieces meet; sometimes large, narrow or full of holes.
     pub(super) fn new(random: &mut StdRng) -> Self {
         let (width, height) = match random.random_range(0..40) {
             0 => (random.random_range(1..=2), random.random_range(5..=16)),
@@ -52,11 +52,11 @@ impl Shape {
         shape
     }
 
-    fn at(&self, x: usize, y: usize) -> Option<usize> {
+    fn cell_at(&self, x: usize, y: usize) -> Option<usize> {
         self.cells.iter().position(|cell| (cell.x, cell.y) == (x, y))
     }
 
-    /// Some cells, as text and by number: a rectangle, a single cell, or both.
+    /// Some cells, as text and by index: a rectangle, a single cell, or both.
     pub(super) fn some_cells(&self, random: &mut StdRng) -> (String, Vec<usize>) {
         let (mut words, mut found) = (Vec::new(), Vec::new());
         for _ in 0..if random.random_ratio(1, 3) { 2 } else { 1 } {
@@ -67,7 +67,7 @@ impl Shape {
                 found.push(a);
                 continue;
             }
-            // A whole rank often, since that is what zones are mostly.
+            // Often a whole rank, as most zones are.
             let whole_rank = random.random_ratio(1, 2);
             let row: Vec<usize> = (0..self.cells.len()).filter(|&cell| self.cells[cell].y == first.y).collect();
             let (Some(left), Some(right)) = (row.first(), row.last()) else { continue };
@@ -88,20 +88,20 @@ impl Shape {
         (words.join(" "), found)
     }
 
-    /// Do the cells stand side by side, on files that have a letter which means nothing else?
-    pub(super) fn row_of_letters(&self, cells: &[usize]) -> bool {
+    /// Whether the cells are on one rank, on files with unambiguous letters.
+    pub(super) fn is_lettered_row(&self, cells: &[usize]) -> bool {
         let y = cells.first().map(|&cell| self.cells[cell].y);
         !self.named && self.files.len() <= 8 && cells.iter().all(|&cell| Some(self.cells[cell].y) == y)
     }
 
-    /// A neighbour of a cell.
+    /// A random neighbour of a cell.
     pub(super) fn neighbour(&self, cell: usize, random: &mut StdRng) -> Option<usize> {
         let Cell { x, y, .. } = self.cells[cell];
         let near = |other: &Cell| other.x.abs_diff(x) <= 1 && other.y.abs_diff(y) <= 1 && (other.x, other.y) != (x, y);
         (0..self.cells.len()).filter(|&other| near(&self.cells[other])).choose(random)
     }
 
-    /// All cells of the straight line without holes on which both cells lie.
+    /// All cells of the straight line without holes through both cells.
     pub(super) fn line(&self, a: usize, b: usize) -> Option<Vec<usize>> {
         let (from, to) = (&self.cells[a], &self.cells[b]);
         let (dx, dy) = (to.x as i32 - from.x as i32, to.y as i32 - from.y as i32);
@@ -111,7 +111,7 @@ impl Shape {
         let run = |sx: i32, sy: i32| {
             let (mut x, mut y, mut run) = (from.x as i32 + sx, from.y as i32 + sy, Vec::new());
             while let (Ok(at_x), Ok(at_y)) = (usize::try_from(x), usize::try_from(y))
-                && let Some(cell) = self.at(at_x, at_y)
+                && let Some(cell) = self.cell_at(at_x, at_y)
             {
                 run.push(cell);
                 (x, y) = (x + sx, y + sy);
@@ -125,13 +125,13 @@ impl Shape {
 }
 
 impl Inventor<'_> {
-    /// The `board` block with the drawing and all that has been invented for it.
-    pub(super) fn board_line(&mut self, rest: Vec<Line>) -> Line {
+    /// The `board` block with the drawing and everything invented for it.
+    pub(super) fn invent_board(&mut self, rest: Vec<Line>) -> Line {
         let mut grid = Line::new("grid");
         let wide = self.sides.len() > 2;
         for (y, rank) in self.board.ranks.iter().enumerate().rev() {
             let tokens = (0..self.board.files.len()).map(|x| {
-                let token = self.board.at(x, y).map_or_else(|| "-".to_owned(), |cell| self.token(cell));
+                let token = self.board.cell_at(x, y).map_or_else(|| "-".to_owned(), |cell| self.token(cell));
                 if wide { format!("{token:>2}") } else { token }
             });
             grid.rows.push(format!("{rank:>2}  {}", tokens.collect::<Vec<_>>().join(" ")));
@@ -142,13 +142,13 @@ impl Inventor<'_> {
         }
         children.push(grid);
         if self.chance(20) {
-            let walls: Vec<String> = (0..self.upto(1, 4)).filter_map(|_| self.wall()).collect();
+            let walls: Vec<String> = (0..self.number_in(1, 4)).filter_map(|_| self.wall()).collect();
             if !walls.is_empty() {
                 children.push(Line::new(&format!("walls {}", walls.join(" "))));
             }
         }
         if self.chance(12) {
-            let cuts: Vec<String> = (0..self.upto(1, 4)).filter_map(|_| self.neighbours()).collect();
+            let cuts: Vec<String> = (0..self.number_in(1, 4)).filter_map(|_| self.neighbours()).collect();
             if !cuts.is_empty() {
                 children.push(Line::new(&format!("cut {}", cuts.join(" "))));
             }
@@ -159,14 +159,14 @@ impl Inventor<'_> {
             }
         }
         children.extend(rest);
-        Line::new("board").with(children)
+        Line::new("board").with_children(children)
     }
 
     fn token(&self, cell: usize) -> String {
         match self.start[cell] {
             None => ".".to_owned(),
             Some(Standing::Stone(stone)) => self.stones[stone].1.to_string(),
-            Some(Standing::Man { side, kind }) => {
+            Some(Standing::Piece { side, kind }) => {
                 let letter = self.kinds[kind].letter;
                 match (self.sides.len(), side) {
                     (2, 0) => letter.to_string(),
@@ -177,23 +177,23 @@ impl Inventor<'_> {
         }
     }
 
-    /// Two cells side by side, `a1|a2`.
+    /// Two adjacent cells, `a1|a2`.
     fn wall(&mut self) -> Option<String> {
-        let cell = self.upto(0, self.board.cells.len() - 1);
+        let cell = self.number_in(0, self.board.cells.len() - 1);
         let other = self.board.neighbour(cell, self.random)?;
         let (a, b) = (&self.board.cells[cell], &self.board.cells[other]);
         (a.x == b.x || a.y == b.y).then(|| format!("{}|{}", a.name, b.name))
     }
 
-    /// Two neighbouring ranks, `"1|2"`.
+    /// Two adjacent ranks, `"1|2"`.
     pub(super) fn ranks(&mut self) -> Option<String> {
-        let lower = self.upto(0, self.board.ranks.len().checked_sub(2)?);
+        let lower = self.number_in(0, self.board.ranks.len().checked_sub(2)?);
         Some(format!("\"{}|{}\"", self.board.ranks[lower], self.board.ranks[lower + 1]))
     }
 
     /// Two neighbouring cells, `a1-b2`.
     pub(super) fn neighbours(&mut self) -> Option<String> {
-        let cell = self.upto(0, self.board.cells.len() - 1);
+        let cell = self.number_in(0, self.board.cells.len() - 1);
         let other = self.board.neighbour(cell, self.random)?;
         Some(format!("{}-{}", self.board.cells[cell].name, self.board.cells[other].name))
     }

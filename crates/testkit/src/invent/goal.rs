@@ -1,25 +1,25 @@
-//! The `goal` block of an invented game: a few goals, and always those without which it could stand still.
+//! The `goal` block of an invented game: a few goals, and always those without which the game could have no end.
 //!
-//! Not for: what a single goal says, which comes from its usage; see [`super::line`].
+//! The content of a goal comes from its usage text, see [`super::line`].
 
 use super::{Inventor, Line};
 use lang::Word;
 
 impl Inventor<'_> {
-    /// One to five goals, and always those without which a game could stand still.
+    /// One to five goals, and always those without which a game could have no end.
     pub(super) fn invent_goals(&mut self, turn: &Line) -> Line {
         let royal = self.kinds.iter().any(|kind| kind.royal);
         let words: Vec<&'static Word> = self
             .words
             .iter()
             .copied()
-            .filter(|word| word.drawer == "goal" && !matches!(word.name, "goal" | "stuck" | "mate"))
+            .filter(|word| word.category == "goal" && !matches!(word.name, "goal" | "stuck" | "mate"))
             .collect();
         let mut children = Vec::new();
         let passes = turn.children.iter().any(|line| line.words.join(" ") == "act pass");
-        let mut chosen: Vec<&str> = (0..self.upto(0, 4)).filter_map(|_| Some(self.pick(&words)?.name)).collect();
+        let mut chosen: Vec<&str> = (0..self.number_in(0, 4)).filter_map(|_| Some(self.pick(&words)?.name)).collect();
         if passes && self.chance(40) {
-            // Hardly another game can have them.
+            // Few other games can have them.
             chosen.push(if self.chance(50) { "facing" } else { "passes" });
         }
         for name in chosen {
@@ -35,16 +35,16 @@ impl Inventor<'_> {
         }
         for (needed, name) in [(royal, "mate"), (true, "stuck")] {
             if needed && let Some(line) = self.word(name).and_then(|word| self.line(word)) {
-                let at = self.upto(0, children.len());
+                let at = self.number_in(0, children.len());
                 children.insert(at, line);
             }
         }
         let mut counted = false;
-        children.retain(|line| line.word() != "checks" || !std::mem::replace(&mut counted, true));
+        children.retain(|line| line.keyword() != "checks" || !std::mem::replace(&mut counted, true));
         let eliminates = children.iter().any(|line| line.words.iter().any(|word| word == "eliminates"));
-        if eliminates && !children.iter().any(|line| line.word() == "last-team") {
+        if eliminates && !children.iter().any(|line| line.keyword() == "last-team") {
             children.push(Line::new("last-team wins"));
         }
-        Line::new("goal").with(children)
+        Line::new("goal").with_children(children)
     }
 }

@@ -1,12 +1,12 @@
-//! One line of a rule file, invented from the usage of its word.
+//! A line of a rule file, invented from the usage text of its word.
 
 use super::usage::{self, Item};
 use super::{Inventor, Line};
 use lang::Word;
 use rand::prelude::*;
 
-/// Words of the drawers motion, effect, guard and turn that are no lines of a piece: they stand elsewhere, or are
-/// invented with it.
+/// Words of the categories motion, effect, guard and turn that are not lines of a piece: they belong elsewhere, or are
+/// invented there.
 const ELSEWHERE: &[&str] = &[
     "turn",
     "order",
@@ -29,7 +29,7 @@ const ELSEWHERE: &[&str] = &[
 ];
 
 /// Directions to neighbouring cells.
-const NEAR: &[&str] = &[
+const STEP_DIRECTIONS: &[&str] = &[
     "any",
     "any",
     "orthogonal",
@@ -43,29 +43,29 @@ const NEAR: &[&str] = &[
     "\"1,1\"",
 ];
 
-/// Words that may go farther than one cell at once.
+/// Words that may move more than one cell at once.
 const FAR: &[&str] = &["leap", "ride"];
 
-/// Who is meant, before a kind or alone.
+/// Relations of a filter, before a kind or alone.
 const RELATIONS: &[&str] = &["own", "enemy", "enemy", "men", "any", "ally", "stones"];
 
 /// Properties whose number may come from a reading.
-const DOUBTFUL: &[&str] = &["up-to", "within", "beyond", "left"];
+const READING_PROPS: &[&str] = &["up-to", "within", "beyond", "left"];
 
 impl Inventor<'_> {
-    /// The words that can be lines of a piece: those that are not said to stand in the braces of another.
+    /// The words that can be lines of a piece: those that are not children of another word.
     pub(super) fn piece_words(&self) -> Vec<&'static Word> {
         let containers = self.words.iter().filter(|word| word.name != "piece").map(|word| word.name);
         let inside: Vec<&str> = containers.flat_map(|name| self.inside(name)).map(|word| word.name).collect();
         let own = |word: &&&'static Word| {
-            matches!(word.drawer, "motion" | "effect" | "guard" | "turn")
+            matches!(word.category, "motion" | "effect" | "guard" | "turn")
                 && !ELSEWHERE.contains(&word.name)
                 && !inside.contains(&word.name)
         };
         self.words.iter().filter(own).copied().collect()
     }
 
-    /// The words that stand in the braces of another.
+    /// The words that can be children of another.
     pub(super) fn inside(&self, container: &str) -> Vec<&'static Word> {
         let usage = self.word(container).map_or_else(Vec::new, |word| usage::parse(word.usage));
         let children = usage
@@ -75,7 +75,7 @@ impl Inventor<'_> {
         children.filter_map(|child| self.word(child.strip_suffix(" …")?)).collect()
     }
 
-    /// A line of that word, unless the game lacks something it speaks of.
+    /// A line of that word; `None` if the game lacks something that it refers to.
     pub(super) fn line(&mut self, word: &Word) -> Option<Line> {
         let alternatives = usage::parse(word.usage);
         let items = self.pick(&alternatives)?;
@@ -83,7 +83,7 @@ impl Inventor<'_> {
     }
 
     fn fill(&mut self, word: &str, items: &[Item]) -> Option<Line> {
-        let mut line = Line::of(vec![word.to_owned()]);
+        let mut line = Line::from_words(vec![word.to_owned()]);
         for item in items {
             self.add(word, None, item, &mut line)?;
         }
@@ -97,10 +97,10 @@ impl Inventor<'_> {
 
     fn add(&mut self, word: &str, prop: Option<&str>, item: &Item, line: &mut Line) -> Option<()> {
         match item {
-            Item::Literal(text) => push(line, prop, text),
+            Item::Literal(text) => push_word(line, prop, text),
             Item::Slot(slot) => {
-                let text = self.slot(word, prop, slot)?;
-                push(line, prop, &text);
+                let text = self.fill_slot(word, prop, slot)?;
+                push_word(line, prop, &text);
             }
             Item::Prop(name, value) => self.add(word, Some(name), value, line)?,
             Item::Choice(items) => {
@@ -116,9 +116,9 @@ impl Inventor<'_> {
             }
             Item::Many(item) => {
                 let mut known = line.words.len();
-                for _ in 0..[1, 1, 1, 2, 2, 3][self.upto(0, 5)] {
+                for _ in 0..[1, 1, 1, 2, 2, 3][self.number_in(0, 5)] {
                     self.add(word, prop, item, line)?;
-                    // The same thing twice says nothing.
+                    // Repeating a word has no effect.
                     if line.words[..known].last() != line.words.last() {
                         known = line.words.len();
                     }
@@ -135,10 +135,10 @@ impl Inventor<'_> {
         if !needed && !self.chance(35) {
             return Some(());
         }
-        for _ in 0..self.upto(1, if word == "chain" { 3 } else { 2 }) {
+        for _ in 0..self.number_in(1, if word == "chain" { 3 } else { 2 }) {
             let child = self.pick(children)?;
             if child == "motions" {
-                let name = ["step", "ride", "leap", "double-step", "chain"][self.upto(0, 4)];
+                let name = ["step", "ride", "leap", "double-step", "chain"][self.number_in(0, 4)];
                 let word = self.word(name)?;
                 line.children.extend(self.line(word));
                 continue;
@@ -163,12 +163,12 @@ impl Inventor<'_> {
         Some(())
     }
 
-    /// What stands in the place of a capital word or of a quoted example.
-    fn slot(&mut self, word: &str, prop: Option<&str>, slot: &str) -> Option<String> {
+    /// The replacement of a placeholder or of a quoted example.
+    fn fill_slot(&mut self, word: &str, prop: Option<&str>, slot: &str) -> Option<String> {
         Some(match slot {
             "DIRECTION" => self.direction(word),
             "\"FILES,RANKS\"" => self.leap(),
-            "FILTER" => quoted(&self.filter()?),
+            "FILTER" => quote(&self.filter()?),
             "ZONE" => {
                 let names: Vec<String> = self.zones.iter().map(|zone| zone.name.clone()).collect();
                 self.pick(&names)?
@@ -177,16 +177,16 @@ impl Inventor<'_> {
             "N" => self.number(word, prop),
             "SIDE" => self.sides[self.random.random_range(0..self.sides.len())].name.to_owned(),
             "CELL" => {
-                let cell = self.upto(0, self.board.cells.len() - 1);
+                let cell = self.number_in(0, self.board.cells.len() - 1);
                 self.board.cells[cell].name.clone()
             }
-            "CELLS" | "\"CELLS\"" => quoted(&self.board.some_cells(self.random).0),
+            "CELLS" | "\"CELLS\"" => quote(&self.board.some_cells(self.random).0),
             "\"RANK|RANK\"" => self.ranks()?,
             "CELL-CELL" => self.pair(),
-            "LETTER" => String::from(char::from(b'A' + self.upto(0, 25) as u8)),
+            "LETTER" => String::from(char::from(b'A' + self.number_in(0, 25) as u8)),
             _ if slot.contains("..") => {
-                let times = ["1..", "0..", "1..2", "0..2", "2", "1", "2..3", "0..1"][self.upto(0, 7)];
-                quoted(times)
+                let times = ["1..", "0..", "1..2", "0..2", "2", "1", "2..3", "0..1"][self.number_in(0, 7)];
+                quote(times)
             }
             _ if slot.starts_with('"') => "\"as it happened\"".to_owned(),
             _ => return None,
@@ -195,41 +195,40 @@ impl Inventor<'_> {
 
     fn direction(&mut self, word: &str) -> String {
         if FAR.contains(&word) && self.chance(25) {
-            return match self.upto(0, 4) {
+            return match self.number_in(0, 4) {
                 0 => "knight".to_owned(),
                 1 => "forward-knight".to_owned(),
                 _ => self.leap(),
             };
         }
-        NEAR[self.upto(0, NEAR.len() - 1)].to_owned()
+        STEP_DIRECTIONS[self.number_in(0, STEP_DIRECTIONS.len() - 1)].to_owned()
     }
 
     fn leap(&mut self) -> String {
-        let (a, b) = (self.upto(0, 3), self.upto(1, 3));
+        let (a, b) = (self.number_in(0, 3), self.number_in(1, 3));
         let far = if self.chance(3) { 9 } else { 0 };
         format!("\"{a},{}\"", b + far)
     }
 
-    /// Small numbers mostly: large ones only make long games.
+    /// Usually a small number: large ones only make games longer.
     fn number(&mut self, word: &str, prop: Option<&str>) -> String {
         let number = match (word, prop) {
-            ("repetition", _) => self.upto(2, 4),
-            ("quiet-turns", None) => self.upto(2, 40),
-            ("turn-limit", _) => self.upto(4, 60),
-            ("extinct", Some("left")) => self.upto(1, 3),
-            // With three stones a turn there can be a million turns, and in some games all of them have to be looked
-            // at.
-            ("lay", Some("times")) => self.upto(1, 2),
-            (_, Some(prop)) if DOUBTFUL.contains(&prop) && !self.numbers.is_empty() && self.chance(50) => {
+            ("repetition", _) => self.number_in(2, 4),
+            ("quiet-turns", None) => self.number_in(2, 40),
+            ("turn-limit", _) => self.number_in(4, 60),
+            ("extinct", Some("left")) => self.number_in(1, 3),
+            // With three stones per turn there can be a million turns, and some games have to examine all of them.
+            ("lay", Some("times")) => self.number_in(1, 2),
+            (_, Some(prop)) if READING_PROPS.contains(&prop) && !self.numbers.is_empty() && self.chance(50) => {
                 return format!("${}", self.numbers[0]);
             }
-            (_, Some("up-to")) => [1, 2, 2, 3, 4, 255][self.upto(0, 5)],
-            _ => [1, 1, 1, 2, 2, 3][self.upto(0, 5)],
+            (_, Some("up-to")) => [1, 2, 2, 3, 4, 255][self.number_in(0, 5)],
+            _ => [1, 1, 1, 2, 2, 3][self.number_in(0, 5)],
         };
         number.to_string()
     }
 
-    /// A kind of man or stone.
+    /// A kind of piece or stone.
     pub(super) fn any_kind(&mut self) -> Option<String> {
         let all: Vec<String> = self
             .kinds
@@ -252,10 +251,10 @@ impl Inventor<'_> {
     pub(super) fn filter(&mut self) -> Option<String> {
         let mut terms = Vec::new();
         for _ in 0..if self.chance(25) { 2 } else { 1 } {
-            let relation = RELATIONS[self.upto(0, RELATIONS.len() - 1)];
+            let relation = RELATIONS[self.number_in(0, RELATIONS.len() - 1)];
             let group = self.pick(&self.groups.clone()).filter(|_| self.chance(15));
             let kind = if group.is_some() { group? } else { self.any_kind()? };
-            terms.push(match self.upto(0, 8) {
+            terms.push(match self.number_in(0, 8) {
                 0 | 1 => kind,
                 2 | 3 if relation != "stones" => format!("{relation} {kind}"),
                 4 => format!("{relation} not {kind}"),
@@ -265,14 +264,14 @@ impl Inventor<'_> {
         Some(terms.join(", "))
     }
 
-    /// A leap between two cells, for words that name such.
+    /// A leap between two cells, for words that take one.
     fn pair(&mut self) -> String {
-        let (a, b) = (self.upto(0, self.board.cells.len() - 1), self.upto(0, self.board.cells.len() - 1));
+        let (a, b) = (self.number_in(0, self.board.cells.len() - 1), self.number_in(0, self.board.cells.len() - 1));
         format!("{}-{}", self.board.cells[a].name, self.board.cells[b].name)
     }
 }
 
-fn push(line: &mut Line, prop: Option<&str>, text: &str) {
+fn push_word(line: &mut Line, prop: Option<&str>, text: &str) {
     let text = match prop {
         Some(prop) => format!("{prop}={text}"),
         None => text.to_owned(),
@@ -280,8 +279,8 @@ fn push(line: &mut Line, prop: Option<&str>, text: &str) {
     line.words.push(text);
 }
 
-/// The text in quotes, if it needs them.
-fn quoted(text: &str) -> String {
+/// The text, quoted if necessary.
+fn quote(text: &str) -> String {
     let bare = text.starts_with(|sign: char| sign.is_ascii_alphabetic())
         && text.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-');
     let number = !text.is_empty() && text.chars().all(|sign| sign.is_ascii_digit());

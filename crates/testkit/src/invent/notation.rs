@@ -1,14 +1,14 @@
-//! The `notation` block of an invented game: positions that say everything there is to say.
+//! The `notation` block of an invented game: positions must be complete.
 //!
-//! Not for: how anything is written, which is the crate `notation`.
+//! How anything is written is defined in the crate `notation`.
 
 use super::{Inventor, Line, Standing};
 
 impl Inventor<'_> {
-    /// A notation that says everything there is to say about a position.
+    /// A notation whose positions are complete.
     pub(super) fn invent_notation(&mut self, pieces: &[Line], turn: &Line, goal: &Line, stock: &[Line]) -> Line {
-        let has = |name: &str| pieces.iter().any(|piece| piece.children.iter().any(|line| line.word() == name));
-        let checks = goal.children.iter().any(|line| line.word() == "checks");
+        let has = |name: &str| pieces.iter().any(|piece| piece.children.iter().any(|line| line.keyword() == name));
+        let checks = goal.children.iter().any(|line| line.keyword() == "checks");
         let leaving = turn
             .children
             .iter()
@@ -75,23 +75,23 @@ impl Inventor<'_> {
             children.push(Line::new("castling \"0-0\" \"0-0-0\""));
         }
         if self.chance(25) {
-            let style = ["western", "numbers", "distances"][self.upto(0, 2)];
+            let style = ["western", "numbers", "distances"][self.number_in(0, 2)];
             children.push(Line::new(&format!("turns {style}")));
         }
         if self.chance(10) {
-            // So many that no game comes to it: then its positions would not be valid.
+            // A limit so high that no game reaches it: else its positions would be invalid.
             children.push(Line::new(&format!("at-most 90 {kind}")));
         }
-        Line::new("notation").with(children)
+        Line::new("notation").with_children(children)
     }
 
-    /// Do the men of each side stand in a row at the start, on files that have letters?
+    /// Whether the pieces of each side stand on one rank at the start, on files with letters.
     fn first_moves_have_files(&self) -> bool {
         (0..self.sides.len()).all(|side| {
             let of_side =
-                |cell: &usize| matches!(self.start[*cell], Some(Standing::Man { side: whose, .. }) if whose == side);
+                |cell: &usize| matches!(self.start[*cell], Some(Standing::Piece { side: whose, .. }) if whose == side);
             let men: Vec<usize> = (0..self.start.len()).filter(of_side).collect();
-            self.board.row_of_letters(&men)
+            self.board.is_lettered_row(&men)
         })
     }
 }

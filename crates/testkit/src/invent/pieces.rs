@@ -1,6 +1,6 @@
-//! What the men and stones of an invented game can do.
+//! The abilities of the pieces and stones of an invented game.
 //!
-//! Not for: a single line, which comes from the usage of its word; see [`super::line`].
+//! Single lines come from the usage texts of their words, see [`super::line`].
 
 use super::{Inventor, Kind, Line};
 use lang::Word;
@@ -8,20 +8,20 @@ use lang::Word;
 impl Inventor<'_> {
     pub(super) fn invent_pieces(&mut self) -> Vec<Line> {
         let words = self.piece_words();
-        let motions: Vec<&'static Word> = words.iter().copied().filter(|word| word.drawer == "motion").collect();
-        let others: Vec<&'static Word> = words.iter().copied().filter(|word| word.drawer != "motion").collect();
+        let motions: Vec<&'static Word> = words.iter().copied().filter(|word| word.category == "motion").collect();
+        let others: Vec<&'static Word> = words.iter().copied().filter(|word| word.category != "motion").collect();
         let mut lines = Vec::new();
-        // A few words that several kinds of this game have, so that they meet in play; the others are strewn in.
-        let favourites: Vec<&str> = (0..self.upto(0, 3)).filter_map(|_| Some(self.pick(&others)?.name)).collect();
+        // A few words that several kinds of this game share, so that they interact; the others are scattered.
+        let favourites: Vec<&str> = (0..self.number_in(0, 3)).filter_map(|_| Some(self.pick(&others)?.name)).collect();
         for kind in 0..self.kinds.len() {
             let royal = self.kinds[kind].royal;
             let mut children = Vec::new();
             if royal && let Some(word) = self.word("royal") {
                 children.extend(self.line(word));
             }
-            for _ in 0..self.upto(1, 3) {
-                // Half the lines are of the two words that make a game move at all.
-                let usual = ["step", "ride", "step", "leap"][self.upto(0, 3)];
+            for _ in 0..self.number_in(1, 3) {
+                // Half of the lines use common words that make a game move at all.
+                let usual = ["step", "ride", "step", "leap"][self.number_in(0, 3)];
                 let word = if self.chance(50) { self.word(usual) } else { self.pick(&motions) };
                 children.extend(word.and_then(|word| self.line(word)));
             }
@@ -41,7 +41,7 @@ impl Inventor<'_> {
             {
                 children.extend(self.line(word));
             }
-            let has = |children: &[Line], name: &str| children.iter().any(|line| line.word() == name);
+            let has = |children: &[Line], name: &str| children.iter().any(|line| line.keyword() == name);
             if has(&children, "double-step")
                 && self.chance(60)
                 && let Some(word) = self.word("en-passant")
@@ -50,48 +50,50 @@ impl Inventor<'_> {
             }
             for single in ["freeze", "explode", "clear-corners", "detonate", "lay", "lift", "royal"] {
                 let mut first = true;
-                children.retain(|line| line.word() != single || std::mem::take(&mut first));
+                children.retain(|line| line.keyword() != single || std::mem::take(&mut first));
             }
             if royal {
-                // He could only become another royal man.
-                children.retain(|line| !matches!(line.word(), "become" | "transform"));
+                // A royal piece could only become another royal piece.
+                children.retain(|line| !matches!(line.keyword(), "become" | "transform"));
             }
             if children
                 .iter()
-                .any(|line| line.word() == "ride" && line.words.iter().any(|word| word.starts_with("over=")))
+                .any(|line| line.keyword() == "ride" && line.words.iter().any(|word| word.starts_with("over=")))
             {
-                // In coordinates what is ridden over is not told.
+                // Coordinates do not show what is ridden over.
                 let mut first = true;
                 children.retain(|line| {
                     let over = line.words.iter().any(|word| word.starts_with("over=")) && std::mem::take(&mut first);
-                    over || !matches!(line.word(), "step" | "ride" | "leap" | "chain")
+                    over || !matches!(line.keyword(), "step" | "ride" | "leap" | "chain")
                 });
             }
             if has(&children, "push") {
-                // In coordinates pushing is written like moving, whoever goes along.
-                children.retain(|line| !matches!(line.word(), "step" | "ride" | "leap" | "chain"));
+                // In coordinates a push is written like a move, whatever is pushed along.
+                children.retain(|line| !matches!(line.keyword(), "step" | "ride" | "leap" | "chain"));
                 let manner = |line: &Line| -> Vec<String> {
                     line.words.iter().filter(|word| word.contains('=') || *word == "dragging-frozen").cloned().collect()
                 };
                 let mut first = None;
-                children
-                    .retain(|line| line.word() != "push" || *first.get_or_insert_with(|| manner(line)) == manner(line));
+                children.retain(|line| {
+                    line.keyword() != "push" || *first.get_or_insert_with(|| manner(line)) == manner(line)
+                });
             }
             if has(&children, "double-step") {
-                // The same way as a ride would be written alike, but only a double step can be answered.
-                children.retain(|line| !matches!(line.word(), "ride" | "leap" | "chain"));
-                // So would two double steps, of which one can be answered.
+                // A ride along the same way would be written alike, but only a double step can be answered.
+                children.retain(|line| !matches!(line.keyword(), "ride" | "leap" | "chain"));
+                // So would two double steps, only one of which can be answered.
                 let unanswered = |line: &Line| line.words.iter().any(|word| word == "unanswered");
                 let mut first = None;
                 children.retain(|line| {
-                    line.word() != "double-step" || *first.get_or_insert(unanswered(line)) == unanswered(line)
+                    line.keyword() != "double-step" || *first.get_or_insert(unanswered(line)) == unanswered(line)
                 });
             }
             if has(&children, "imitate") {
-                // What he imitates must be plain from where he goes.
-                children
-                    .retain(|line| line.word() == "imitate" || !motions.iter().any(|word| word.name == line.word()));
-                children.dedup_by(|a, b| a.word() == "imitate" && b.word() == "imitate");
+                // The motion that it imitates must be clear from its cells.
+                children.retain(|line| {
+                    line.keyword() == "imitate" || !motions.iter().any(|word| word.name == line.keyword())
+                });
+                children.dedup_by(|a, b| a.keyword() == "imitate" && b.keyword() == "imitate");
             }
             if has(&children, "lift") && !has(&children, "lay") {
                 children.push(Line::new("lay as-moves"));
@@ -99,14 +101,15 @@ impl Inventor<'_> {
             if self.chance(12) {
                 children.push(self.face());
             }
-            lines.push(self.piece_head(kind).with(children));
+            lines.push(self.piece_head(kind).with_children(children));
         }
-        self.liken(&mut lines);
-        let imitators: Vec<usize> =
-            (0..lines.len()).filter(|&kind| lines[kind].children.iter().any(|line| line.word() == "imitate")).collect();
+        self.add_like(&mut lines);
+        let imitators: Vec<usize> = (0..lines.len())
+            .filter(|&kind| lines[kind].children.iter().any(|line| line.keyword() == "imitate"))
+            .collect();
         for kind in imitators {
             if self.chance(50) {
-                let holding = self.upto(0, self.kinds.len() - 1);
+                let holding = self.number_in(0, self.kinds.len() - 1);
                 let Kind { id, letter, .. } = &self.kinds[kind];
                 let text = format!(
                     "piece {id}Held{holding} {letter} form-of={id} holding={} shown-as=as-{letter}{holding}",
@@ -126,11 +129,11 @@ impl Inventor<'_> {
         lines
     }
 
-    /// The line of a kind of man without what is in its braces.
+    /// The line of a kind of piece without its children.
     fn piece_head(&mut self, kind: usize) -> Line {
         let Kind { id, letter, royal, .. } = &self.kinds[kind];
         let (id, letter, royal) = (id.clone(), *letter, *royal);
-        let mut line = Line::of(vec!["piece".to_owned(), id.clone(), letter.to_string()]);
+        let mut line = Line::from_words(vec!["piece".to_owned(), id.clone(), letter.to_string()]);
         let base = self.pick(&self.in_hand.clone()).filter(|base| !royal && *base != id);
         let glyph = self.pick(rules::GLYPHS);
         let props = [
@@ -143,11 +146,11 @@ impl Inventor<'_> {
         line
     }
 
-    /// Lets a kind go like another, where both go in ways that are written alike in every turn.
-    fn liken(&mut self, pieces: &mut [Line]) {
+    /// Lets a kind move like another, where both move in ways that are written alike in every turn.
+    fn add_like(&mut self, pieces: &mut [Line]) {
         let odd = |line: &Line| {
-            matches!(line.word(), "push" | "imitate" | "double-step" | "en-passant" | "transform")
-                || line.word() == "ride" && line.words.iter().any(|word| word.starts_with("over="))
+            matches!(line.keyword(), "push" | "imitate" | "double-step" | "en-passant" | "transform")
+                || line.keyword() == "ride" && line.words.iter().any(|word| word.starts_with("over="))
         };
         let plain: Vec<usize> = (0..pieces.len()).filter(|&kind| !pieces[kind].children.iter().any(odd)).collect();
         for &kind in &plain {
@@ -159,13 +162,13 @@ impl Inventor<'_> {
         }
     }
 
-    /// What is written on a man: once for all sides, or once for each.
+    /// The face of a piece: one for all sides, or one for each.
     fn face(&mut self) -> Line {
         let texts = if self.chance(50) { 1 } else { self.sides.len() };
         let mut line = Line::new("face");
         line.words.extend((0..texts).map(|_| self.vowel().to_string()));
         if self.chance(40) {
-            line.words.push(format!("size={}", ["middle", "large", "small"][self.upto(0, 2)]));
+            line.words.push(format!("size={}", ["middle", "large", "small"][self.number_in(0, 2)]));
         }
         line
     }
@@ -183,12 +186,12 @@ impl Inventor<'_> {
                 children.extend(self.line(word));
             }
             if self.chance(50) {
-                for _ in 0..self.upto(1, 2) {
+                for _ in 0..self.number_in(1, 2) {
                     let word = self.pick(&words).filter(|word| word.name != "supply");
                     children.extend(word.and_then(|word| self.line(word)));
                 }
             }
-            let mut line = Line::new(&format!("stone {id} \"{sign}\"")).with(children);
+            let mut line = Line::new(&format!("stone {id} \"{sign}\"")).with_children(children);
             let props = [(10, format!("name=\"Old {id}\"")), (10, "glyph=block".to_owned())];
             line.words.extend(props.into_iter().filter_map(|(percent, prop)| self.chance(percent).then_some(prop)));
             lines.push(line);

@@ -1,17 +1,17 @@
 //! The sides of an invented game and their teams.
 //!
-//! Not for: who is on turn when; see [`super::turn`].
+//! The turn order is in [`super::turn`].
 
 use super::{Inventor, Line, SIDES};
 
 impl Inventor<'_> {
     pub(super) fn invent_sides(&mut self) -> Vec<Line> {
-        let count = [2, 2, 2, 2, 2, 3, 3, 4][self.upto(0, 7)];
+        let count = [2, 2, 2, 2, 2, 3, 3, 4][self.number_in(0, 7)];
         let usual = ["up", "down", "left", "right"];
         let mut lines = Vec::new();
-        let looks = self.chance(15).then(|| self.upto(0, 3));
+        let looks = self.chance(15).then(|| self.number_in(0, 3));
         for (side, usual) in SIDES.into_iter().zip(usual).take(count) {
-            let facing = if self.chance(80) { usual } else { ["up", "down", "left", "right"][self.upto(0, 3)] };
+            let facing = if self.chance(80) { usual } else { ["up", "down", "left", "right"][self.number_in(0, 3)] };
             let mut line = Line::new(&format!("side {} {} facing={facing}", side.name, side.letter));
             if let Some(first) = looks {
                 line.words.push(format!("look={}", ["white", "black", "red", "blue"][(first + lines.len()) % 4]));
@@ -21,7 +21,7 @@ impl Inventor<'_> {
         }
         self.teams = (0..count).map(|side| vec![side]).collect();
         if count > 2 && self.chance(50) {
-            let partner = self.upto(1, count - 1);
+            let partner = self.number_in(1, count - 1);
             self.teams.remove(partner);
             self.teams[0].push(partner);
             lines.push(Line::new(&format!("team White {}", self.sides[partner].name)));

@@ -1,12 +1,12 @@
-//! What the sides of an invented game have beside the board.
+//! The stocks of an invented game.
 //!
-//! Not for: when it is placed or laid; see [`super::turn`].
+//! When they are placed or laid is in [`super::turn`].
 
 use super::{Inventor, Line};
 use rand::prelude::*;
 
 impl Inventor<'_> {
-    /// What lies beside the board: men or stones.
+    /// The content of the stocks: pieces or stones.
     pub(super) fn invent_stock(&mut self) -> Vec<Line> {
         let stones = !self.stones.is_empty() && self.chance(85);
         let men: Vec<String> = self.kinds.iter().filter(|kind| !kind.royal).map(|kind| kind.id.clone()).collect();
@@ -15,7 +15,7 @@ impl Inventor<'_> {
         }
         let mut names: Vec<String> =
             if stones { self.stones.iter().map(|stone| stone.0.clone()).collect() } else { men };
-        names.truncate(self.upto(1, 3));
+        names.truncate(self.number_in(1, 3));
         let mut lines = Vec::new();
         let whose: Vec<&str> =
             if self.chance(70) { vec!["each"] } else { self.sides.iter().map(|side| side.name).collect() };

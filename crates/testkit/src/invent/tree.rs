@@ -1,13 +1,13 @@
-//! A rule file as a tree of lines: what the inventor writes, what mending and shrinking take lines away from.
+//! A rule file as a tree of lines: written by the inventor, reduced by mending and shrinking.
 //!
-//! The printed form is the one the formatter makes, so that a file that it changes is a finding.
+//! Its printed form is that of the formatter, so that any change by the formatter is a finding.
 
 use std::fmt::Write as _;
 
-/// A line of a rule file and the lines in its braces.
+/// A line of a rule file and its children.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// The words of the line, each as it is written.
+    /// The words of the line, as written.
     pub words: Vec<String>,
     /// The rows of a drawing, for `grid`.
     pub rows: Vec<String>,
@@ -16,33 +16,33 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line of words between spaces.
+    /// A line from words separated by spaces.
     pub(super) fn new(words: &str) -> Self {
-        Self::of(words.split(' ').map(str::to_owned).collect())
+        Self::from_words(words.split(' ').map(str::to_owned).collect())
     }
 
-    /// A line of words.
-    pub(super) fn of(words: Vec<String>) -> Self {
+    /// A line from words.
+    pub(super) fn from_words(words: Vec<String>) -> Self {
         Self { words, ..Self::default() }
     }
 
-    /// The same line with lines in its braces.
-    pub(super) fn with(mut self, children: Vec<Self>) -> Self {
+    /// The same line with children.
+    pub(super) fn with_children(mut self, children: Vec<Self>) -> Self {
         self.children = children;
         self
     }
 
-    /// Its first word.
-    pub fn word(&self) -> &str {
+    /// The first word.
+    pub fn keyword(&self) -> &str {
         self.words.first().map_or("", String::as_str)
     }
 }
 
-/// Where a line is in a tree: the number of each line on the way to it.
-pub(crate) type Path = Vec<usize>;
+/// The path of a line in a tree: the index at each level.
+pub(crate) type LinePath = Vec<usize>;
 
-/// The text of a file, and where each line of the tree begins in it.
-pub(super) fn print_with_places(lines: &[Line]) -> (String, Vec<(usize, Path)>) {
+/// The text of a file, with the offset and path of each line.
+pub(super) fn print_with_paths(lines: &[Line]) -> (String, Vec<(usize, LinePath)>) {
     let (mut text, mut places) = (String::new(), Vec::new());
     print_into(lines, &mut Vec::new(), &mut text, &mut places);
     (text, places)
@@ -50,10 +50,10 @@ pub(super) fn print_with_places(lines: &[Line]) -> (String, Vec<(usize, Path)>) 
 
 /// The text of a file.
 pub fn print(lines: &[Line]) -> String {
-    print_with_places(lines).0
+    print_with_paths(lines).0
 }
 
-fn print_into(lines: &[Line], path: &mut Path, text: &mut String, places: &mut Vec<(usize, Path)>) {
+fn print_into(lines: &[Line], path: &mut LinePath, text: &mut String, places: &mut Vec<(usize, LinePath)>) {
     let indent = "    ".repeat(path.len());
     for (i, line) in lines.iter().enumerate() {
         path.push(i);
@@ -77,47 +77,47 @@ fn print_into(lines: &[Line], path: &mut Path, text: &mut String, places: &mut V
     }
 }
 
-/// The line at a place.
-pub(crate) fn at<'t>(lines: &'t [Line], path: &[usize]) -> Option<&'t Line> {
+/// The line at a path.
+pub(crate) fn line_at<'t>(lines: &'t [Line], path: &[usize]) -> Option<&'t Line> {
     let (&first, rest) = path.split_first()?;
     let line = lines.get(first)?;
-    if rest.is_empty() { Some(line) } else { at(&line.children, rest) }
+    if rest.is_empty() { Some(line) } else { line_at(&line.children, rest) }
 }
 
-/// The line at a place, to be changed.
-pub(crate) fn at_mut<'t>(lines: &'t mut [Line], path: &[usize]) -> Option<&'t mut Line> {
+/// The line at a path, for changing it.
+pub(crate) fn line_at_mut<'t>(lines: &'t mut [Line], path: &[usize]) -> Option<&'t mut Line> {
     let (&first, rest) = path.split_first()?;
     let line = lines.get_mut(first)?;
-    if rest.is_empty() { Some(line) } else { at_mut(&mut line.children, rest) }
+    if rest.is_empty() { Some(line) } else { line_at_mut(&mut line.children, rest) }
 }
 
-/// The tree without the line at a place.
-pub(crate) fn without(lines: &[Line], path: &[usize]) -> Vec<Line> {
+/// The tree without the line at a path.
+pub(crate) fn without_line(lines: &[Line], path: &[usize]) -> Vec<Line> {
     let mut lines = lines.to_vec();
-    let (Some((&last, parents)), true) = (path.split_last(), at(&lines, path).is_some()) else { return lines };
+    let (Some((&last, parents)), true) = (path.split_last(), line_at(&lines, path).is_some()) else { return lines };
     if parents.is_empty() {
         lines.remove(last);
-    } else if let Some(parent) = at_mut(&mut lines, parents) {
+    } else if let Some(parent) = line_at_mut(&mut lines, parents) {
         parent.children.remove(last);
     }
     lines
 }
 
-/// All places, the last first, so that lines can be taken away while going through them.
-pub(crate) fn places(lines: &[Line]) -> Vec<Path> {
-    let mut all: Vec<Path> = print_with_places(lines).1.into_iter().map(|(_, path)| path).collect();
+/// All paths, last first, so that lines can be removed during iteration.
+pub(crate) fn line_paths(lines: &[Line]) -> Vec<LinePath> {
+    let mut all: Vec<LinePath> = print_with_paths(lines).1.into_iter().map(|(_, path)| path).collect();
     all.reverse();
     all
 }
 
-/// Takes away every line that the reader says is wrong; how many these were.
+/// Removes the lines that the reader rejects, and returns them.
 ///
 /// # Errors
-/// What is wrong, if taking lines away does not help.
-pub(super) fn mend(lines: &mut Vec<Line>, choices: &[(String, String)]) -> Result<Vec<Line>, String> {
+/// The error, if removing lines does not help.
+pub(super) fn remove_rejected_lines(lines: &mut Vec<Line>, choices: &[(String, String)]) -> Result<Vec<Line>, String> {
     let mut removed = Vec::new();
     loop {
-        let (text, places) = print_with_places(lines);
+        let (text, places) = print_with_paths(lines);
         let (_, problems) = rules::read(&text, choices);
         let Some(error) = problems.iter().find(|problem| problem.severity == lang::Severity::Error) else {
             return Ok(removed);
@@ -126,19 +126,19 @@ pub(super) fn mend(lines: &mut Vec<Line>, choices: &[(String, String)]) -> Resul
         let place = places.iter().rev().find(|(start, _)| *start <= error.span.start).map(|(_, path)| path.clone());
         let mut path = place.filter(|_| error.span != lang::Span::default() && removed.len() < 60).unwrap_or_default();
         if path.len() == 1 {
-            // What is wrong with a whole block lies in one of its lines, mostly in a later one.
-            let children = at(lines, &path).map_or(0, |line| line.children.len());
+            // An error of a whole block is caused by one of its lines, usually a later one.
+            let children = line_at(lines, &path).map_or(0, |line| line.children.len());
             path.extend(children.checked_sub(1));
         }
         if path.len() < 2 {
             return Err(format!("{said}\n{text}"));
         }
-        let line = at(lines, &path).cloned().unwrap_or_default();
-        if line.word() == "position" {
-            // Without it a position would not say everything.
+        let line = line_at(lines, &path).cloned().unwrap_or_default();
+        if line.keyword() == "position" {
+            // Without it a position would be incomplete.
             return Err(format!("{said}\n{text}"));
         }
-        *lines = without(lines, &path);
+        *lines = without_line(lines, &path);
         removed.push(line);
     }
 }

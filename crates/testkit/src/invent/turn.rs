@@ -1,12 +1,12 @@
-//! The `turn` block of an invented game: who moves when, and what a turn can be.
+//! The `turn` block of an invented game: the turn order, and what a turn can be.
 //!
-//! Not for: what a man can do by himself; see [`super::pieces`].
+//! The abilities of a single piece are in [`super::pieces`].
 
 use super::{Inventor, Line, Zone};
 use rand::prelude::*;
 
 impl Inventor<'_> {
-    /// `turn`: who moves when, and what a turn can be. Every part that the game has men and stones for can occur.
+    /// The `turn` block. Every part that the pieces and stones of the game permit can occur.
     pub(super) fn invent_turn(&mut self, stock: &[Line]) -> Line {
         let mut order: Vec<&str> = self.sides.iter().map(|side| side.name).collect();
         if self.chance(20) {
@@ -14,10 +14,10 @@ impl Inventor<'_> {
         }
         let mut first = Line::new(&format!("order {}", order.join(" ")));
         if self.chance(20) {
-            first.words.push(format!("first={}", order[self.upto(0, order.len() - 1)]));
+            first.words.push(format!("first={}", order[self.number_in(0, order.len() - 1)]));
         }
-        // The right to be left is written as a file.
-        let is_row = |zone: &&Zone| zone.cells.iter().all(|cells| self.board.row_of_letters(cells));
+        // The right to leave a cell is written as a file.
+        let is_row = |zone: &&Zone| zone.cells.iter().all(|cells| self.board.is_lettered_row(cells));
         let rows: Vec<String> = self.zones.iter().filter(is_row).map(|zone| zone.name.clone()).collect();
         let mut children = vec![first];
         let of_stone = |word: &String| self.stones.iter().any(|stone| word.starts_with(&format!("{}=", stone.0)));
@@ -62,7 +62,7 @@ impl Inventor<'_> {
         }
         let turn = if self.chance(7) { "turn never=check" } else { "turn" };
         let counts: Vec<usize> = (0..self.sides.len()).map(|side| self.in_stock(stock, side)).collect();
-        // Zones into which all can be put before the first move.
+        // The zones that have room for all stocks before the first move.
         let has_room = |zone: &&Zone| {
             let free = |side: usize| zone.cells[side].iter().filter(|&&cell| self.start[cell].is_none()).count();
             (0..self.sides.len()).all(|side| free(side) >= counts.iter().sum()) && counts.iter().all(|&count| count > 0)
@@ -71,9 +71,9 @@ impl Inventor<'_> {
         let zone = self.pick(&roomy).or_else(|| self.pick(&zones));
         let Some(zone) = zone.filter(|_| men) else {
             children.extend(acts);
-            return Line::new(turn).with(children);
+            return Line::new(turn).with_children(children);
         };
-        // All ways to put several men on many cells are too many.
+        // Too many pieces on too many cells would have too many arrangements.
         let room = self
             .zones
             .iter()
@@ -89,18 +89,18 @@ impl Inventor<'_> {
         if roomy.contains(&zone) && self.chance(70) {
             let hidden = if self.chance(30) { " hidden" } else { "" };
             let place = Line::new(&format!("act place on={zone}{all}"));
-            children.push(Line::new(&format!("phase setup until=stock-empty{hidden}")).with(vec![place]));
-            children.push(Line::new("phase play").with(acts));
+            children.push(Line::new(&format!("phase setup until=stock-empty{hidden}")).with_children(vec![place]));
+            children.push(Line::new("phase play").with_children(acts));
         } else {
             children.extend(acts);
-            let place = match self.upto(0, 2) {
+            let place = match self.number_in(0, 2) {
                 0 => "act place".to_owned(),
-                // What is captured later could be too much for one turn.
+                // Pieces captured later could be too many for one turn.
                 1 if !gains => format!("act place on={zone}{all}"),
                 _ => format!("act place on={zone}"),
             };
             children.push(Line::new(&place));
         }
-        Line::new(turn).with(children)
+        Line::new(turn).with_children(children)
     }
 }

@@ -1,28 +1,28 @@
-//! The usage line of a word (`ride DIRECTION… [up-to=N] [quiet]`) taken apart.
+//! Parses the usage text of a word (`ride DIRECTION… [up-to=N] [quiet]`).
 //!
-//! For: inventing lines of a word from what the manual says about it, so that a new word or property is invented
-//! without anybody telling the inventor. Not for: what stands in the places of the capital words; see [`super::line`].
+//! Lines are invented from what the manual says about a word, so a new word or property needs no change here. The
+//! values of the placeholders come from [`super::line`].
 
-/// A part of a usage line.
+/// A part of a usage text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Item {
-    /// A word as it stands.
+    /// A literal word.
     Literal(String),
-    /// Something to be filled in: `DIRECTION`, `"FILES,RANKS"`.
+    /// A placeholder: `DIRECTION`, `"FILES,RANKS"`.
     Slot(String),
     /// `name=VALUE`.
     Prop(String, Box<Item>),
-    /// One of these.
+    /// One of several.
     Choice(Vec<Item>),
     /// May be left out.
     Optional(Vec<Item>),
     /// Once or more.
     Many(Box<Item>),
-    /// Lines in braces; each the usage of the line, or only its first word and `…`.
+    /// The lines in braces; each is the usage of a line, or only its first word and `…`.
     Children(Vec<String>),
 }
 
-/// The alternatives of a usage line, each without its first word.
+/// The alternatives of a usage text, each without its first word.
 pub(super) fn parse(usage: &str) -> Vec<Vec<Item>> {
     split(usage, " | ")
         .into_iter()
@@ -33,8 +33,8 @@ pub(super) fn parse(usage: &str) -> Vec<Vec<Item>> {
         .collect()
 }
 
-/// The words and properties that stand in a usage line, `ride`, `up-to=`, `quiet`; not what is to be filled in, nor the
-/// children. A usage line that begins with another word shows the one meant in its braces.
+/// The literal words and properties of a usage text, such as `ride`, `up-to=`, `quiet`, without placeholders and
+/// children. A usage that begins with another word has the described one in its braces.
 pub(super) fn literals(name: &str, usage: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (alternative, items) in split(usage, " | ").into_iter().zip(parse(usage)) {
@@ -59,7 +59,7 @@ pub(super) fn literals(name: &str, usage: &str) -> Vec<String> {
 fn collect(item: &Item, found: &mut Vec<String>) {
     match item {
         Item::Literal(word) => found.push(word.clone()),
-        // `KIND=N`: its name is to be filled in, too.
+        // `KIND=N`: the name is a placeholder as well.
         Item::Prop(name, _) if name.starts_with(char::is_uppercase) => {}
         Item::Prop(name, value) => {
             let mut values = Vec::new();
@@ -75,7 +75,7 @@ fn collect(item: &Item, found: &mut Vec<String>) {
     }
 }
 
-/// Splits at a separator that stands in no brackets and no quotes.
+/// Splits at a separator outside brackets and quotes.
 fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let (mut parts, mut depth, mut quoted, mut start) = (Vec::new(), 0, false, 0);
     for (i, sign) in text.char_indices() {
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn usage_lines_are_taken_apart() {
+    fn usage_texts_are_parsed() {
         let check = |usage: &str, expected: &str| {
             let name = expected.split(':').next().unwrap_or_default();
             let found = format!("{name}: {}", literals(name, usage).join(" "));

@@ -1,6 +1,6 @@
 //! The zones of an invented game, and what a zone forbids by itself.
 //!
-//! Not for: cells as text, which [`super::board`] finds.
+//! Cells as text come from [`super::board`].
 
 use super::{Inventor, Line, Zone};
 
@@ -26,20 +26,20 @@ impl Inventor<'_> {
                 cells = vec![found; self.sides.len()];
             }
             if self.chance(15) {
-                words.push(format!("look={}", ["goal", "end-field", "end-zone", "stronghold"][self.upto(0, 3)]));
+                words.push(format!("look={}", ["goal", "end-field", "end-zone", "stronghold"][self.number_in(0, 3)]));
             }
             self.zones.push(Zone { name: name.to_owned(), cells });
-            lines.push(Line::of(words));
+            lines.push(Line::from_words(words));
         }
         lines
     }
 
-    /// `closed`, `parked`, `sheltered` and `never-on`; the cells closed to each side.
+    /// Invents `closed`, `parked`, `sheltered` and `never-on`; returns the cells closed to each side.
     pub(super) fn invent_zone_guards(&mut self, in_board: &mut Vec<Line>, pieces: &mut [Line]) -> Vec<Vec<usize>> {
         let mut closed = vec![Vec::new(); self.sides.len()];
         for word in ["closed", "parked", "sheltered"] {
             if self.chance(12) && !self.zones.is_empty() {
-                let zone = self.upto(0, self.zones.len() - 1);
+                let zone = self.number_in(0, self.zones.len() - 1);
                 in_board.push(Line::new(&format!("{word} {}", self.zones[zone].name)));
                 if word == "closed" {
                     closed.clone_from(&self.zones[zone].cells);
@@ -47,13 +47,13 @@ impl Inventor<'_> {
             }
         }
         for (kind, line) in pieces.iter_mut().enumerate().take(self.kinds.len()) {
-            // Only of cells where nobody can get: else a man could move where no position may have it.
+            // Only cells that cannot be entered: else a piece could move where no valid position may have it.
             let shut: Vec<usize> = (0..self.zones.len()).filter(|&zone| closed == self.zones[zone].cells).collect();
             if self.chance(30)
                 && let Some(zone) = self.pick(&shut)
             {
                 line.children.push(Line::new(&format!("never-on {}", self.zones[zone].name)));
-                self.kinds[kind].kept_off.clone_from(&self.zones[zone].cells);
+                self.kinds[kind].forbidden_start_cells.clone_from(&self.zones[zone].cells);
             }
         }
         closed

@@ -1,15 +1,14 @@
-//! Many tables at which people make turns at a steady pace.
+//! Many tables at which simulated players make turns at a steady pace: opening them, playing, and the final check.
 //!
-//! For: opening them, playing, and holding what was kept against what was acknowledged. Not for: which server, how many
-//! and how long (`live` and the other runs).
+//! `live` and the other runs decide which server, how many tables and for how long.
 
-use super::Stopped;
+use super::StopSignal;
 use crate::client::{Client, Guest};
-use crate::eye::{Eye, News};
+use crate::latencies::Latencies;
 use crate::screen;
 use crate::script::Script;
+use crate::spectator::{LatestTurn, Spectator};
 use crate::table::{Opening, Table};
-use crate::times::Times;
 use futures_util::stream::iter;
 use futures_util::{StreamExt, TryStreamExt};
 use std::ops::Range;
@@ -18,130 +17,142 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
-/// So many tables are opened, and looked at in the end, at a time.
-const AT_ONCE: usize = 16;
-/// Guests of that number and up only look on.
-const STRANGERS: usize = 1 << 23;
-/// No more mistakes are told.
-const TOLD: usize = 5;
+/// The number of tables that are opened or checked at a time.
+const CONCURRENCY: usize = 16;
+/// Guests with this number or higher only watch.
+const FIRST_STRANGER: usize = 1 << 23;
+/// The maximum number of problems that are printed.
+const MAX_REPORTED: usize = 5;
 
-/// How they play.
+/// The pace of play.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pace {
-    /// At each table so often; nothing: as soon as the last turn is answered.
-    pub(crate) every: Duration,
-    /// So long.
-    pub(crate) whole: Duration,
+    /// The time between two turns at a table; zero: as soon as the last turn is answered.
+    pub(crate) interval: Duration,
+    /// The duration.
+    pub(crate) duration: Duration,
 }
 
-/// A table and who looks on there.
+/// A table and its spectators.
 #[derive(Debug)]
-pub(crate) struct Watched {
+pub(crate) struct WatchedTable {
     number: usize,
     pub(crate) table: Table,
-    news: News,
-    pub(crate) eyes: Vec<Eye>,
-    /// Nobody knows whether the last turn was made.
-    unsure: bool,
+    latest_turn: LatestTurn,
+    pub(crate) spectators: Vec<Spectator>,
+    /// It is unknown whether the last turn was made.
+    is_last_turn_unknown: bool,
 }
 
-impl Watched {
+impl WatchedTable {
     /// The id of the table.
     pub(crate) fn id(&self) -> &str {
         &self.table.id
     }
 }
 
-/// What has come of it.
+/// The results of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
     /// From when each turn was due until it was acknowledged.
-    pub(crate) answered: Times,
-    /// From then until a page that looks on was shown it.
-    pub(crate) shown: Times,
-    /// How long they played.
-    pub(crate) took: Duration,
-    /// Requests that failed, and what was lost.
-    pub(crate) troubles: Vec<String>,
+    pub(crate) ack_latencies: Latencies,
+    /// From then until a spectator received it.
+    pub(crate) display_latencies: Latencies,
+    /// How long the run took.
+    pub(crate) duration: Duration,
+    /// Failed requests and closed sockets.
+    pub(crate) failures: Vec<String>,
     pub(crate) lost: Vec<String>,
 }
 
 impl Outcome {
-    /// Turns a second.
-    pub(crate) fn rate(&self) -> f64 {
-        self.answered.len() as f64 / self.took.as_secs_f64().max(0.001)
+    /// Turns per second.
+    pub(crate) fn turns_per_second(&self) -> f64 {
+        self.ack_latencies.len() as f64 / self.duration.as_secs_f64().max(0.001)
     }
 
-    /// Says what went wrong; true: nothing was lost.
-    pub(crate) fn tell_troubles(&self) -> bool {
-        for (what, all) in [("failed", &self.troubles), ("LOST", &self.lost)] {
-            all.iter().take(TOLD).for_each(|one| screen::say(&format!("  {what}: {one}")));
-            if all.len() > TOLD {
-                screen::say(&format!("  {what}: … {} in all", all.len()));
+    /// Prints what went wrong; returns whether nothing was lost.
+    pub(crate) fn report_failures(&self) -> bool {
+        for (what, all) in [("failed", &self.failures), ("LOST", &self.lost)] {
+            all.iter().take(MAX_REPORTED).for_each(|one| screen::print_line(&format!("  {what}: {one}")));
+            if all.len() > MAX_REPORTED {
+                screen::print_line(&format!("  {what}: … {} in total", all.len()));
             }
         }
         self.lost.is_empty()
     }
 }
 
-/// Opens a table for each number, each with so many who look on.
-pub(crate) async fn open(
+/// Opens a table for each number, each with `eyes` spectators.
+pub(crate) async fn open_tables(
     clients: &[Arc<Client>],
     opening: &Opening<'_>,
     scripts: &[Script],
     numbers: Range<usize>,
     eyes: usize,
-) -> Result<Vec<Watched>, String> {
-    let bar = screen::bar(numbers.len(), "tables are open");
+) -> Result<Vec<WatchedTable>, String> {
+    let bar = screen::progress_bar(numbers.len(), "tables opened");
     let opened = iter(numbers).map(|number| {
         let (bar, client) = (&bar, &clients[number % clients.len()]);
         async move {
             let table = Table::open(client, opening, Arc::clone(&scripts[number % scripts.len()]), number).await?;
             bar.inc(1);
-            Ok::<_, String>(Watched { number, table, news: News::default(), eyes: Vec::new(), unsure: false })
+            Ok::<_, String>(WatchedTable {
+                number,
+                table,
+                latest_turn: LatestTurn::default(),
+                spectators: Vec::new(),
+                is_last_turn_unknown: false,
+            })
         }
     });
-    let mut tables = opened.buffer_unordered(AT_ONCE).try_collect::<Vec<_>>().await?;
+    let mut tables = opened.buffer_unordered(CONCURRENCY).try_collect::<Vec<_>>().await?;
     bar.finish_and_clear();
-    look_on(clients, &mut tables, eyes).await?;
+    add_spectators(clients, &mut tables, eyes).await?;
     Ok(tables)
 }
 
-/// Has so many look on at each table: first the two players, then strangers.
-pub(crate) async fn look_on(clients: &[Arc<Client>], tables: &mut [Watched], eyes: usize) -> Result<(), String> {
-    let bar = screen::bar(tables.len() * eyes, "look on");
+/// Adds `eyes` spectators to each table: first the two players, then strangers.
+pub(crate) async fn add_spectators(
+    clients: &[Arc<Client>],
+    tables: &mut [WatchedTable],
+    eyes: usize,
+) -> Result<(), String> {
+    let bar = screen::progress_bar(tables.len() * eyes, "spectators connected");
     let looking = iter(tables).map(|watched| {
         let (bar, client) = (&bar, &clients[watched.number % clients.len()]);
         async move {
             for nth in 0..eyes {
-                let stranger = Guest::new(STRANGERS + watched.number * eyes + nth);
+                let stranger = Guest::new(FIRST_STRANGER + watched.number * eyes + nth);
                 let who = watched.table.players.get(nth).unwrap_or(&stranger);
-                watched.eyes.push(Eye::open(client, who, &watched.table.path("/live"), watched.news.clone()).await?);
+                watched.spectators.push(
+                    Spectator::open(client, who, &watched.table.path("/live"), watched.latest_turn.clone()).await?,
+                );
                 bar.inc(1);
             }
             Ok::<_, String>(())
         }
     });
-    looking.buffer_unordered(AT_ONCE).try_collect::<Vec<()>>().await?;
+    looking.buffer_unordered(CONCURRENCY).try_collect::<Vec<()>>().await?;
     bar.finish_and_clear();
     Ok(())
 }
 
-/// Plays at all of them.
-pub(crate) async fn play(
+/// Plays at all tables.
+pub(crate) async fn play_all(
     clients: &[Arc<Client>],
-    tables: Vec<Watched>,
+    tables: Vec<WatchedTable>,
     pace: Pace,
-    stopped: &Stopped,
-) -> Result<(Outcome, Vec<Watched>), String> {
+    stopped: &StopSignal,
+) -> Result<(Outcome, Vec<WatchedTable>), String> {
     let (count, begun) = (tables.len(), Instant::now());
     let mut playing = JoinSet::new();
-    let bar = screen::bar(pace.whole.as_secs() as usize, "seconds are played");
+    let bar = screen::progress_bar(pace.duration.as_secs() as usize, "seconds played");
     for (nth, watched) in tables.into_iter().enumerate() {
         let (client, stopped) = (Arc::clone(&clients[watched.number % clients.len()]), stopped.clone());
-        // They do not all move at the same moment.
-        let first = begun + pace.every.mul_f64(nth as f64 / count as f64);
-        playing.spawn(sit(client, watched, first, pace, begun + pace.whole, stopped));
+        // Spreads the turns of the tables evenly.
+        let first = begun + pace.interval.mul_f64(nth as f64 / count as f64);
+        playing.spawn(play_table(client, watched, first, pace, begun + pace.duration, stopped));
     }
     let (mut outcome, mut tables) = (Outcome::default(), Vec::with_capacity(count));
     let mut tick = tokio::time::interval(Duration::from_secs(1));
@@ -152,67 +163,67 @@ pub(crate) async fn play(
                 None => break,
                 Some(Err(error)) => return Err(format!("a player failed: {error}")),
                 Some(Ok((watched, times, troubles))) => {
-                    outcome.answered.extend(times);
-                    outcome.troubles.extend(troubles);
+                    outcome.ack_latencies.extend(times);
+                    outcome.failures.extend(troubles);
                     tables.push(watched);
                 }
             },
         }
     }
-    outcome.took = begun.elapsed();
+    outcome.duration = begun.elapsed();
     bar.finish_and_clear();
     Ok((outcome, tables))
 }
 
-/// Looks whether all that was acknowledged is there, once, and whether those who look on still do.
-pub(crate) async fn check(client: &Client, tables: Vec<Watched>, outcome: &mut Outcome) {
-    let bar = screen::bar(tables.len(), "tables are looked through");
+/// Checks that everything acknowledged is stored once, and that the spectators are still connected.
+pub(crate) async fn verify_all(client: &Client, tables: Vec<WatchedTable>, outcome: &mut Outcome) {
+    let bar = screen::progress_bar(tables.len(), "tables checked");
     let checked = iter(tables).map(|mut watched| {
         let bar = &bar;
         async move {
-            let wrong = watched.table.check(client, watched.unsure).await.err();
+            let wrong = watched.table.verify(client, watched.is_last_turn_unknown).await.err();
             bar.inc(1);
             (wrong, watched)
         }
     });
-    let checked: Vec<_> = checked.buffer_unordered(AT_ONCE).collect().await;
+    let checked: Vec<_> = checked.buffer_unordered(CONCURRENCY).collect().await;
     bar.finish_and_clear();
     for (wrong, watched) in checked {
         outcome.lost.extend(wrong);
-        watched.eyes.iter().for_each(|eye| outcome.shown.extend(eye.times()));
-        let blind = watched.eyes.iter().filter(|eye| !eye.is_open()).count();
+        watched.spectators.iter().for_each(|eye| outcome.display_latencies.extend(eye.times()));
+        let blind = watched.spectators.iter().filter(|eye| !eye.is_open()).count();
         if blind > 0 {
-            outcome.troubles.push(format!("table {}: {blind} sockets were closed", watched.table.id));
+            outcome.failures.push(format!("table {}: {blind} sockets were closed", watched.table.id));
         }
     }
 }
 
-/// The two at one table, until the time is over: their times, and what failed.
-async fn sit(
+/// The players of one table, until the time is over; returns their latencies and what failed.
+async fn play_table(
     client: Arc<Client>,
-    mut watched: Watched,
+    mut watched: WatchedTable,
     first: Instant,
     pace: Pace,
     end: Instant,
-    stopped: Stopped,
-) -> (Watched, Times, Vec<String>) {
-    let (mut times, mut troubles) = (Times::default(), Vec::new());
+    stopped: StopSignal,
+) -> (WatchedTable, Latencies, Vec<String>) {
+    let (mut times, mut troubles) = (Latencies::default(), Vec::new());
     let mut due = first;
-    while due < end && watched.table.goes_on() && !*stopped.borrow() {
+    while due < end && watched.table.has_next_turn() && !*stopped.borrow() {
         sleep_until(due).await;
-        watched.news.tell(watched.table.next_revision(), due.into_std());
-        match watched.table.turn(&client).await {
+        watched.latest_turn.announce(watched.table.next_revision(), due.into_std());
+        match watched.table.play_next_turn(&client).await {
             Ok(()) => times.push(due.elapsed()),
             Err(trouble) => {
                 troubles.push(trouble.to_string());
-                if let Err(trouble) = watched.table.look(&client).await {
+                if let Err(trouble) = watched.table.resync(&client).await {
                     troubles.push(trouble.to_string());
-                    watched.unsure = true;
+                    watched.is_last_turn_unknown = true;
                     break;
                 }
             }
         }
-        due = if pace.every.is_zero() { Instant::now() } else { due + pace.every };
+        due = if pace.interval.is_zero() { Instant::now() } else { due + pace.interval };
     }
     (watched, times, troubles)
 }
@@ -220,13 +231,13 @@ async fn sit(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::script::scripts;
+    use crate::script::random_scripts;
     use server::{Limits, Options, serve_until};
     use tokio::net::TcpListener;
     use tokio::sync::{oneshot, watch};
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_small_crowd_loses_nothing_and_would_notice_if_it_did() {
+    async fn a_small_crowd_loses_nothing_and_a_loss_would_be_noticed() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let clients = [Arc::new(Client::new(listener.local_addr().unwrap()))];
         let limits = Limits { sockets: 100, ..Limits::default() };
@@ -234,31 +245,26 @@ mod tests {
         let store = store::open("sqlite::memory:").await.unwrap();
         let (end, ended) = oneshot::channel::<()>();
         let server = tokio::spawn(serve_until(listener, options, store, async move { drop(ended.await) }));
-        let scripts = scripts("chess", 3, 3, 1).unwrap();
+        let scripts = random_scripts("chess", 3, 3, 1).unwrap();
         let opening = Opening { game: "chess", clock: Some(serde_json::json!({"main": 60_000})) };
-        let tables = open(&clients, &opening, &scripts, 0..5, 2).await.unwrap();
-        let pace = Pace { every: Duration::from_millis(20), whole: Duration::from_mins(1) };
+        let tables = open_tables(&clients, &opening, &scripts, 0..5, 2).await.unwrap();
+        let pace = Pace { interval: Duration::from_millis(20), duration: Duration::from_mins(1) };
         let (_stop, stopped) = watch::channel(false);
-        let (mut outcome, mut tables) = play(&clients, tables, pace, &stopped).await.unwrap();
-        assert_eq!((outcome.answered.len(), &outcome.troubles[..]), (15, &[][..]));
+        let (mut outcome, mut tables) = play_all(&clients, tables, pace, &stopped).await.unwrap();
+        assert_eq!((outcome.ack_latencies.len(), &outcome.failures[..]), (15, &[][..]));
         for watched in &mut tables {
-            assert!(watched.table.check(&clients[0], false).await.is_ok());
+            assert!(watched.table.verify(&clients[0], false).await.is_ok());
             watched.table.acknowledged += 1;
             assert!(
-                watched
-                    .table
-                    .check(&clients[0], false)
-                    .await
-                    .unwrap_err()
-                    .ends_with("4 turns were acknowledged, 3 are kept")
+                watched.table.verify(&clients[0], false).await.unwrap_err().ends_with("4 turns acknowledged, 3 stored")
             );
             watched.table.acknowledged -= 2;
-            assert!(watched.table.check(&clients[0], false).await.is_err(), "a turn that nobody has made");
-            assert!(watched.table.look(&clients[0]).await.unwrap(), "whoever did not hear that it was made sees it");
+            assert!(watched.table.verify(&clients[0], false).await.is_err(), "an invented turn");
+            assert!(watched.table.resync(&clients[0]).await.unwrap(), "the lost answer is noticed");
         }
-        check(&clients[0], tables, &mut outcome).await;
-        assert_eq!((&outcome.troubles[..], &outcome.lost[..]), (&[][..], &[][..]));
-        assert!(outcome.shown.len() > 15, "those who look on have seen it: {}", outcome.shown.len());
+        verify_all(&clients[0], tables, &mut outcome).await;
+        assert_eq!((&outcome.failures[..], &outcome.lost[..]), (&[][..], &[][..]));
+        assert!(outcome.display_latencies.len() > 15, "spectators have seen it: {}", outcome.display_latencies.len());
         end.send(()).unwrap();
         server.await.unwrap();
     }

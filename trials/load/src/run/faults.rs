@@ -1,19 +1,19 @@
-//! `cargo xtask load faults`: what a server lives through, again and again under load. Those who play come back by
-//! themselves, and go on with the turn of which nobody knew whether it was made.
+//! `cargo xtask trials load faults`: repeated faults under load. The simulated players reconnect by themselves, and
+//! continue with the turn whose outcome is unknown.
 //!
-//! For: the crowd, and what is held against what was acknowledged. Not for: how each thing is made to fail (`scene`).
+//! Contains the players and the final check; the faults themselves are in `fault_rig`.
 
-mod scene;
+mod fault_rig;
 
-use self::scene::{Scene, What};
-use super::Stopped;
-use super::crowd::{self, Outcome, Watched};
+use self::fault_rig::{FaultKind, FaultRig};
+use super::StopSignal;
+use super::crowd::{self, Outcome, WatchedTable};
 use crate::client::Client;
-use crate::node::Start;
+use crate::latencies::{Latencies, format_millis};
+use crate::node::StartOptions;
 use crate::screen;
-use crate::script::scripts;
+use crate::script::random_scripts;
 use crate::table::Opening;
-use crate::times::{Times, millis};
 use clap::Args;
 use rand::prelude::*;
 use serde_json::json;
@@ -23,23 +23,23 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-/// Who has lost the server tries again after so long.
-const AGAIN: Duration = Duration::from_millis(50);
-/// Nobody tries for longer.
-const PATIENCE: Duration = Duration::from_mins(1);
-/// Who hears nothing at all for so long looks again.
-const IMPATIENT: Duration = Duration::from_millis(700);
-/// A server that has come up is left alone so long at least, and at most.
-const ALONE: (u64, u64) = (200, 1200);
+/// How long a player waits before retrying.
+const RETRY_INTERVAL: Duration = Duration::from_millis(50);
+/// How long a player retries before giving up.
+const RECONNECT_TIMEOUT: Duration = Duration::from_mins(1);
+/// The timeout of requests while packets are lost without notice.
+const SHORT_REQUEST_TIMEOUT: Duration = Duration::from_millis(700);
+/// The pause between two faults in milliseconds, minimum and maximum.
+const UPTIME_RANGE_MS: (u64, u64) = (200, 1200);
 
-/// What a server lives through, again and again
+/// Repeated faults under load
 #[derive(Debug, Args)]
 pub(crate) struct Faults {
-    /// What fails; several are tried one after the other
+    /// The faults, tried one after the other
     #[arg(long, value_enum, value_delimiter = ',', default_value = "server")]
-    what: Vec<What>,
+    what: Vec<FaultKind>,
 
-    /// So often
+    /// How many times each fault occurs
     #[arg(long, value_name = "N", default_value_t = 20)]
     times: usize,
 
@@ -47,55 +47,61 @@ pub(crate) struct Faults {
     #[arg(long, value_name = "N", default_value_t = 40)]
     games: usize,
 
-    /// What is played
+    /// The game that is played
     #[arg(long, value_name = "GAME", default_value = "chess")]
     game: String,
 
-    /// The lot by which it fails
+    /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }
 
-/// What happened at one table.
-type Sat = (Watched, Outcome);
+/// The results of one table.
+type TableOutcome = (WatchedTable, Outcome);
 
 impl Faults {
-    pub(crate) async fn run(&self, start: &Start, stopped: Stopped) -> Result<bool, String> {
+    pub(crate) async fn run(&self, start: &StartOptions, stopped: StopSignal) -> Result<bool, String> {
         let mut held = true;
         for what in &self.what {
-            // What this machine does not allow is said, and the others are tried.
-            match Scene::new(*what, start).await {
-                Ok(scene) => held &= self.tried(scene, &stopped).await?,
-                Err(why) => screen::say(&format!("\nleft out: {}: {why}", what.told())),
+            // A fault that this machine does not allow is left out, and the others are tried.
+            match FaultRig::new(*what, start).await {
+                Ok(scene) => held &= self.run_fault(scene, &stopped).await?,
+                Err(why) => screen::print_line(&format!("\nleft out: {}: {why}", what.description())),
             }
         }
         Ok(held)
     }
 
-    async fn tried(&self, mut scene: Scene, stopped: &Stopped) -> Result<bool, String> {
-        // A game lasts through all that happens; random games are seldom longer.
+    async fn run_fault(&self, mut scene: FaultRig, stopped: &StopSignal) -> Result<bool, String> {
+        // A game must last through all faults; random games are seldom longer.
         let turns = (self.times * 8).clamp(60, 200);
-        let every = scene.what().lasts() * self.times as u32 / turns as u32;
-        let scripts = scripts(&self.game, 20, turns, self.seed)?;
-        let client = Client::new(scene.at());
-        // Where nobody is told that a cable is cut, people look again before the system does, and some of the turns
-        // have been made.
-        let client = Arc::new(if scene.what().is_silent() { client.waiting(IMPATIENT) } else { client });
+        let every = scene.fault().interval() * self.times as u32 / turns as u32;
+        let scripts = random_scripts(&self.game, 20, turns, self.seed)?;
+        let client = Client::new(scene.address());
+        // Where packets are lost without notice, players retry before the system does, and some of the turns have been
+        // made.
+        let client =
+            Arc::new(if scene.fault().is_silent() { client.with_timeout(SHORT_REQUEST_TIMEOUT) } else { client });
         let opening = Opening { game: &self.game, clock: Some(json!({"main": 3_600_000, "increment": 2000})) };
-        let tables = crowd::open(std::slice::from_ref(&client), &opening, &scripts, 0..self.games, 0).await?;
+        let tables = crowd::open_tables(std::slice::from_ref(&client), &opening, &scripts, 0..self.games, 0).await?;
         let (over, done) = watch::channel(false);
         let mut playing = JoinSet::new();
         for watched in tables {
-            playing.spawn(stay(Arc::clone(&client), watched, every.max(Duration::from_millis(150)), done.clone()));
+            playing.spawn(play_through(
+                Arc::clone(&client),
+                watched,
+                every.max(Duration::from_millis(150)),
+                done.clone(),
+            ));
         }
-        let (mut random, mut up) = (StdRng::seed_from_u64(self.seed), Times::default());
-        let bar = screen::bar(self.times, scene.what().told());
+        let (mut random, mut up) = (StdRng::seed_from_u64(self.seed), Latencies::default());
+        let bar = screen::progress_bar(self.times, scene.fault().description());
         for _ in 0..self.times {
-            sleep(Duration::from_millis(random.random_range(ALONE.0..ALONE.1))).await;
+            sleep(Duration::from_millis(random.random_range(UPTIME_RANGE_MS.0..UPTIME_RANGE_MS.1))).await;
             if *stopped.borrow() {
                 break;
             }
-            up.push(scene.strike(&mut random).await?);
+            up.push(scene.inject_fault(&mut random).await?);
             bar.inc(1);
         }
         bar.finish_and_clear();
@@ -104,53 +110,60 @@ impl Faults {
         let (mut outcome, mut tables) = (Outcome::default(), Vec::new());
         while let Some(sat) = playing.join_next().await {
             let (watched, one) = sat.map_err(|error| format!("a player failed: {error}"))?;
-            outcome.answered.extend(one.answered);
-            outcome.shown.extend(one.shown);
+            outcome.ack_latencies.extend(one.ack_latencies);
+            outcome.display_latencies.extend(one.display_latencies);
             outcome.lost.extend(one.lost);
-            outcome.troubles.extend(one.troubles);
+            outcome.failures.extend(one.failures);
             tables.push(watched);
         }
-        // What is looked at was read anew, by a server that has seen none of it.
-        scene.again()?;
-        crowd::check(&client, tables, &mut outcome).await;
-        screen::table(
-            &format!("{} games of {}, {} {} times", self.games, self.game, scene.what().told(), up.len()),
+        // The check reads everything from a fresh server.
+        scene.restart_server()?;
+        crowd::verify_all(&client, tables, &mut outcome).await;
+        screen::print_table(
+            &format!("{} games of {}, {} {} times", self.games, self.game, scene.fault().description(), up.len()),
             &[
-                ("turns acknowledged", outcome.answered.len().to_string()),
-                ("acknowledged after", outcome.answered.told()),
-                ("it lasted", up.told()),
-                ("interrupted, and playing on by themselves after", outcome.shown.told()),
-                ("requests that failed", outcome.troubles.len().to_string()),
-                ("lost or twice", outcome.lost.len().to_string()),
+                ("turns acknowledged", outcome.ack_latencies.len().to_string()),
+                ("acknowledged after", outcome.ack_latencies.summary()),
+                ("duration of a fault", up.summary()),
+                ("back after", outcome.display_latencies.summary()),
+                ("failed requests", outcome.failures.len().to_string()),
+                ("lost or duplicated", outcome.lost.len().to_string()),
             ],
         );
-        outcome.troubles.clear();
-        Ok(outcome.tell_troubles())
+        outcome.failures.clear();
+        Ok(outcome.report_failures())
     }
 }
 
-/// The two at one table, whatever happens to the server. How long they could not play stands in `shown`.
-async fn stay(client: Arc<Client>, mut watched: Watched, every: Duration, over: watch::Receiver<bool>) -> Sat {
+/// The players of one table, who carry on through all faults. The lengths of interruptions are in `shown`.
+async fn play_through(
+    client: Arc<Client>,
+    mut watched: WatchedTable,
+    every: Duration,
+    over: watch::Receiver<bool>,
+) -> TableOutcome {
     let (mut outcome, mut broken) = (Outcome::default(), None);
-    while watched.table.goes_on() && !*over.borrow() {
-        // Who was interrupted has chosen already, and sends it again at once.
-        sleep(if broken.is_none() { every } else { AGAIN }).await;
+    while watched.table.has_next_turn() && !*over.borrow() {
+        // A player who was interrupted has chosen a turn already, and sends it again at once.
+        sleep(if broken.is_none() { every } else { RETRY_INTERVAL }).await;
         let since = Instant::now();
-        let Err(trouble) = watched.table.turn(&client).await else {
-            outcome.answered.push(since.elapsed());
-            broken.take().into_iter().for_each(|since: Instant| outcome.shown.push(since.elapsed()));
+        let Err(trouble) = watched.table.play_next_turn(&client).await else {
+            outcome.ack_latencies.push(since.elapsed());
+            broken.take().into_iter().for_each(|since: Instant| outcome.display_latencies.push(since.elapsed()));
             continue;
         };
-        outcome.troubles.push(trouble.to_string());
+        outcome.failures.push(trouble.to_string());
         let since = *broken.get_or_insert(since);
-        // As a page does: it looks at the table until it is shown, and sees whether the turn was made.
-        while let Err(trouble) = watched.table.look(&client).await {
-            outcome.troubles.push(trouble.to_string());
-            if since.elapsed() > PATIENCE {
-                outcome.lost.push(format!("nobody got back to a table within {}: {trouble}", millis(PATIENCE)));
+        // Like the page, reads the table until it is shown, and sees whether the turn was made.
+        while let Err(trouble) = watched.table.resync(&client).await {
+            outcome.failures.push(trouble.to_string());
+            if since.elapsed() > RECONNECT_TIMEOUT {
+                outcome
+                    .lost
+                    .push(format!("no way back to a table within {}: {trouble}", format_millis(RECONNECT_TIMEOUT)));
                 return (watched, outcome);
             }
-            sleep(AGAIN).await;
+            sleep(RETRY_INTERVAL).await;
         }
     }
     (watched, outcome)

@@ -1,22 +1,22 @@
-//! `cargo xtask load live`: live games with clocks, a turn each every few seconds, and a page that looks on for each
+//! `cargo xtask trials load live`: live games with clocks, with a turn every few seconds each, and a spectating page for each
 //! player.
 
 use super::crowd::{self, Pace};
-use super::{Stopped, folder};
+use super::{StopSignal, temp_folder};
 use crate::client::Client;
-use crate::node::{Start, megabytes};
-use crate::script::scripts;
+use crate::node::{StartOptions, megabytes};
+use crate::script::random_scripts;
 use crate::table::Opening;
-use crate::{limits, screen};
+use crate::{file_limit, screen};
 use clap::Args;
 use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// So many games are drawn by lot; tables share them.
-const SCRIPTS: usize = 40;
-/// What the slowest of a hundred turns may take.
-const GOAL: Duration = Duration::from_millis(50);
+/// The number of random games; tables share them.
+const SCRIPT_COUNT: usize = 40;
+/// The goal for the 99th percentile of turn latencies.
+const P99_GOAL: Duration = Duration::from_millis(50);
 
 /// Live games with clocks
 #[derive(Debug, Args)]
@@ -29,77 +29,82 @@ pub(crate) struct Live {
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     every: f64,
 
-    /// Seconds in all
+    /// Total duration in seconds
     #[arg(long, value_name = "S", default_value_t = 60.0)]
     seconds: f64,
 
-    /// Pages that look on at each table: the first two are the players'
+    /// Watching pages at each table; the first two are the players'
     #[arg(long, value_name = "N", default_value_t = 2)]
     eyes: usize,
 
-    /// What is played
+    /// The game that is played
     #[arg(long, value_name = "GAME", default_value = "chess")]
     game: String,
 
-    /// No more turns in a game
+    /// The maximum number of turns in a game
     #[arg(long, value_name = "N", default_value_t = 120)]
     turns: usize,
 
-    /// Where games are kept, instead of a file that goes with the run
+    /// The database, instead of a temporary file
     #[arg(long, value_name = "WHERE")]
     database: Option<String>,
 
-    /// The lot by which the games are drawn
+    /// The seed of the random games
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }
 
 impl Live {
-    pub(crate) async fn run(&self, start: &Start, stopped: Stopped) -> Result<bool, String> {
-        limits::room_for(self.games * (self.eyes + 1))?;
-        let scripts = scripts(&self.game, SCRIPTS.min(self.games), self.turns, self.seed)?;
-        let folder = folder()?;
+    pub(crate) async fn run(&self, start: &StartOptions, stopped: StopSignal) -> Result<bool, String> {
+        file_limit::raise_file_limit(self.games * (self.eyes + 1))?;
+        let scripts = random_scripts(&self.game, SCRIPT_COUNT.min(self.games), self.turns, self.seed)?;
+        let folder = temp_folder()?;
         let file = folder.path().join("games.db").display().to_string();
-        let node = start.node(self.database.as_deref().unwrap_or(&file), 0, &[])?;
-        let empty = node.used();
-        let clients = [Arc::new(Client::new(node.at()))];
+        let node = start.start_node(self.database.as_deref().unwrap_or(&file), 0, &[])?;
+        let empty = node.usage();
+        let clients = [Arc::new(Client::new(node.address()))];
         let opening = Opening { game: &self.game, clock: Some(json!({"main": 3_600_000, "increment": 2000})) };
-        let tables = crowd::open(&clients, &opening, &scripts, 0..self.games, self.eyes).await?;
-        let before = node.used();
-        let pace = Pace { every: Duration::from_secs_f64(self.every), whole: Duration::from_secs_f64(self.seconds) };
-        let (mut outcome, tables) = crowd::play(&clients, tables, pace, &stopped).await?;
-        let after = node.used();
-        crowd::check(&clients[0], tables, &mut outcome).await;
-        let busy = after.time.saturating_sub(before.time).as_secs_f64() / outcome.took.as_secs_f64().max(0.001);
+        let tables = crowd::open_tables(&clients, &opening, &scripts, 0..self.games, self.eyes).await?;
+        let before = node.usage();
+        let pace =
+            Pace { interval: Duration::from_secs_f64(self.every), duration: Duration::from_secs_f64(self.seconds) };
+        let (mut outcome, tables) = crowd::play_all(&clients, tables, pace, &stopped).await?;
+        let after = node.usage();
+        crowd::verify_all(&clients[0], tables, &mut outcome).await;
+        let busy =
+            after.cpu_time.saturating_sub(before.cpu_time).as_secs_f64() / outcome.duration.as_secs_f64().max(0.001);
         let each = after.memory.saturating_sub(empty.memory) / self.games.max(1) as u64 / 1000;
-        screen::table(
+        screen::print_table(
             &format!(
-                "{} games of {}, a turn each every {} s, {} looking on at each",
+                "{} games of {}, with a turn every {} s and {} watching pages each",
                 self.games, self.game, self.every, self.eyes
             ),
             &[
                 (
                     "turns acknowledged",
                     format!(
-                        "{} in {:.0} s: {:.0} a second",
-                        outcome.answered.len(),
-                        outcome.took.as_secs_f64(),
-                        outcome.rate()
+                        "{} in {:.0} s: {:.0} per second",
+                        outcome.ack_latencies.len(),
+                        outcome.duration.as_secs_f64(),
+                        outcome.turns_per_second()
                     ),
                 ),
-                ("acknowledged after", outcome.answered.told()),
-                ("shown to who looks on after", outcome.shown.told()),
+                ("acknowledged after", outcome.ack_latencies.summary()),
+                ("shown to spectators after", outcome.display_latencies.summary()),
                 ("the server's core", format!("{:.0} % busy", 100.0 * busy)),
                 (
                     "the server's memory",
-                    format!("{} ({} empty, {each} kB a game)", megabytes(after.memory), megabytes(empty.memory)),
+                    format!("{} ({} empty, {each} kB per game)", megabytes(after.memory), megabytes(empty.memory)),
                 ),
-                ("requests that failed", outcome.troubles.len().to_string()),
-                ("lost or twice", outcome.lost.len().to_string()),
+                ("failed requests", outcome.failures.len().to_string()),
+                ("lost or duplicated", outcome.lost.len().to_string()),
             ],
         );
-        let slow = outcome.answered.of_hundred(99);
-        screen::say(&format!("  goal: p99 under {GOAL:?}: {}", if slow < GOAL { "held" } else { "missed" }));
-        Ok(outcome.tell_troubles())
+        let slow = outcome.ack_latencies.percentile(99);
+        screen::print_line(&format!(
+            "  goal: p99 under {P99_GOAL:?}: {}",
+            if slow < P99_GOAL { "reached" } else { "missed" }
+        ));
+        Ok(outcome.report_failures())
     }
 }

@@ -1,17 +1,17 @@
-//! `cargo xtask load several`: two servers with one PostgreSQL and a NATS of their own, which is killed again and again
-//! under load; or their workers are.
+//! `cargo xtask trials load several`: two servers with one PostgreSQL and a separate NATS that is killed repeatedly under
+//! load; or their workers are.
 
-use super::Stopped;
-use super::crowd::{self, Outcome, Watched};
+use super::StopSignal;
+use super::crowd::{self, Outcome, WatchedTable};
 use crate::client::{Client, Guest};
-use crate::eye::{Eye, News};
-use crate::nats::{Nats, options};
-use crate::node::Start;
-use crate::schema::Database;
+use crate::latencies::format_millis;
+use crate::nats::{Nats, node_options};
+use crate::node::StartOptions;
+use crate::schema::DatabaseOptions;
 use crate::screen;
-use crate::script::scripts;
+use crate::script::random_scripts;
+use crate::spectator::{LatestTurn, Spectator};
 use crate::table::Opening;
-use crate::times::millis;
 use clap::Args;
 use rand::prelude::*;
 use serde_json::{Value, json};
@@ -21,27 +21,27 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-/// Whoever was refused looks again after so long.
-const AGAIN: Duration = Duration::from_millis(50);
-/// Nobody waits longer: neither for an answer, nor for a turn to be shown, nor for a computer.
-const PATIENCE: Duration = Duration::from_mins(1);
-/// What was killed comes back after so long at least, and at most; and is left alone as long.
-const SPAN: (u64, u64) = (100, 2500);
-/// Guests of that number and up watch computers.
-const WATCHERS: usize = 1 << 22;
+/// How long a client waits before retrying.
+const RETRY_INTERVAL: Duration = Duration::from_millis(50);
+/// The limit on waiting for an answer, for a turn to show, and for a computer.
+const RECOVERY_TIMEOUT: Duration = Duration::from_mins(1);
+/// How long something is dead, and how long it is left alone, minimum and maximum in milliseconds.
+const DOWNTIME_RANGE_MS: (u64, u64) = (100, 2500);
+/// Guests with this number or higher watch computers.
+const FIRST_WATCHER: usize = 1 << 22;
 
-/// Two servers whose NATS is killed again and again, or whose workers are
+/// Two servers whose NATS, or whose workers, are killed repeatedly
 #[derive(Debug, Args)]
 pub(crate) struct Several {
-    /// So often
+    /// How many times something is killed
     #[arg(long, value_name = "N", default_value_t = 20)]
     times: usize,
 
-    /// Kill workers instead of NATS: one of two is always there
+    /// Kill workers instead of NATS: one of two is always running
     #[arg(long)]
     workers: bool,
 
-    /// Games of people at a time: one of them is at the first server, the other one at the second
+    /// Games of people at a time, with one player on each server
     #[arg(long, value_name = "N", default_value_t = 20)]
     games: usize,
 
@@ -49,184 +49,197 @@ pub(crate) struct Several {
     #[arg(long, value_name = "N", default_value_t = 4)]
     computers: usize,
 
-    /// How strong they are
+    /// The level of the computers
     #[arg(long, value_name = "N", default_value_t = 5)]
     level: u8,
 
-    /// What is played
+    /// The game that is played
     #[arg(long, value_name = "GAME", default_value = "chess")]
     game: String,
 
-    /// The lot by which it is killed
+    /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
     #[command(flatten)]
-    database: Database,
+    database: DatabaseOptions,
 }
 
 impl Several {
-    pub(crate) async fn run(&self, start: &Start, stopped: Stopped) -> Result<bool, String> {
-        let schema = self.database.schema().await?;
-        let held = self.with(start, &schema.url(), &schema.name, stopped).await;
+    pub(crate) async fn run(&self, start: &StartOptions, stopped: StopSignal) -> Result<bool, String> {
+        let schema = self.database.create_schema().await?;
+        let held = self.run_with(start, &schema.url(), &schema.name, stopped).await;
         schema.drop().await?;
         held
     }
 
-    async fn with(&self, start: &Start, database: &str, prefix: &str, stopped: Stopped) -> Result<bool, String> {
-        // A game lasts through all that happens.
+    async fn run_with(
+        &self,
+        start: &StartOptions,
+        database: &str,
+        prefix: &str,
+        stopped: StopSignal,
+    ) -> Result<bool, String> {
+        // A game must last through all faults.
         let turns = (self.times * 10).clamp(60, 200);
         let every = Duration::from_millis((self.times * 2600 / turns).max(150) as u64);
-        let scripts = scripts(&self.game, 20.min(self.games.max(1)), turns, self.seed)?;
+        let scripts = random_scripts(&self.game, 20.min(self.games.max(1)), turns, self.seed)?;
         let mut nats = Nats::start().await?;
         let url = nats.url();
-        let node = |name: &str| start.node(database, 0, &options(&url, prefix, name));
+        let node = |name: &str| start.start_node(database, 0, &node_options(&url, prefix, name));
         let nodes = [node("a")?, node("b")?];
-        let clients = nodes.each_ref().map(|node| Arc::new(Client::new(node.at())));
-        let mut workers =
-            vec![start.worker(&options(&url, prefix, "w0"))?, start.worker(&options(&url, prefix, "w1"))?];
+        let clients = nodes.each_ref().map(|node| Arc::new(Client::new(node.address())));
+        let mut workers = vec![
+            start.start_worker(&node_options(&url, prefix, "w0"))?,
+            start.start_worker(&node_options(&url, prefix, "w1"))?,
+        ];
         let opening = Opening { game: &self.game, clock: None };
-        let tables = crowd::open(&clients[..1], &opening, &scripts, 0..self.games, 0).await?;
+        let tables = crowd::open_tables(&clients[..1], &opening, &scripts, 0..self.games, 0).await?;
         let mut computers = Vec::with_capacity(self.computers);
         for number in 0..self.computers {
-            computers.push(self.watch(&clients, WATCHERS + number).await?);
+            computers.push(self.open_watched(&clients, FIRST_WATCHER + number).await?);
         }
         let (over, done) = watch::channel(false);
         let mut playing = JoinSet::new();
         for watched in tables {
-            playing.spawn(stay(clients.clone(), watched, every, done.clone()));
+            playing.spawn(play_through(clients.clone(), watched, every, done.clone()));
         }
         let (mut random, mut killed) = (StdRng::seed_from_u64(self.seed), 0);
-        let bar = screen::bar(self.times, "times killed");
+        let bar = screen::progress_bar(self.times, "times killed");
         while killed < self.times && !*stopped.borrow() {
-            let mut span = || Duration::from_millis(random.random_range(SPAN.0..SPAN.1));
+            let mut span = || Duration::from_millis(random.random_range(DOWNTIME_RANGE_MS.0..DOWNTIME_RANGE_MS.1));
             let (alone, dead) = (span(), span());
             sleep(alone).await;
             if self.workers {
                 workers.remove(0).kill();
-                workers.push(start.worker(&options(&url, prefix, &format!("w{}", killed + 2)))?);
+                workers.push(start.start_worker(&node_options(&url, prefix, &format!("w{}", killed + 2)))?);
             } else {
-                nats.again(dead).await?;
+                nats.restart(dead).await?;
             }
             killed += 1;
             bar.inc(1);
         }
         bar.finish_and_clear();
-        let idle = idle(&clients[1], &mut computers).await;
+        let idle = count_stalled(&clients[1], &mut computers).await;
         over.send_replace(true);
         let (mut outcome, mut tables) = (Outcome::default(), Vec::new());
         while let Some(sat) = playing.join_next().await {
             let (watched, one) = sat.map_err(|error| format!("a player failed: {error}"))?;
-            outcome.answered.extend(one.answered);
-            outcome.shown.extend(one.shown);
+            outcome.ack_latencies.extend(one.ack_latencies);
+            outcome.display_latencies.extend(one.display_latencies);
             outcome.lost.extend(one.lost);
-            outcome.troubles.extend(one.troubles);
+            outcome.failures.extend(one.failures);
             tables.push(watched);
         }
-        crowd::check(&clients[1], tables, &mut outcome).await;
+        crowd::verify_all(&clients[1], tables, &mut outcome).await;
         if idle > 0 {
-            outcome.lost.push(format!("at {idle} tables no computer has made a turn within {}", millis(PATIENCE)));
+            outcome
+                .lost
+                .push(format!("at {idle} tables no computer made a turn within {}", format_millis(RECOVERY_TIMEOUT)));
         }
-        let views: usize = computers.iter().map(|at| at.eye.heard().0).sum();
+        let views: usize = computers.iter().map(|at| at.spectator.received_counts().0).sum();
         let what = if self.workers { "workers" } else { "NATS" };
-        screen::table(
+        screen::print_table(
             &format!("{} games of {} over two servers, {what} killed {killed} times", self.games, self.game),
             &[
-                ("turns acknowledged", outcome.answered.len().to_string()),
-                ("acknowledged after", outcome.answered.told()),
-                ("shown at the other server after", outcome.shown.told()),
+                ("turns acknowledged", outcome.ack_latencies.len().to_string()),
+                ("acknowledged after", outcome.ack_latencies.summary()),
+                ("shown at the other server after", outcome.display_latencies.summary()),
                 ("turns of the computers", format!("about {}", views / 2)),
-                ("requests that failed", outcome.troubles.len().to_string()),
-                ("lost, twice, or never shown", outcome.lost.len().to_string()),
+                ("failed requests", outcome.failures.len().to_string()),
+                ("lost, duplicated or never shown", outcome.lost.len().to_string()),
             ],
         );
-        Ok(outcome.tell_troubles())
+        Ok(outcome.report_failures())
     }
 
-    /// A table of computers at the first server, at which somebody looks on from the second one.
-    async fn watch(&self, clients: &[Arc<Client>; 2], number: usize) -> Result<Machines, String> {
+    /// Opens a table of computers on the first server, with a spectator on the second one.
+    async fn open_watched(&self, clients: &[Arc<Client>; 2], number: usize) -> Result<ComputerTable, String> {
         let seat = json!({"by": "computer", "level": self.level});
         let body = json!({"game": self.game, "readings": {}, "position": null, "seats": [seat, seat], "clock": null});
         let mut who = Guest::new(number);
         let view = clients[0].post(&mut who, "/api/tables", &body).await?;
         let view: Value =
-            serde_json::from_slice(&view).map_err(|error| format!("the server's answer is no JSON: {error}"))?;
+            serde_json::from_slice(&view).map_err(|error| format!("the server's answer is not JSON: {error}"))?;
         let id = view["id"].as_str().ok_or("a table without an id")?;
         let path = format!("/api/tables/{id}");
-        let eye = Eye::open(&clients[1], &who, &format!("{path}/live"), News::default()).await?;
-        Ok(Machines { who, path, eye })
+        let eye = Spectator::open(&clients[1], &who, &format!("{path}/live"), LatestTurn::default()).await?;
+        Ok(ComputerTable { guest: who, path, spectator: eye })
     }
 }
 
-/// A table of computers, and whoever looks on there.
+/// A table of computers and its spectator.
 #[derive(Debug)]
-struct Machines {
-    who: Guest,
+struct ComputerTable {
+    guest: Guest,
     path: String,
-    eye: Eye,
+    spectator: Spectator,
 }
 
-/// At how many tables no computer makes a turn any more, though the game is not over.
-async fn idle(client: &Client, computers: &mut [Machines]) -> usize {
-    let before: Vec<usize> = computers.iter().map(|at| at.eye.heard().0).collect();
+/// The number of tables at which no computer makes a turn any more, though the game is not over.
+async fn count_stalled(client: &Client, computers: &mut [ComputerTable]) -> usize {
+    let before: Vec<usize> = computers.iter().map(|at| at.spectator.received_counts().0).collect();
     let since = Instant::now();
     loop {
         let mut idle = 0;
         for (at, before) in computers.iter_mut().zip(&before) {
-            if at.eye.heard().0 > *before {
+            if at.spectator.received_counts().0 > *before {
                 continue;
             }
-            let view = client.get(&mut at.who, &at.path).await.ok();
+            let view = client.get(&mut at.guest, &at.path).await.ok();
             let view: Option<Value> = view.and_then(|view| serde_json::from_slice(&view).ok());
             idle += usize::from(view.is_none_or(|view| view["verdict"].is_null()));
         }
-        if idle == 0 || since.elapsed() > PATIENCE {
+        if idle == 0 || since.elapsed() > RECOVERY_TIMEOUT {
             return idle;
         }
-        sleep(AGAIN * 10).await;
+        sleep(RETRY_INTERVAL * 10).await;
     }
 }
 
-/// The two at one table, each at a server of his own: whoever has not moved looks until he is shown the turn.
-async fn stay(
+/// The players of one table, each on their own server: after each turn the opponent reads the table until it shows.
+async fn play_through(
     clients: [Arc<Client>; 2],
-    mut watched: Watched,
+    mut watched: WatchedTable,
     every: Duration,
     over: watch::Receiver<bool>,
-) -> (Watched, Outcome) {
+) -> (WatchedTable, Outcome) {
     let mut outcome = Outcome::default();
-    while watched.table.goes_on() && !*over.borrow() {
+    while watched.table.has_next_turn() && !*over.borrow() {
         sleep(every).await;
         let (at, since) = (watched.table.acknowledged % 2, Instant::now());
-        match watched.table.turn(&clients[at]).await {
-            Ok(()) => outcome.answered.push(since.elapsed()),
+        match watched.table.play_next_turn(&clients[at]).await {
+            Ok(()) => outcome.ack_latencies.push(since.elapsed()),
             Err(trouble) => {
-                outcome.troubles.push(trouble.to_string());
-                while let Err(trouble) = watched.table.look(&clients[at]).await {
-                    outcome.troubles.push(trouble.to_string());
-                    if since.elapsed() > PATIENCE {
-                        outcome.lost.push(format!("nobody got back to a table within {}: {trouble}", millis(PATIENCE)));
+                outcome.failures.push(trouble.to_string());
+                while let Err(trouble) = watched.table.resync(&clients[at]).await {
+                    outcome.failures.push(trouble.to_string());
+                    if since.elapsed() > RECOVERY_TIMEOUT {
+                        outcome.lost.push(format!(
+                            "no way back to a table within {}: {trouble}",
+                            format_millis(RECOVERY_TIMEOUT)
+                        ));
                         return (watched, outcome);
                     }
-                    sleep(AGAIN).await;
+                    sleep(RETRY_INTERVAL).await;
                 }
                 continue;
             }
         }
         let (since, wanted) = (Instant::now(), watched.table.acknowledged);
         loop {
-            match watched.table.kept(&clients[1 - at]).await {
+            match watched.table.stored_turn_count(&clients[1 - at]).await {
                 Ok(kept) if kept >= wanted => break,
-                _ if since.elapsed() > PATIENCE => {
+                _ if since.elapsed() > RECOVERY_TIMEOUT => {
                     outcome
                         .lost
-                        .push(format!("table {}: turn {wanted} was not shown at the other server", watched.id()));
+                        .push(format!("table {}: turn {wanted} was not shown on the other server", watched.id()));
                     return (watched, outcome);
                 }
-                _ => sleep(AGAIN).await,
+                _ => sleep(RETRY_INTERVAL).await,
             }
         }
-        outcome.shown.push(since.elapsed());
+        outcome.display_latencies.push(since.elapsed());
     }
     (watched, outcome)
 }

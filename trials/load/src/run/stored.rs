@@ -1,16 +1,16 @@
-//! `cargo xtask load stored`: very many correspondence games in the database, of which now and then one is opened.
+//! `cargo xtask trials load stored`: very many correspondence games in the database, of which some are opened.
 //!
-//! Some games are played at a server; the others are their copies, written straight into the database under other ids,
-//! most of them with other people.
+//! Some games are played on a server; the others are copies of them, written directly into the database under other
+//! ids, most of them with other people.
 
 use super::crowd::{self, Pace};
-use super::{Stopped, folder};
+use super::{StopSignal, temp_folder};
 use crate::client::{Client, Guest};
-use crate::node::{Start, megabytes};
+use crate::latencies::Latencies;
+use crate::node::{StartOptions, megabytes};
 use crate::screen;
-use crate::script::scripts;
+use crate::script::random_scripts;
 use crate::table::Opening;
-use crate::times::Times;
 use clap::Args;
 use futures_util::stream::iter;
 use futures_util::{StreamExt, TryStreamExt};
@@ -21,18 +21,18 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use store::{Entry, Head, Seat};
+use store::{GameHeader, Seat, StoredEvent};
 
-/// So many games are played; the others are copies of them.
-const PLAYED: usize = 40;
-/// So many copies are written at a time.
-const AT_ONCE: usize = 256;
-/// One copy in so many is of the same people as the game that was played.
-const SAME: usize = 50;
-/// What the slowest of a hundred games may take to open.
-const GOAL: Duration = Duration::from_millis(20);
+/// The number of games that are played; the others are copies of them.
+const ORIGINAL_COUNT: usize = 40;
+/// The number of copies written at a time.
+const CONCURRENCY: usize = 256;
+/// One copy in this many has the same people as the original.
+const COPIES_PER_SAME_PEOPLE: usize = 50;
+/// The goal for the 99th percentile of opening a game.
+const P99_GOAL: Duration = Duration::from_millis(20);
 /// A day in milliseconds.
-const DAY: u32 = 86_400_000;
+const DAY_MS: u32 = 86_400_000;
 
 /// Very many correspondence games, of which some are opened
 #[derive(Debug, Args)]
@@ -41,42 +41,42 @@ pub(crate) struct Stored {
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     games: usize,
 
-    /// The longest has so many turns, the shortest one
+    /// Turns of the longest game; the shortest has one
     #[arg(long, value_name = "N", default_value_t = 40)]
     turns: usize,
 
-    /// So many are opened, one after the other
+    /// Games that are opened, one after the other
     #[arg(long, value_name = "N", default_value_t = 2000)]
     opened: usize,
 
-    /// What is played
+    /// The game that is played
     #[arg(long, value_name = "GAME", default_value = "chess")]
     game: String,
 
-    /// The lot by which games are drawn and opened
+    /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }
 
-/// A game as the database has it.
-type Kept = (Head, Vec<Seat>, Vec<Entry>);
+/// A game as it is stored.
+type StoredGame = (GameHeader, Vec<Seat>, Vec<StoredEvent>);
 
 impl Stored {
-    pub(crate) async fn run(&self, start: &Start, stopped: Stopped) -> Result<bool, String> {
-        let folder = folder()?;
+    pub(crate) async fn run(&self, start: &StartOptions, stopped: StopSignal) -> Result<bool, String> {
+        let folder = temp_folder()?;
         let path = folder.path().join("games.db");
         let file = path.display().to_string();
-        let originals = self.originals(start, &file, &stopped).await?;
-        let ids = self.copies(&file, &originals, &stopped).await?;
-        let node = start.node(&file, 0, &[])?;
-        let (client, mut random) = (Client::new(node.at()), StdRng::seed_from_u64(self.seed));
-        // The first requests of a new server wait for the rules.
+        let originals = self.play_originals(start, &file, &stopped).await?;
+        let ids = self.write_copies(&file, &originals, &stopped).await?;
+        let node = start.start_node(&file, 0, &[])?;
+        let (client, mut random) = (Client::new(node.address()), StdRng::seed_from_u64(self.seed));
+        // The first request to a new server waits for the rules to load.
         client.get(&mut Guest::new(0), "/api/games").await?;
         let chosen: BTreeSet<&String> = ids.choose_multiple(&mut random, self.opened).collect();
         let mut chosen: Vec<&String> = chosen.into_iter().collect();
         chosen.shuffle(&mut random);
-        let bar = screen::bar(chosen.len(), "games are opened");
-        let (mut first, mut again) = (Times::default(), Times::default());
+        let bar = screen::progress_bar(chosen.len(), "games opened");
+        let (mut first, mut again) = (Latencies::default(), Latencies::default());
         for (number, id) in chosen.iter().enumerate() {
             if *stopped.borrow() {
                 break;
@@ -90,72 +90,89 @@ impl Stored {
             bar.inc(1);
         }
         bar.finish_and_clear();
-        let used = node.used();
-        let slow = first.of_hundred(99);
-        screen::table(
-            &format!("{} correspondence games of {} in {}", ids.len(), self.game, megabytes(size(&path))),
+        let used = node.usage();
+        let slow = first.percentile(99);
+        screen::print_table(
+            &format!("{} correspondence games of {} in {}", ids.len(), self.game, megabytes(file_bytes(&path))),
             &[
-                ("opened after", first.told()),
-                ("opened once more after", again.told()),
+                ("opened after", first.summary()),
+                ("opened again after", again.summary()),
                 ("the server's memory", format!("{} with {} games open", megabytes(used.memory), first.len())),
             ],
         );
-        screen::say(&format!("  goal: p99 under {GOAL:?}: {}", if slow < GOAL { "held" } else { "missed" }));
+        screen::print_line(&format!(
+            "  goal: p99 under {P99_GOAL:?}: {}",
+            if slow < P99_GOAL { "reached" } else { "missed" }
+        ));
         Ok(true)
     }
 
-    /// Games that are played, of all lengths.
-    async fn originals(&self, start: &Start, file: &str, stopped: &Stopped) -> Result<Vec<Kept>, String> {
-        let node = start.node(file, 0, &[])?;
-        let clients = [Arc::new(Client::new(node.at()))];
-        let opening = Opening { game: &self.game, clock: Some(json!({"main": 0, "increment": 0, "delay": 3 * DAY})) };
-        let scripts = scripts(&self.game, PLAYED, self.turns, self.seed)?;
+    /// Plays games of all lengths.
+    async fn play_originals(
+        &self,
+        start: &StartOptions,
+        file: &str,
+        stopped: &StopSignal,
+    ) -> Result<Vec<StoredGame>, String> {
+        let node = start.start_node(file, 0, &[])?;
+        let clients = [Arc::new(Client::new(node.address()))];
+        let opening =
+            Opening { game: &self.game, clock: Some(json!({"main": 0, "increment": 0, "delay": 3 * DAY_MS})) };
+        let scripts = random_scripts(&self.game, ORIGINAL_COUNT, self.turns, self.seed)?;
         let shorter: Vec<_> = scripts
             .iter()
             .enumerate()
-            .map(|(nth, script)| script[..(nth + 1) * script.len() / PLAYED].into())
+            .map(|(nth, script)| script[..(nth + 1) * script.len() / ORIGINAL_COUNT].into())
             .collect();
-        let tables = crowd::open(&clients, &opening, &shorter, 0..PLAYED, 0).await?;
-        let pace = Pace { every: Duration::ZERO, whole: Duration::from_mins(1) };
-        let (_, tables) = crowd::play(&clients, tables, pace, stopped).await?;
+        let tables = crowd::open_tables(&clients, &opening, &shorter, 0..ORIGINAL_COUNT, 0).await?;
+        let pace = Pace { interval: Duration::ZERO, duration: Duration::from_mins(1) };
+        let (_, tables) = crowd::play_all(&clients, tables, pace, stopped).await?;
         drop(node);
         let store = store::open(file).await.map_err(|fault| fault.to_string())?;
         let mut originals = Vec::new();
-        for id in tables.iter().map(crowd::Watched::id) {
+        for id in tables.iter().map(crowd::WatchedTable::id) {
             let found = store.game(id).await.map_err(|fault| fault.to_string())?;
-            let (head, seats) = found.ok_or("a game that was played is not there")?;
+            let (head, seats) = found.ok_or("a game that was played is missing")?;
             originals.push((head, seats, store.events(id, 0).await.map_err(|fault| fault.to_string())?));
         }
         store.close().await;
         Ok(originals)
     }
 
-    /// Their copies; the ids of all.
-    async fn copies(&self, file: &str, originals: &[Kept], stopped: &Stopped) -> Result<Vec<String>, String> {
+    /// Writes copies of them; returns the ids of all.
+    async fn write_copies(
+        &self,
+        file: &str,
+        originals: &[StoredGame],
+        stopped: &StopSignal,
+    ) -> Result<Vec<String>, String> {
         let store = store::open(file).await.map_err(|fault| fault.to_string())?;
-        let bar = screen::bar(self.games, "games are written");
+        let bar = screen::progress_bar(self.games, "games written");
         let copies = iter(0..self.games).take_while(|_| std::future::ready(!*stopped.borrow()));
         let written = copies.map(|number| {
             let (store, bar, original) = (&store, &bar, &originals[number % originals.len()]);
             async move {
-                let (head, seats, events) = copy(original, number);
-                store.open(&head, &seats, &events).await.map_err(|fault| fault.to_string())?;
+                let (head, seats, events) = copy_game(original, number);
+                store.open_game(&head, &seats, &events).await.map_err(|fault| fault.to_string())?;
                 bar.inc(1);
                 Ok::<_, String>(head.id)
             }
         });
-        let ids = written.buffer_unordered(AT_ONCE).try_collect().await?;
+        let ids = written.buffer_unordered(CONCURRENCY).try_collect().await?;
         bar.finish_and_clear();
         store.close().await;
         Ok(ids)
     }
 }
 
-/// A game like that one, of that number; most have other people.
-fn copy((head, seats, events): &Kept, number: usize) -> Kept {
-    let head =
-        Head { id: format!("copy{number:012}"), deadline: head.deadline.map(|by| by + number as i64), ..head.clone() };
-    if (number / PLAYED).is_multiple_of(SAME) {
+/// A copy of a game with this number; most copies have other people.
+fn copy_game((head, seats, events): &StoredGame, number: usize) -> StoredGame {
+    let head = GameHeader {
+        id: format!("copy{number:012}"),
+        deadline: head.deadline.map(|by| by + number as i64),
+        ..head.clone()
+    };
+    if (number / ORIGINAL_COUNT).is_multiple_of(COPIES_PER_SAME_PEOPLE) {
         return (head, seats.clone(), events.clone());
     }
     let other = |side: u8| format!("{number:011}{side}");
@@ -163,11 +180,11 @@ fn copy((head, seats, events): &Kept, number: usize) -> Kept {
         seats.iter().filter_map(|seat| Some((seat.person.as_deref()?, other(seat.side)))).collect();
     let renamed = |text: &str| people.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
     let seats = seats.iter().map(|seat| Seat { person: seat.person.as_deref().map(renamed), ..seat.clone() }).collect();
-    let events = events.iter().map(|event| Entry { body: renamed(&event.body), ..event.clone() }).collect();
+    let events = events.iter().map(|event| StoredEvent { body: renamed(&event.body), ..event.clone() }).collect();
     (head, seats, events)
 }
 
-/// The bytes of a file.
-fn size(path: &Path) -> u64 {
+/// The size of a file in bytes.
+fn file_bytes(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |file| file.len())
 }

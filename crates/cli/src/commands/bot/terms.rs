@@ -1,58 +1,56 @@
-//! Which invitations a bot accepts.
-//!
-//! For: the options about it, and saying why not. Not for: playing (`seat`).
+//! The invitations that a bot accepts: the options, and the reasons to decline. `game` plays.
 
 use clap::Args;
 use clap::ValueEnum;
 use serde_json::Value;
 
-/// A game of one sitting is counted as if it had so many turns.
-const TURNS: u64 = 40;
-/// A delay of this many milliseconds says that days are meant.
-const HOUR: u64 = 60 * 60 * 1000;
+/// The number of turns by which the length of a live game is estimated.
+const ESTIMATED_TURNS: u64 = 40;
+/// From a delay of this many milliseconds on, the game is a correspondence game.
+const MIN_CORRESPONDENCE_DELAY_MS: u64 = 60 * 60 * 1000;
 
-/// How a game is timed.
+/// The speed of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Speed {
-    /// Clocks of minutes.
+    /// Clocks of minutes
     Live,
-    /// Days for each turn.
+    /// Days for each turn
     Correspondence,
-    /// No clocks.
+    /// No clocks
     None,
 }
 
-/// What is accepted.
+/// The invitations to accept.
 #[derive(Clone, Debug, Args)]
-pub(super) struct Terms {
-    /// A game that it plays, by its id; may be given several times. Without it, all games that this program knows
+pub(super) struct InvitationTerms {
+    /// Id of a game to play; may be given several times. Without it, all games that this program knows
     #[arg(long = "game", value_name = "ID")]
     games: Vec<String>,
 
-    /// How games may be timed
+    /// Speeds of the games to play
     #[arg(long, value_name = "SPEED", value_enum, value_delimiter = ',', default_values = ["live", "correspondence", "none"])]
     speeds: Vec<Speed>,
 
-    /// The shortest clock: seconds for a whole game of 40 turns
+    /// Shortest clock to accept, in seconds for a whole game of 40 turns
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     shortest: u64,
 
-    /// So many games at a time
+    /// Maximum number of simultaneous games
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=64))]
     at_once: u8,
 }
 
-impl Terms {
-    /// The games that are named, if any are.
+impl InvitationTerms {
+    /// The games to play; empty for all.
     pub(super) fn games(&self) -> &[String] {
         &self.games
     }
 
-    /// Is this invitation accepted by somebody who plays so many games already?
+    /// Checks whether to accept an invitation, given the number of current games.
     ///
     /// # Errors
-    /// Why not: a sentence.
-    pub(super) fn accept(&self, seek: &Value, playing: usize) -> Result<(), String> {
+    /// The reason for declining, as a sentence.
+    pub(super) fn check(&self, seek: &Value, playing: usize) -> Result<(), String> {
         let game = seek["game"].as_str().unwrap_or_default();
         if catalog::find(game).is_none() || !self.games.is_empty() && !self.games.iter().any(|id| id == game) {
             return Err("I do not play this game.".to_owned());
@@ -61,19 +59,19 @@ impl Terms {
         let millis = |name: &str| clock[name].as_u64().unwrap_or(0);
         let speed = match clock {
             Value::Null => Speed::None,
-            _ if millis("delay") >= HOUR => Speed::Correspondence,
+            _ if millis("delay") >= MIN_CORRESPONDENCE_DELAY_MS => Speed::Correspondence,
             _ => Speed::Live,
         };
         if !self.speeds.contains(&speed) {
             return Err(match speed {
-                Speed::Live => "I do not play with clocks of minutes.",
+                Speed::Live => "I do not play live games.",
                 Speed::Correspondence => "I do not play by correspondence.",
                 Speed::None => "I do not play without clocks.",
             }
             .to_owned());
         }
         if speed == Speed::Live
-            && millis("main") + TURNS * (millis("increment") + millis("delay")) < self.shortest * 1000
+            && millis("main") + ESTIMATED_TURNS * (millis("increment") + millis("delay")) < self.shortest * 1000
         {
             return Err("This is too fast for me.".to_owned());
         }
@@ -93,11 +91,15 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_is_accepted_is_what_the_options_say_and_else_there_is_a_sentence() {
-        let terms =
-            Terms { games: vec!["chess".into()], speeds: vec![Speed::Live, Speed::None], shortest: 60, at_once: 1 };
+    fn the_options_decide_what_is_accepted_and_a_refusal_has_a_reason() {
+        let terms = InvitationTerms {
+            games: vec!["chess".into()],
+            speeds: vec![Speed::Live, Speed::None],
+            shortest: 60,
+            at_once: 1,
+        };
         let why =
-            |game: &str, clock: Value, playing| terms.accept(&json!({"game": game, "clock": clock}), playing).err();
+            |game: &str, clock: Value, playing| terms.check(&json!({"game": game, "clock": clock}), playing).err();
         assert_eq!(why("chess", Value::Null, 0), None);
         assert_eq!(why("chess", json!({"main": 20_000, "increment": 1000, "delay": 0}), 0), None);
         for (game, clock, playing, part) in [

@@ -1,11 +1,12 @@
 //! Turns as xiangqi players write them in letters: `C2=5`, `H2+3`, `R1-2`, `P+=4`.
 //!
-//! The letter of the man, the file he stands on, then `+` ahead, `-` back or `=` sideways, then by how many ranks he
-//! goes; if he leaves his file, to which one. Each side counts files from its own right. Of two men of a kind on one
-//! file `+` is the one ahead, `-` the one behind, in place of the file. Neither captures nor checks are told.
+//! The text gives the piece's letter, the file it stands on, then `+` (forward), `-` (back) or `=` (sideways), then the
+//! number of ranks that it moves or, if it leaves its file, the new file. Each side counts files from its own right. If
+//! two pieces of a kind stand on one file, `+` names the front one and `-` the rear one in place of the file. Captures
+//! and checks are not marked.
 
-use super::place;
-use crate::step;
+use super::file_and_rank;
+use crate::step_text;
 use geometry::Facing;
 use rules::{Act, Game, Position, Step};
 
@@ -16,7 +17,7 @@ pub(super) fn forms(game: &Game, pos: &Position, step: &Step) -> Vec<String> {
     let piece = pos.piece(step.from);
     let Some(side) = piece.side() else { return Vec::new() };
     let up = game.def().side(side).facing == Facing::Up;
-    let ((fx, fy), (tx, ty)) = (place(game, step.from), place(game, step.to));
+    let ((fx, fy), (tx, ty)) = (file_and_rank(game, step.from), file_and_rank(game, step.to));
     let file = |x: usize| if up { game.board().files().len() - x } else { x + 1 };
     let way = match (ty.cmp(&fy).is_eq(), (ty > fy) == up) {
         (true, _) => '=',
@@ -24,13 +25,13 @@ pub(super) fn forms(game: &Game, pos: &Position, step: &Step) -> Vec<String> {
         (false, false) => '-',
     };
     let goal = if fx == tx { fy.abs_diff(ty) } else { file(tx) };
-    let man = step::text(game, Some(game.def().base(piece.kind())));
+    let man = step_text::kind_text(game, Some(game.def().base_kind(piece.kind())));
     let mut forms = vec![format!("{man}{}{way}{goal}", file(fx))];
     let mut on_file: Vec<usize> = pos
-        .men(side)
+        .pieces_of(side)
         .iter()
-        .filter(|&cell| pos.piece(cell) == piece && place(game, cell).0 == fx)
-        .map(|cell| place(game, cell).1)
+        .filter(|&cell| pos.piece(cell) == piece && file_and_rank(game, cell).0 == fx)
+        .map(|cell| file_and_rank(game, cell).1)
         .collect();
     on_file.sort_unstable();
     if let [lower, upper] = on_file[..] {

@@ -1,11 +1,11 @@
-//! Leaps as atoms of Betza's notation: letters, and the signs for their ways.
+//! Leaps as atoms of Betza's notation: letters and direction modifiers.
 //!
-//! For: a set of directions as few atoms. Not for: which motions have which (`betza`). Signs of ways are read by XBoard
-//! according to the shape of the leap: straight, slanted or bent.
+//! A set of directions becomes as few atoms as possible. XBoard reads direction modifiers according to the shape of the
+//! leap: orthogonal, diagonal or oblique. `betza` knows which motions have which directions.
 
 use geometry::Direction;
 
-/// Leaps by their longer and shorter part.
+/// Leaps by their longer and shorter component.
 const LEAPS: [((u8, u8), char); 9] = [
     ((1, 0), 'W'),
     ((1, 1), 'F'),
@@ -18,14 +18,14 @@ const LEAPS: [((u8, u8), char); 9] = [
     ((3, 3), 'G'),
 ];
 
-/// Files to the right, and ranks upward: XBoard knows boards of squares only.
+/// Files to the right and ranks upward: XBoard knows square boards only.
 pub(super) type Offset = (i8, i8);
 
-/// Ways of a leap, for each of its three shapes: the sign, and which of its directions are meant. Larger sets come first.
-/// The directions of the language make no others.
-type Ways = &'static [(&'static str, fn(i8, i8) -> bool)];
+/// Direction modifiers for one of the three shapes of leaps: the modifier and its set of directions. Larger sets come
+/// first. The rule language has no other sets.
+type DirectionSigns = &'static [(&'static str, fn(i8, i8) -> bool)];
 
-const STRAIGHT: Ways = &[
+const ORTHOGONAL_SIGNS: DirectionSigns = &[
     ("", |_, _| true),
     ("fs", |_, dy| dy >= 0),
     ("bs", |_, dy| dy <= 0),
@@ -35,28 +35,28 @@ const STRAIGHT: Ways = &[
     ("b", |_, dy| dy < 0),
 ];
 
-const SLANTED: Ways = &[("", |_, _| true), ("f", |_, dy| dy > 0), ("b", |_, dy| dy < 0)];
+const DIAGONAL_SIGNS: DirectionSigns = &[("", |_, _| true), ("f", |_, dy| dy > 0), ("b", |_, dy| dy < 0)];
 
-const BENT: Ways = &[("", |_, _| true), ("ff", |dx, dy| dy > dx.abs())];
+const OBLIQUE_SIGNS: DirectionSigns = &[("", |_, _| true), ("ff", |dx, dy| dy > dx.abs())];
 
-/// What stands around the ways and the letter of an atom, in the order in which it is written: `i`, ways, modifiers,
-/// letter, how often.
+/// The parts of an atom around its directions and letter, in this order: `i`, directions, modifiers, letter, repeat
+/// count.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Around {
-    /// On the first move only.
+pub(super) struct AtomParts {
+    /// Initial move only.
     pub(super) initial: bool,
-    /// Whatever follows the ways: `m`, `cp`, `mn` …
+    /// The modifiers that follow the directions: `m`, `cp`, `mn` …
     pub(super) modifiers: String,
-    /// How often the leap may be repeated: nothing for once, 0 for any number of times.
-    pub(super) often: String,
+    /// The repeat count of the leap: empty for one, 0 for any number.
+    pub(super) repeats: String,
 }
 
-/// The directions as few atoms; none if there is no sign for one of them.
-pub(super) fn atoms(directions: &[Direction], around: &Around) -> Option<Vec<String>> {
+/// The directions as few atoms; `None` if a direction has no modifier.
+pub(super) fn atoms(directions: &[Direction], around: &AtomParts) -> Option<Vec<String>> {
     let initial = if around.initial { "i" } else { "" };
-    let Around { modifiers, often, .. } = around;
+    let AtomParts { modifiers, repeats: often, .. } = around;
     let mut atoms = Vec::new();
-    let offsets: Vec<Offset> = directions.iter().map(|by| by.on_squares()).collect();
+    let offsets: Vec<Offset> = directions.iter().map(|by| by.offsets()).collect();
     let mut left = offsets.clone();
     let size = |&(dx, dy): &Offset| {
         let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
@@ -66,17 +66,17 @@ pub(super) fn atoms(directions: &[Direction], around: &Around) -> Option<Vec<Str
         let (long, short) = size(one);
         let (_, letter) = LEAPS.iter().find(|(leap, _)| *leap == (long, short))?;
         let ways = if short == 0 {
-            STRAIGHT
+            ORTHOGONAL_SIGNS
         } else if long == short {
-            SLANTED
+            DIAGONAL_SIGNS
         } else {
-            BENT
+            OBLIQUE_SIGNS
         };
         let same: Vec<Offset> = offsets.iter().copied().filter(|by| size(by) == (long, short)).collect();
-        // The largest set all of whose directions are meant, and of which one is left.
+        // The largest set whose directions are all included, and that contains a remaining one.
         let all = Direction::leaps(long as i8, short as i8)?;
         let (sign, is) = ways.iter().find(|(_, is)| {
-            let wanted = || all.iter().map(|by| by.on_squares()).filter(|&(dx, dy)| is(dx, dy));
+            let wanted = || all.iter().map(|by| by.offsets()).filter(|&(dx, dy)| is(dx, dy));
             wanted().all(|by| same.contains(&by)) && wanted().any(|by| by == *one)
         })?;
         atoms.push(format!("{initial}{sign}{modifiers}{letter}{often}"));
@@ -85,8 +85,8 @@ pub(super) fn atoms(directions: &[Direction], around: &Around) -> Option<Vec<Str
     Some(atoms)
 }
 
-/// Joined, with the usual signs for rook, bishop, queen and king.
-pub(super) fn joined(atoms: Vec<String>) -> String {
+/// Joins atoms, with the usual letters for rook, bishop, queen and king.
+pub(super) fn join_atoms(atoms: Vec<String>) -> String {
     let mut atoms: Vec<String> = atoms
         .into_iter()
         .map(|atom| match atom.strip_suffix('0').and_then(|atom| Some((atom.chars().last()?, atom.len()))) {
@@ -95,7 +95,7 @@ pub(super) fn joined(atoms: Vec<String>) -> String {
             _ => atom,
         })
         .collect();
-    // Without signs of ways what stands before the letters means the same for both.
+    // Without direction modifiers, the prefix means the same for both letters.
     for (one, other, both) in [('W', 'F', 'K'), ('F', 'W', 'K'), ('R', 'B', 'Q'), ('B', 'R', 'Q')] {
         let mut at = 0;
         while at < atoms.len() {

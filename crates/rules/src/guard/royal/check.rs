@@ -1,41 +1,41 @@
-//! Is a side in check? Answered by the plan of the game, or by trying every reply.
+//! Whether a side is in check, decided by the plan of the game or by trying every reply.
 //!
-//! For: who could remove a royal man now. Not for: what is forbidden therefore (`veto`), nor for telling beforehand
-//! which steps are safe (`safety`).
+//! For: what could remove a royal piece now. Not for: what that forbids (`veto`), nor predicting which steps are safe
+//! (`safety`).
 
 use super::RoyalPlan;
 use super::suspects::Suspicion;
 use crate::effect::blast::Charge;
 use crate::game::Game;
-use crate::motion::Kernel;
+use crate::motion::CompiledMotion;
 use crate::piece::{Piece, Side};
 use crate::position::{Position, Stage};
 use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
 use std::ops::ControlFlow;
 
-/// Which replies are tried.
+/// Which replies to try.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Tried {
+enum ReplyFilter {
     All,
-    /// Those of which it cannot be told otherwise that they remove no royal man.
+    /// Those that might remove a royal piece.
     Suspected,
 }
 
-/// Which royal men the enemies' replies can remove.
+/// Which royal pieces the enemies' replies can remove.
 #[derive(Default)]
-struct Hits {
-    /// By whatever replies.
+struct RoyalHits {
+    /// Removed by some reply.
     any: CellSet,
-    /// One reply removes all who stand in for each other; counted only where that is what matters.
-    together: bool,
+    /// Whether one reply removes all joint royal pieces; tracked only where that matters.
+    all_joint: bool,
 }
 
-/// Where men have been pushed to; to none if they are lost.
+/// Where pieces have been pushed; `None` if off the board.
 #[derive(Default)]
-struct Pushes(Vec<(Cell, Option<Cell>)>);
+struct PushTracker(Vec<(Cell, Option<Cell>)>);
 
-impl Sink for Pushes {
+impl Sink for PushTracker {
     fn event(&mut self, event: Event) {
         if let Event::Pushed { from, to, .. } = event {
             self.0.push((from, to));
@@ -43,35 +43,36 @@ impl Sink for Pushes {
     }
 }
 
-impl Pushes {
-    /// Where the man from that cell has come to.
-    fn place_of(&self, cell: Cell) -> Option<Cell> {
+impl PushTracker {
+    /// Where the piece from that cell is now.
+    fn cell_of(&self, cell: Cell) -> Option<Cell> {
         self.0.iter().find(|push| push.0 == cell).map_or(Some(cell), |push| push.1)
     }
 }
 
 impl Game {
-    /// Is that side in check, whoever is on turn?
+    /// Whether that side is in check, whichever side is on turn.
     #[inline]
     pub fn in_check(&self, pos: &Position, side: Side) -> bool {
         match self.royal_plan() {
             RoyalPlan::None => false,
-            RoyalPlan::Suspects => self.in_check_by(Tried::Suspected, pos, side),
+            RoyalPlan::Suspects => self.is_in_check_by(ReplyFilter::Suspected, pos, side),
             RoyalPlan::Replay => self.in_check_by_replay(pos, side),
             plan => {
                 let (mut joint, mut spare) = (0, false);
                 for cell in pos.royals(side) {
                     let kind = pos.piece(cell).kind();
                     let attacked = self.enemies(pos, side).any(|enemy| {
-                        let attacked = if self.royals.explode {
+                        let attacked = if self.royals.any_explodes {
                             let mut attackers = self.probes().attackers(pos, enemy, cell);
-                            attackers.any(|from| self.survives_taking(pos, enemy, pos.piece(cell), cell, from))
+                            attackers.any(|from| self.survives_capture(pos, enemy, pos.piece(cell), cell, from))
                         } else if self.royals.unpinned.contains(kind) {
-                            self.attacked_lawfully(pos, enemy, cell)
+                            self.is_legally_attacked(pos, enemy, cell)
                         } else {
-                            self.probes().attacked(pos, enemy, cell)
+                            self.probes().is_attacked(pos, enemy, cell)
                         };
-                        attacked || plan == RoyalPlan::ProbeAndBlasts && self.blasted(pos, enemy, side, cell)
+                        attacked
+                            || plan == RoyalPlan::ProbeAndBlasts && self.is_attacked_by_blast(pos, enemy, side, cell)
                     });
                     if self.royals.joint.contains(kind) {
                         joint += 1;
@@ -80,7 +81,7 @@ impl Game {
                         return true;
                     }
                 }
-                // Under this plan one reply removes one man.
+                // Under this plan one reply removes one piece.
                 joint > 0 && !spare && (joint == 1 || !self.royals.at_once)
             }
         }
@@ -89,26 +90,26 @@ impl Game {
     /// The enemies that can act: alive and not asleep.
     #[inline]
     pub(crate) fn enemies(&self, pos: &Position, side: Side) -> impl Iterator<Item = Side> {
-        Side::of_bits(self.enemy_bits(side) & pos.alive & !pos.asleep)
+        Side::iter_bits(self.enemy_bits(side) & pos.alive & !pos.asleep)
     }
 
-    /// Could the enemy capture the royal man on the cell without being in check himself after it?
-    fn attacked_lawfully(&self, pos: &Position, enemy: Side, cell: Cell) -> bool {
+    /// Whether the enemy could capture the royal piece on the cell without being in check afterwards.
+    fn is_legally_attacked(&self, pos: &Position, enemy: Side, cell: Cell) -> bool {
         self.probes().attackers(pos, enemy, cell).any(|from| {
             let mut after = *pos;
-            after.put(&self.ledger, from, Piece::EMPTY);
-            after.put(&self.ledger, cell, pos.piece(from));
+            after.put_piece(&self.zobrist_keys, from, Piece::EMPTY);
+            after.put_piece(&self.zobrist_keys, cell, pos.piece(from));
             !self.in_check(&after, enemy)
         })
     }
 
-    /// Would the enemy, taking the royal man `victim` on that cell with the man on `from`, keep his own through the
-    /// explosion, if there is one? Exact where nothing but a capture sets it off and it is a square, for then it takes
-    /// one look at who stands in it.
-    pub(super) fn survives_taking(&self, pos: &Position, enemy: Side, victim: Piece, cell: Cell, from: Cell) -> bool {
+    /// Whether the enemy, capturing the royal piece `victim` on `cell` with the piece on `from`, would keep its own
+    /// royal pieces if `victim` explodes. Exact for square explosions that only a capture sets off, where one lookup of
+    /// the square suffices.
+    pub(super) fn survives_capture(&self, pos: &Position, enemy: Side, victim: Piece, cell: Cell, from: Cell) -> bool {
         let Some(explosion) = self.explosion(victim.kind()) else { return true };
         let (own, captor) = (pos.royals(enemy), pos.piece(from).kind());
-        if own.is_empty() || !explosion.def.set_off_by(captor) {
+        if own.is_empty() || !explosion.def.is_triggered_by(captor) {
             return true;
         }
         let is_lost = |royal: Cell| {
@@ -122,13 +123,13 @@ impl Game {
         lost != own && lost.iter().all(|royal| self.royals.joint.contains(pos.piece(royal).kind()))
     }
 
-    /// Could the enemy remove the royal man on `royal` by setting something off, without removing his own?
-    fn blasted(&self, pos: &Position, enemy: Side, side: Side, royal: Cell) -> bool {
+    /// Whether the enemy could remove the royal piece on `royal` by an explosion without removing its own.
+    fn is_attacked_by_blast(&self, pos: &Position, enemy: Side, side: Side, royal: Cell) -> bool {
         let kind = pos.piece(royal).kind();
         let (free, freely) = (self.royals.unpinned.contains(kind), self.royals.unpinned_blasts.contains(kind));
         let kills = |after: &Position, captures: bool| {
             !after.piece(royal).is_of(side)
-                && !self.loses_royal(pos, after, enemy)
+                && !self.has_lost_royal_of(pos, after, enemy)
                 && !((free || freely && captures) && self.in_check(after, enemy))
         };
         let charged = pos.charged();
@@ -136,24 +137,24 @@ impl Game {
         for cell in charged {
             let piece = pos.piece(cell);
             let Some(explosion) = self.explosion(piece.kind()) else { continue };
-            let Some(captor) = self.setting_off(piece, enemy) else { continue };
+            let Some(captor) = self.trigger_of(piece, enemy) else { continue };
             let charge = Charge::new(cell, piece.kind());
             let may_spread = |cells: CellSet| self.may_spread(pos, charge, captor, cells.with(royal));
-            // Most explosions hit nobody who matters, and then it need not be known who could go off on the way to the
-            // royal man.
+            // Most explosions hit nothing that matters; then the pieces that could spread them to the royal piece need
+            // not be found.
             if !may_spread(charged) {
                 continue;
             }
-            let linked = *known.get_or_insert_with(|| self.linked_by_blasts(pos, royal));
+            let linked = *known.get_or_insert_with(|| self.pieces_linked_by_blasts(pos, royal));
             if !linked.contains(cell) || !may_spread(linked) {
                 continue;
             }
             let kills_from = |man: Option<Cell>| {
                 let mut after = *pos;
                 if let Some(from) = man {
-                    after.put(&self.ledger, from, Piece::EMPTY);
+                    after.put_piece(&self.zobrist_keys, from, Piece::EMPTY);
                 }
-                after.put(&self.ledger, cell, man.map_or(Piece::EMPTY, |from| pos.piece(from)));
+                after.put_piece(&self.zobrist_keys, cell, man.map_or(Piece::EMPTY, |from| pos.piece(from)));
                 self.explode(&mut after, vec![charge], &mut ());
                 kills(&after, man.is_some())
             };
@@ -162,7 +163,7 @@ impl Game {
                 Some(enemy) => self
                     .probes()
                     .attackers(pos, enemy, cell)
-                    .any(|from| explosion.def.set_off_by(pos.piece(from).kind()) && kills_from(Some(from))),
+                    .any(|from| explosion.def.is_triggered_by(pos.piece(from).kind()) && kills_from(Some(from))),
             };
             if hit {
                 return true;
@@ -173,35 +174,35 @@ impl Game {
 
     /// The slow twin of [`Game::in_check`]: tries every reply of every enemy.
     pub fn in_check_by_replay(&self, pos: &Position, side: Side) -> bool {
-        self.in_check_by(Tried::All, pos, side)
+        self.is_in_check_by(ReplyFilter::All, pos, side)
     }
 
-    fn in_check_by(&self, tried: Tried, pos: &Position, side: Side) -> bool {
-        let (royals, mut hits) = (pos.royals(side), Hits::default());
-        let found = self.each_hit(tried, pos, side, |_, removed| {
-            self.count_hit(pos, royals, &mut hits, removed);
+    fn is_in_check_by(&self, tried: ReplyFilter, pos: &Position, side: Side) -> bool {
+        let (royals, mut hits) = (pos.royals(side), RoyalHits::default());
+        let found = self.for_each_hit_reply(tried, pos, side, |_, removed| {
+            self.record_hit(pos, royals, &mut hits, removed);
             if self.is_check(pos, royals, &hits) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         found.is_break()
     }
 
-    /// Tells every reply of an enemy that would remove royal men of the side, and which.
-    fn each_hit(
+    /// Calls `tell` with every enemy reply that would remove royal pieces of the side, and with their cells.
+    fn for_each_hit_reply(
         &self,
-        tried: Tried,
+        tried: ReplyFilter,
         pos: &Position,
         side: Side,
         mut tell: impl FnMut(&Step, CellSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // Shields of royal men do not count, for the question is who attacks them.
-        if let Some(unshielded) = &self.royals.unshielded {
-            return unshielded.within(self.budget().clone()).each_hit(tried, pos, side, tell);
+        // Shields of royal pieces do not count, because the question is what attacks them.
+        if let Some(unshielded) = &self.royals.unshielded_game {
+            return unshielded.with_budget(self.budget().clone()).for_each_hit_reply(tried, pos, side, tell);
         }
         let (royals, mut steps) = (pos.royals(side), Vec::new());
         for enemy in self.enemies(pos, side) {
             let men = match tried {
-                Tried::All => pos.men(enemy),
-                Tried::Suspected => self.suspects(pos, enemy, royals),
+                ReplyFilter::All => pos.pieces_of(enemy),
+                ReplyFilter::Suspected => self.suspects(pos, enemy, royals),
             };
             if men.is_empty() {
                 continue;
@@ -210,9 +211,9 @@ impl Game {
             theirs.side = enemy;
             theirs.stage = Stage::START;
             for from in men {
-                let suspicion = (tried == Tried::Suspected).then(|| self.suspicion(&theirs, from, royals));
+                let suspicion = (tried == ReplyFilter::Suspected).then(|| self.suspicion(&theirs, from, royals));
                 steps.clear();
-                self.threats(&theirs, from, &mut steps);
+                self.generate_threats(&theirs, from, &mut steps);
                 for step in &steps {
                     if !self.budget().spend(1) {
                         return ControlFlow::Continue(());
@@ -230,32 +231,32 @@ impl Game {
         ControlFlow::Continue(())
     }
 
-    /// Could the step of a suspect remove any of the royal men? Most need not be carried out to know that they cannot.
+    /// Whether a suspect's step could remove any of the royal pieces; rules out most steps without making them.
     fn may_remove(&self, suspicion: &Suspicion<'_>, pos: &Position, step: &Step, royals: CellSet) -> bool {
-        if !self.shortcuts.takes_on_the_way {
-            return suspicion.falls_on(self, pos, step, royals);
+        if !self.shortcuts.removes_only_captured {
+            return suspicion.may_remove(self, pos, step, royals);
         }
-        match self.kernel(step).map(Kernel::bare) {
-            Some(Kernel::Push(push)) => push.may_shift(self, pos, step.from, step.to, royals),
-            _ => !(self.taken_directly(pos, step) & royals).is_empty(),
+        match self.compiled_motion(step).map(CompiledMotion::unconditional) {
+            Some(CompiledMotion::Push(push)) => push.may_displace(self, pos, step.from, step.to, royals),
+            _ => !(self.direct_captures(pos, step) & royals).is_empty(),
         }
     }
 
-    /// The royal men that an enemy's step would remove, or nobody if he would lose his own by it.
+    /// The royal pieces that an enemy's step would remove; none if it would lose its own royal piece by it.
     fn removed_royals(&self, pos: &Position, step: &Step, royals: CellSet) -> CellSet {
-        let mut pushes = Pushes::default();
+        let mut pushes = PushTracker::default();
         let after = self.apply(pos, step, &mut pushes);
-        let taken = self.taken_directly(pos, step);
+        let taken = self.direct_captures(pos, step);
         let hit = |cell: Cell| {
             let piece = pos.piece(cell);
             if self.royals.direct.contains(piece.kind()) {
                 return taken.contains(cell);
             }
-            // Who is only pushed is not removed.
-            pushes.place_of(cell).is_none_or(|place| after.piece(place) != pos.piece(cell))
+            // A piece that is only pushed is not removed.
+            pushes.cell_of(cell).is_none_or(|place| after.piece(place) != pos.piece(cell))
         };
         let mut hit: CellSet = royals.iter().filter(|&cell| hit(cell)).collect();
-        if hit.is_empty() || self.loses_royal(pos, &after, pos.side) {
+        if hit.is_empty() || self.has_lost_royal_of(pos, &after, pos.side) {
             return CellSet::EMPTY;
         }
         let of = |cell: Cell| pos.piece(cell).kind();
@@ -270,34 +271,34 @@ impl Game {
         hit
     }
 
-    /// The royal men of a position that stand in for each other.
-    pub(super) fn joint(&self, pos: &Position, royals: CellSet) -> CellSet {
+    /// The jointly royal pieces of a position.
+    pub(super) fn joint_royals(&self, pos: &Position, royals: CellSet) -> CellSet {
         if self.royals.joint.is_empty() {
             return CellSet::EMPTY;
         }
         royals.iter().filter(|&cell| self.royals.joint.contains(pos.piece(cell).kind())).collect()
     }
 
-    fn count_hit(&self, pos: &Position, royals: CellSet, hits: &mut Hits, removed: CellSet) {
+    fn record_hit(&self, pos: &Position, royals: CellSet, hits: &mut RoyalHits, removed: CellSet) {
         hits.any |= removed;
-        hits.together |= self.royals.at_once && (self.joint(pos, royals) & !removed).is_empty();
+        hits.all_joint |= self.royals.at_once && (self.joint_royals(pos, royals) & !removed).is_empty();
     }
 
-    /// Is it check if the enemies can hit these of the royal men?
-    fn is_check(&self, pos: &Position, royals: CellSet, hits: &Hits) -> bool {
-        let joint = self.joint(pos, royals);
-        let all = if self.royals.at_once { hits.together } else { (joint & !hits.any).is_empty() };
+    /// Whether it is check if the enemies can hit these royal pieces.
+    fn is_check(&self, pos: &Position, royals: CellSet, hits: &RoyalHits) -> bool {
+        let joint = self.joint_royals(pos, royals);
+        let all = if self.royals.at_once { hits.all_joint } else { (joint & !hits.any).is_empty() };
         !(hits.any & !joint).is_empty() || !joint.is_empty() && all
     }
 
-    /// The enemy men and explosive men that put a side in check, for showing: by replay.
+    /// The enemy pieces and explosive pieces that put a side in check, for display; found by replay.
     pub fn checkers(&self, pos: &Position, side: Side) -> CellSet {
-        let (royals, mut found, mut hits) = (pos.royals(side), CellSet::EMPTY, Hits::default());
-        let tried = if self.royal_plan() == RoyalPlan::Replay { Tried::All } else { Tried::Suspected };
-        let _ = self.each_hit(tried, pos, side, |step, removed| {
+        let (royals, mut found, mut hits) = (pos.royals(side), CellSet::EMPTY, RoyalHits::default());
+        let tried = if self.royal_plan() == RoyalPlan::Replay { ReplyFilter::All } else { ReplyFilter::Suspected };
+        let _ = self.for_each_hit_reply(tried, pos, side, |step, removed| {
             if matches!(step.act, Act::Move | Act::Detonate) {
                 found.insert(step.from);
-                self.count_hit(pos, royals, &mut hits, removed);
+                self.record_hit(pos, royals, &mut hits, removed);
             }
             ControlFlow::Continue(())
         });

@@ -1,88 +1,87 @@
-//! Who could capture on a cell, along lines computed once: the move tables turned round.
+//! What could capture on a cell, found along precomputed lines: the inverted move tables.
 //!
-//! For: royal safety that needs no list of replies, and whoever asks who attacks a cell. Not for: what check is
-//! (`royal`), nor how they are filled (`invert`).
+//! For: royal safety without a list of replies, and other questions about attackers of a cell. Not for: what check is
+//! (`royal`), nor how the tables are filled (`invert`).
 
 mod invert;
 
 use crate::motion::PerCell;
 use crate::motion::leap::Path;
-use crate::motion::ride::Over;
+use crate::motion::ride::Hurdle;
 use crate::piece::{Kind, KindSet, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
 
-/// Who could capture on a cell: for each side and cell, lines from the cell outward. The first man met on a line
-/// attacks if his kind is in the mask of his place. Men who pass over hurdles and men whose leaps can be blocked have
-/// tables of their own, empty in games without them; a line along which somebody passes over hurdles also holds those
-/// who come along it directly.
+/// For each side and cell, lines outward from the cell along which captures could come. The first piece met on a line
+/// attacks if its kind is in the mask of its place. Captures over hurdles and leaps that can be blocked have separate
+/// tables, empty in games without them; a line with captures over hurdles also holds the direct captures along it.
 #[derive(Debug, Default)]
 pub(crate) struct Probes {
     /// By side, then cell: a span of `lines`.
-    at: Vec<Vec<(u32, u32)>>,
+    line_spans: Vec<Vec<(u32, u32)>>,
     /// Spans of `stops`.
     lines: Vec<(u32, u32)>,
     stops: Vec<(Cell, KindSet)>,
-    /// By side: the lines with hurdles. No side: nobody passes over any.
-    over: Vec<PerCell<OverLine>>,
-    /// By side: the leaps that can be blocked. No side: there are none.
-    blockable: Vec<PerCell<Blockable>>,
-    /// Those who come in any way.
+    /// By side: the lines with hurdles; empty if there are none.
+    hurdle_lines: Vec<PerCell<HurdleLine>>,
+    /// By side: the leaps that can be blocked; empty if there are none.
+    blockable: Vec<PerCell<BlockableLeap>>,
+    /// The kinds that capture in any way.
     captors: KindSet,
 }
 
-/// A line along which somebody comes over a hurdle.
+/// A line along which captures come over a hurdle.
 #[derive(Debug)]
-struct OverLine {
-    /// What can be passed over, and how near it must stand.
-    over: Over,
-    stops: Vec<OverStop>,
+struct HurdleLine {
+    /// The pieces that can be hurdles, and how near the cell one must stand.
+    hurdle: Hurdle,
+    stops: Vec<HurdleStop>,
 }
 
-/// A place on such a line: who attacks from there as the first man met, and who as the second one, the first being his
-/// hurdle.
+/// A place on such a line: the kinds that attack from there as the first piece met, and as the second one with the
+/// first as their hurdle.
 #[derive(Clone, Copy, Debug)]
-struct OverStop {
+struct HurdleStop {
     cell: Cell,
     direct: KindSet,
-    behind: KindSet,
+    over_hurdle: KindSet,
 }
 
-impl OverLine {
-    /// The men that attack along the line if the cells that are `gone` were empty: the first one met, and the second one
-    /// with the first as his hurdle. One may be unable to move, so both are told.
+impl HurdleLine {
+    /// The pieces that would attack along the line if the cells that are `gone` were empty: the first one met, and the
+    /// second one with the first as its hurdle. Returns both, because one may be unable to move.
     #[inline]
     fn attackers(&self, pos: &Position, by: Side, gone: impl Fn(Cell) -> bool) -> [Option<Cell>; 2] {
-        let attacks = |stop: &OverStop, kinds: KindSet| {
+        let attacks = |stop: &HurdleStop, kinds: KindSet| {
             let piece = pos.piece(stop.cell);
             (piece.is_of(by) && kinds.contains(piece.kind())).then_some(stop.cell)
         };
-        let stands = |stop: &OverStop| !pos.piece(stop.cell).is_empty() && !gone(stop.cell);
+        let stands = |stop: &HurdleStop| !pos.piece(stop.cell).is_empty() && !gone(stop.cell);
         let mut men = self.stops.iter().enumerate().filter(|(_, stop)| stands(stop));
         let Some((i, stop)) = men.next() else { return [None; 2] };
         let first = attacks(stop, stop.direct);
-        if !self.over.hurdle.contains(pos.piece(stop.cell)) || i >= usize::from(self.over.beyond) {
+        if !self.hurdle.pieces.contains(pos.piece(stop.cell)) || i >= usize::from(self.hurdle.max_beyond) {
             return [first, None];
         }
-        [first, men.next().and_then(|(_, stop)| attacks(stop, stop.behind))]
+        [first, men.next().and_then(|(_, stop)| attacks(stop, stop.over_hurdle))]
     }
 
-    /// Does anybody attack along it?
+    /// Whether any piece attacks along it.
     #[inline]
     fn is_attacked(&self, pos: &Position, by: Side) -> bool {
         self.attackers(pos, by, |_| false).iter().any(Option::is_some)
     }
 }
 
-/// A leap that needs an open way, seen from its end.
+/// A leap that can be blocked, seen from its end.
 #[derive(Debug)]
-struct Blockable {
+struct BlockableLeap {
     from: Cell,
     kinds: KindSet,
     paths: Vec<Path>,
 }
 
-impl Blockable {
+impl BlockableLeap {
     #[inline]
     fn attacker(&self, pos: &Position, by: Side, gone: impl Fn(Cell) -> bool) -> Option<Cell> {
         let piece = pos.piece(self.from);
@@ -95,34 +94,34 @@ impl Blockable {
 }
 
 impl Probes {
-    /// The lines along which men of `by` could come to the cell.
+    /// The lines along which pieces of `by` could come to the cell.
     #[inline]
     pub(crate) fn lines(&self, by: Side, cell: Cell) -> impl Iterator<Item = &[(Cell, KindSet)]> {
-        let (start, end) = self.at[by.index()][cell.index()];
+        let (start, end) = self.line_spans[by.index()][cell.index()];
         self.lines[start as usize..end as usize].iter().map(|&(start, end)| &self.stops[start as usize..end as usize])
     }
 
-    /// Do men of the kind capture at all?
-    pub(crate) fn any_of(&self, kind: Kind) -> bool {
+    /// Whether pieces of this kind capture at all.
+    pub(crate) fn can_capture(&self, kind: Kind) -> bool {
         self.captors.contains(kind)
     }
 
-    /// Is nothing but the first man on a line to be looked at?
-    pub(crate) fn are_plain(&self) -> bool {
-        self.over.is_empty() && self.blockable.is_empty()
+    /// Whether only the first piece on each line matters.
+    pub(crate) fn is_direct_only(&self) -> bool {
+        self.hurdle_lines.is_empty() && self.blockable.is_empty()
     }
 
-    /// The cells where a change by another side could let a man of `by` attack the cell over a hurdle or by a leap that
-    /// is blocked now; none if one does already.
-    pub(super) fn delicate(&self, pos: &Position, by: Side, cell: Cell) -> Option<CellSet> {
+    /// The cells where a change by another side could let a piece of `by` attack the cell over a hurdle or by a leap
+    /// that is blocked now; `None` if one already does.
+    pub(super) fn sensitive_cells(&self, pos: &Position, by: Side, cell: Cell) -> Option<CellSet> {
         let mut cells = CellSet::EMPTY;
-        for line in self.over.get(by.index()).into_iter().flat_map(|over| over.at(cell)) {
+        for line in self.hurdle_lines.get(by.index()).into_iter().flat_map(|over| over.at(cell)) {
             if line.is_attacked(pos, by) {
                 return None;
             }
-            let comes = |stop: &OverStop| {
+            let comes = |stop: &HurdleStop| {
                 let piece = pos.piece(stop.cell);
-                piece.is_of(by) && (stop.direct.contains(piece.kind()) || stop.behind.contains(piece.kind()))
+                piece.is_of(by) && (stop.direct.contains(piece.kind()) || stop.over_hurdle.contains(piece.kind()))
             };
             if line.stops.iter().any(comes) {
                 line.stops.iter().for_each(|stop| cells.insert(stop.cell));
@@ -140,9 +139,9 @@ impl Probes {
         Some(cells)
     }
 
-    /// The men of `by` that come to the cell along a line, if the cells that are `gone` were empty.
+    /// The pieces of `by` that could come to the cell along a line if the cells that are `gone` were empty.
     #[inline]
-    pub(crate) fn direct(
+    pub(crate) fn direct_attackers(
         &self,
         pos: &Position,
         by: Side,
@@ -156,12 +155,12 @@ impl Probes {
         })
     }
 
-    /// The men of `by` that attack the cell, by direct capture.
+    /// The pieces of `by` that attack the cell by direct capture.
     pub(super) fn attackers(&self, pos: &Position, by: Side, cell: Cell) -> impl Iterator<Item = Cell> {
         self.attackers_without(pos, by, cell, |_| false)
     }
 
-    /// The men of `by` that would attack the cell, by direct capture, if the cells that are `gone` were empty.
+    /// The pieces of `by` that would attack the cell by direct capture if the cells that are `gone` were empty.
     #[inline]
     pub(crate) fn attackers_without(
         &self,
@@ -170,8 +169,8 @@ impl Probes {
         cell: Cell,
         gone: impl Fn(Cell) -> bool + Copy,
     ) -> impl Iterator<Item = Cell> {
-        let direct = self.direct(pos, by, cell, gone);
-        let over = self.over.get(by.index()).into_iter().flat_map(move |over| over.at(cell));
+        let direct = self.direct_attackers(pos, by, cell, gone);
+        let over = self.hurdle_lines.get(by.index()).into_iter().flat_map(move |over| over.at(cell));
         let blockable = self.blockable.get(by.index()).into_iter().flat_map(move |leaps| leaps.at(cell));
         direct
             .chain(over.flat_map(move |line| line.attackers(pos, by, gone)).flatten())
@@ -179,15 +178,18 @@ impl Probes {
     }
 
     #[inline]
-    pub(super) fn attacked(&self, pos: &Position, by: Side, cell: Cell) -> bool {
-        self.attacked_without(pos, by, cell, cell)
+    pub(super) fn is_attacked(&self, pos: &Position, by: Side, cell: Cell) -> bool {
+        self.is_attacked_without(pos, by, cell, cell)
     }
 
-    /// Could a man of `by` capture on the cell if `gone` were empty?
+    /// Whether a piece of `by` could capture on the cell if `gone` were empty.
     #[inline]
-    pub(super) fn attacked_without(&self, pos: &Position, by: Side, cell: Cell, gone: Cell) -> bool {
-        self.direct(pos, by, cell, |at| at == gone).next().is_some()
-            || self.over.get(by.index()).is_some_and(|over| over.at(cell).iter().any(|line| line.is_attacked(pos, by)))
+    pub(super) fn is_attacked_without(&self, pos: &Position, by: Side, cell: Cell, gone: Cell) -> bool {
+        self.direct_attackers(pos, by, cell, |at| at == gone).next().is_some()
+            || self
+                .hurdle_lines
+                .get(by.index())
+                .is_some_and(|over| over.at(cell).iter().any(|line| line.is_attacked(pos, by)))
             || self
                 .blockable
                 .get(by.index())

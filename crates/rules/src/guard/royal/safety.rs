@@ -1,10 +1,10 @@
-//! Which steps leave one's own royal man safe, found without making them.
+//! Which steps leave the side's own royal piece safe, found without making them.
 //!
-//! For: lists of steps in games whose royal guard looks along lines ([`RoyalPlan::Probe`], and explosions beside) and
-//! whose turns are single steps. The lines through the royal man are walked once for a position; then most steps are
-//! judged by two look-ups. Where no turn may give check, so are the lines through the enemy's royal men. What this
-//! cannot tell is made and looked at (`Game::is_vetoed`), which is also the slow twin that a law holds it against. Look
-//! next: `royal`.
+//! For: lists of steps in games whose royal guard follows lines ([`RoyalPlan::Probe`], also with explosions) and whose
+//! turns are single steps. The lines through the royal piece are scanned once for a position; then two lookups judge
+//! most steps. Where no turn may give check, the lines through the enemies' royal pieces are scanned too. Steps that
+//! cannot be judged are made and checked by `Game::is_vetoed`, the slow twin with which a property test compares this
+//! file. Look next: `royal`.
 
 use super::RoyalPlan;
 use crate::game::Game;
@@ -14,56 +14,56 @@ use crate::step::{Act, Step};
 use arrayvec::ArrayVec;
 use geometry::{Cell, CellSet};
 
-/// More men than this are hardly ever pinned at once; if they are, steps are made and looked at.
-const MOST_PINS: usize = 16;
+/// The maximum number of pins recorded; with more of them, which is very rare, steps are made and checked.
+const MAX_PINS: usize = 16;
 
-/// What the lines through a royal man say about the steps of its side.
+/// What the lines through a royal piece say about the steps of its side.
 #[derive(Debug)]
 pub(crate) struct Safety {
-    /// Nothing can be said: every step has to be made.
+    /// Nothing is known: every step must be made.
     unknown: bool,
-    /// The royal man; none if the side has none, and then every step is safe.
+    /// The royal piece; `None` if the side has none, and then every step is safe.
     royal: Option<Cell>,
-    /// Where another man must go: everywhere, or between the royal man and all who give check, or onto them.
-    needed: CellSet,
-    /// Men who stand between, each with the cells on which he still does.
-    pins: ArrayVec<(Cell, CellSet), MOST_PINS>,
+    /// Where other pieces must go: anywhere, or between the royal piece and all pieces that give check, or onto those.
+    check_mask: CellSet,
+    /// Pinned pieces, each with the cells on which it still blocks its line.
+    pins: ArrayVec<(Cell, CellSet), MAX_PINS>,
     pinned: CellSet,
-    /// Men who may go wherever they like.
+    /// Pieces that may go anywhere.
     free: CellSet,
-    /// Cells where a change may open or make a way over a hurdle, unblock a leap, or let an explosion spread.
-    delicate: CellSet,
-    /// Which steps give check, where none may.
-    giving: Option<Box<Giving>>,
+    /// Cells where a change may open or create a line over a hurdle, unblock a leap, or let an explosion spread.
+    sensitive: CellSet,
+    /// Which steps give check, in games where none may.
+    check_info: Option<Box<CheckInfo>>,
 }
 
-/// Which steps of a side give check, seen along the lines through the royal men of its enemies.
+/// Which steps of a side give check, found along the lines through its enemies' royal pieces.
 #[derive(Debug, Default)]
-struct Giving {
+struct CheckInfo {
     /// The cells of `checks`.
     cells: CellSet,
-    /// Where a man of one of these kinds gives check.
+    /// Each cell with the kinds that give check from it.
     checks: Vec<(Cell, KindSet)>,
-    /// Men who stand between a royal man and one who would give check, each with the cells on which they still do.
+    /// Pieces between a royal piece and an attacker, each with the cells on which it still blocks the line.
     screens: Vec<(Cell, CellSet)>,
 }
 
-impl Giving {
-    /// None if that cannot be told: somebody is in check already, or may come to be by more than one step along a line.
-    fn of(game: &Game, pos: &Position) -> Option<Self> {
+impl CheckInfo {
+    /// Scans the lines; `None` if check is given already, or may be given by more than one step along a line.
+    fn new(game: &Game, pos: &Position) -> Option<Self> {
         let (mut giving, side) = (Self::default(), pos.side());
-        if !game.shortcuts.captures_only_take || !game.probes().are_plain() || game.side_count() > 2 {
+        if !game.shortcuts.captures_only_remove || !game.probes().is_direct_only() || game.side_count() > 2 {
             return None;
         }
         for royal in game.enemies(pos, side).flat_map(|enemy| pos.royals(enemy)) {
             for line in game.probes().lines(side, royal) {
-                giving.look_along(pos, side, line)?;
+                giving.scan_line(pos, side, line)?;
             }
         }
         Some(giving)
     }
 
-    fn look_along(&mut self, pos: &Position, side: Side, line: &[(Cell, KindSet)]) -> Option<()> {
+    fn scan_line(&mut self, pos: &Position, side: Side, line: &[(Cell, KindSet)]) -> Option<()> {
         let (mut between, mut screen) = (CellSet::EMPTY, None);
         for &(cell, kinds) in line {
             between.insert(cell);
@@ -76,7 +76,7 @@ impl Giving {
                     self.cells.insert(cell);
                     self.checks.push((cell, kinds));
                 }
-                // He may come out from behind himself.
+                // From this cell the screening piece itself would give check, since it would no longer block the line.
                 Some((_, kind)) if !own && kinds.contains(kind) => return None,
                 Some((screen, _)) if own && kinds.contains(piece.kind()) => self.screens.push((screen, between)),
                 Some(_) => {}
@@ -89,9 +89,9 @@ impl Giving {
         Some(())
     }
 
-    /// Does this move give check? None: that has to be seen.
-    fn by(&self, game: &Game, pos: &Position, step: &Step) -> Option<bool> {
-        if step.act != Act::Move || step.choice.is_some() || game.castles(step) {
+    /// Whether this move gives check; `None` if it must be made to find out.
+    fn gives_check(&self, game: &Game, pos: &Position, step: &Step) -> Option<bool> {
+        if step.act != Act::Move || step.choice.is_some() || game.is_castling(step) {
             return None;
         }
         let kind = pos.piece(step.from).kind();
@@ -102,19 +102,19 @@ impl Giving {
 }
 
 impl Safety {
-    /// For the side on turn.
-    pub(crate) fn of(game: &Game, pos: &Position) -> Self {
+    /// Scans the lines for the side on turn.
+    pub(crate) fn new(game: &Game, pos: &Position) -> Self {
         let mut safety = Self {
             unknown: true,
             royal: None,
-            needed: !CellSet::EMPTY,
+            check_mask: !CellSet::EMPTY,
             pins: ArrayVec::new(),
             pinned: CellSet::EMPTY,
             free: CellSet::EMPTY,
-            delicate: CellSet::EMPTY,
-            giving: None,
+            sensitive: CellSet::EMPTY,
+            check_info: None,
         };
-        if !game.shortcuts.legality_by_lines || pos.in_turn() {
+        if !game.shortcuts.legality_by_lines || pos.is_mid_turn() {
             safety.unknown = game.royal_plan() != RoyalPlan::None || !game.shortcuts.one_step_turns;
             return safety;
         }
@@ -138,9 +138,10 @@ impl Safety {
                     }
                     if piece.is_of(enemy) {
                         if kinds.contains(piece.kind())
-                            && (!game.royals.explode || game.survives_taking(pos, enemy, pos.piece(royal), royal, cell))
+                            && (!game.royals.any_explodes
+                                || game.survives_capture(pos, enemy, pos.piece(royal), royal, cell))
                         {
-                            safety.threatened(blocker, between);
+                            safety.add_threat(blocker, between);
                         }
                         break;
                     }
@@ -150,33 +151,33 @@ impl Safety {
                     blocker = Some(cell);
                 }
             }
-            match game.probes().delicate(pos, enemy, royal) {
-                Some(cells) => safety.delicate |= cells,
+            match game.probes().sensitive_cells(pos, enemy, royal) {
+                Some(cells) => safety.sensitive |= cells,
                 None => safety.unknown = true,
             }
         }
         if game.royal_plan() == RoyalPlan::ProbeAndBlasts && !safety.unknown {
-            match game.calm_as_long_as(pos, side, royal) {
-                Some(cells) => safety.delicate |= cells,
+            match game.safe_while_unchanged(pos, side, royal) {
+                Some(cells) => safety.sensitive |= cells,
                 None => safety.unknown = true,
             }
         }
         if game.guards.never_check && !safety.unknown {
-            safety.giving = Giving::of(game, pos).map(Box::new);
-            safety.unknown = safety.giving.is_none();
+            safety.check_info = CheckInfo::new(game, pos).map(Box::new);
+            safety.unknown = safety.check_info.is_none();
         }
-        let simple = game.shortcuts.captures_only_take && safety.giving.is_none() && safety.delicate.is_empty();
+        let simple = game.shortcuts.captures_only_remove && safety.check_info.is_none() && safety.sensitive.is_empty();
         let simple = simple && game.shortcuts.spares_own_royals;
-        if !safety.unknown && safety.needed == !CellSet::EMPTY && simple {
-            safety.free = pos.men(side) & !safety.pinned;
+        if !safety.unknown && safety.check_mask == !CellSet::EMPTY && simple {
+            safety.free = pos.pieces_of(side) & !safety.pinned;
             safety.free.remove(royal);
         }
         safety
     }
 
-    fn threatened(&mut self, blocker: Option<Cell>, between: CellSet) {
+    fn add_threat(&mut self, blocker: Option<Cell>, between: CellSet) {
         match blocker {
-            None => self.needed = self.needed & between,
+            None => self.check_mask = self.check_mask & between,
             Some(_) if self.pins.is_full() => self.unknown = true,
             Some(cell) => {
                 self.pins.push((cell, between));
@@ -185,32 +186,32 @@ impl Safety {
         }
     }
 
-    /// The men of the side on turn, or some of them, who may go wherever they like, unless they take somebody elsewhere
-    /// or become royal.
+    /// The pieces of the side on turn, or some of them, that may go anywhere unless they capture something elsewhere or
+    /// become royal.
     #[inline]
-    pub(crate) fn free_men(&self, pos: &Position) -> CellSet {
-        if self.unknown || self.royal.is_some() { self.free } else { pos.men(pos.side()) }
+    pub(crate) fn free_pieces(&self, pos: &Position) -> CellSet {
+        if self.unknown || self.royal.is_some() { self.free } else { pos.pieces_of(pos.side()) }
     }
 
-    /// The cells to which the man on a cell (none: one who comes from the stock and is not royal) may go as far as is
-    /// known, and those to which he certainly may, taking nobody elsewhere and becoming nobody royal.
+    /// The cells to which the piece on a cell (`None`: a non-royal piece from the stock) may go as far as is known, and
+    /// those to which it certainly may if it captures nothing elsewhere and becomes nothing royal.
     #[inline]
-    pub(crate) fn ways(&self, game: &Game, pos: &Position, from: Option<Cell>) -> (CellSet, CellSet) {
+    pub(crate) fn allowed_targets(&self, game: &Game, pos: &Position, from: Option<Cell>) -> (CellSet, CellSet) {
         let all = !CellSet::EMPTY;
-        if self.unknown || from.is_some() && from == self.royal || self.royal.is_some() && self.giving.is_some() {
+        if self.unknown || from.is_some() && from == self.royal || self.royal.is_some() && self.check_info.is_some() {
             return (all, CellSet::EMPTY);
         }
         if self.royal.is_none() || from.is_some_and(|from| self.free.contains(from)) {
             return (all, all);
         }
-        let mut open = self.needed;
+        let mut open = self.check_mask;
         for &(_, cells) in self.pins.iter().filter(|(cell, _)| Some(*cell) == from) {
             open = open & cells;
         }
-        let touched = from.is_some_and(|from| self.delicate.contains(from));
-        let mut sure = if touched { CellSet::EMPTY } else { open & !self.delicate };
-        // Of some captures it has to be seen what they do.
-        let odd = match (game.shortcuts.captures_only_take, game.shortcuts.spares_own_royals) {
+        let touched = from.is_some_and(|from| self.sensitive.contains(from));
+        let mut sure = if touched { CellSet::EMPTY } else { open & !self.sensitive };
+        // For some captures, what they do must be seen.
+        let odd = match (game.shortcuts.captures_only_remove, game.shortcuts.spares_own_royals) {
             (false, _) => pos.occupied(),
             (true, false) => self.royal.into_iter().collect(),
             (true, true) => CellSet::EMPTY,
@@ -219,55 +220,55 @@ impl Safety {
         (open | odd, sure)
     }
 
-    /// Is the royal man safe after that step? None: it has to be made and looked at.
+    /// Whether the royal piece is safe after that step; `None` if it must be made to find out.
     #[inline]
-    pub(crate) fn after(&self, game: &Game, pos: &Position, step: &Step) -> Option<bool> {
+    pub(crate) fn is_safe_after(&self, game: &Game, pos: &Position, step: &Step) -> Option<bool> {
         let free =
             self.free.contains(step.from) && step.act == Act::Move && step.taken.is_empty() && step.choice.is_none();
-        if free { Some(true) } else { self.after_a_look(game, pos, step) }
+        if free { Some(true) } else { self.is_safe_after_lookup(game, pos, step) }
     }
 
-    /// The same where it hangs on more than whether the man is free.
-    fn after_a_look(&self, game: &Game, pos: &Position, step: &Step) -> Option<bool> {
+    /// The same if it depends on more than whether the piece is free.
+    fn is_safe_after_lookup(&self, game: &Game, pos: &Position, step: &Step) -> Option<bool> {
         if self.unknown
             || self.royal == Some(step.to)
-            || game.may_be_unlawful(pos, step)
+            || game.may_be_illegal_placement(pos, step)
             || !step.taken.is_empty()
-            || step.choice.is_some_and(|kind| game.royal_kinds().contains(kind) || game.may_be_fatal(kind))
+            || step.choice.is_some_and(|kind| game.royal_kinds().contains(kind) || game.may_explode_royal(kind))
         {
             return None;
         }
         let Some(royal) = self.royal else { return Some(true) };
-        if !game.shortcuts.captures_only_take && !pos.piece(step.to).is_empty() && step.act == Act::Move {
-            // It may do more than remove its victim; but who burns his own royal man may not.
-            let burns = game.burns(pos, step, royal) && !game.may_lose_royal();
+        if !game.shortcuts.captures_only_remove && !pos.piece(step.to).is_empty() && step.act == Act::Move {
+            // It may do more than remove its victim; but it must not explode its own royal piece.
+            let burns = game.explodes_own_royal(pos, step, royal) && !game.may_lose_royal();
             return if burns { Some(false) } else { None };
         }
-        let safe = self.keeps_safe(game, pos, step, royal)?;
-        match &self.giving {
-            Some(giving) if safe => giving.by(game, pos, step).map(|gives| !gives),
+        let safe = self.keeps_royal_safe(game, pos, step, royal)?;
+        match &self.check_info {
+            Some(giving) if safe => giving.gives_check(game, pos, step).map(|gives| !gives),
             _ => Some(safe),
         }
     }
 
-    /// Does a step that does nothing but change its cells leave the royal man safe?
-    fn keeps_safe(&self, game: &Game, pos: &Position, step: &Step, royal: Cell) -> Option<bool> {
+    /// Whether a step that only changes its own cells leaves the royal piece safe.
+    fn keeps_royal_safe(&self, game: &Game, pos: &Position, step: &Step, royal: Cell) -> Option<bool> {
         match step.act {
             Act::Move if step.from == royal => {
-                let plain = game.royal_plan() == RoyalPlan::Probe && game.probes().are_plain();
-                if step.choice.is_some() || !plain || game.castles(step) {
+                let plain = game.royal_plan() == RoyalPlan::Probe && game.probes().is_direct_only();
+                if step.choice.is_some() || !plain || game.is_castling(step) {
                     return None;
                 }
-                Some(!game.enemies(pos, pos.side()).any(|enemy| game.threatens_there(pos, enemy, royal, step.to)))
+                Some(!game.enemies(pos, pos.side()).any(|enemy| game.would_attack_from(pos, enemy, royal, step.to)))
             }
             Act::Move | Act::Place => {
                 let free = |&(cell, cells): &(Cell, CellSet)| cell != step.from || cells.contains(step.to);
                 let keeps = !self.pinned.contains(step.from) || self.pins.iter().all(free);
-                if !self.needed.contains(step.to) || step.act == Act::Move && !keeps {
+                if !self.check_mask.contains(step.to) || step.act == Act::Move && !keeps {
                     return Some(false);
                 }
                 let touched =
-                    self.delicate.contains(step.to) || step.act == Act::Move && self.delicate.contains(step.from);
+                    self.sensitive.contains(step.to) || step.act == Act::Move && self.sensitive.contains(step.from);
                 if touched { None } else { Some(true) }
             }
             _ => None,
@@ -276,25 +277,25 @@ impl Safety {
 }
 
 impl Game {
-    /// Could the enemy take the royal man on `royal` if he stood on `cell`, all other men where they are? Right where
-    /// nothing but the first man on a line is to be looked at.
-    fn threatens_there(&self, pos: &Position, enemy: Side, royal: Cell, cell: Cell) -> bool {
-        if !self.royals.explode {
-            return self.probes().attacked_without(pos, enemy, cell, royal);
+    /// Whether the enemy could capture the royal piece on `royal` if it stood on `cell`, with all other pieces where
+    /// they are. Correct if only the first piece on each line matters.
+    fn would_attack_from(&self, pos: &Position, enemy: Side, royal: Cell, cell: Cell) -> bool {
+        if !self.royals.any_explodes {
+            return self.probes().is_attacked_without(pos, enemy, cell, royal);
         }
-        let mut attackers = self.probes().direct(pos, enemy, cell, |at| at == royal);
-        attackers.any(|from| self.survives_taking(pos, enemy, pos.piece(royal), cell, from))
+        let mut attackers = self.probes().direct_attackers(pos, enemy, cell, |at| at == royal);
+        attackers.any(|from| self.survives_capture(pos, enemy, pos.piece(royal), cell, from))
     }
 
-    /// Could a new man of the kind remove a royal man by exploding?
-    pub(crate) fn may_be_fatal(&self, kind: Kind) -> bool {
+    /// Whether a new piece of this kind could remove a royal piece by exploding.
+    pub(crate) fn may_explode_royal(&self, kind: Kind) -> bool {
         self.royal_plan() == RoyalPlan::ProbeAndBlasts && self.explosion(kind).is_some()
     }
 
-    /// Does the capture set off an explosion that certainly removes the man of the own side on `royal`?
-    fn burns(&self, pos: &Position, step: &Step, royal: Cell) -> bool {
+    /// Whether the capture sets off an explosion that certainly removes the own side's piece on `royal`.
+    fn explodes_own_royal(&self, pos: &Position, step: &Step, royal: Cell) -> bool {
         let victim = pos.piece(step.to);
-        self.sets_off(victim, self.motion_kind(step.motion))
+        self.triggers_explosion(victim, self.motion_kind(step.motion))
             && self.explosion(victim.kind()).is_some_and(|explosion| {
                 if step.from == royal {
                     step.choice.is_none() && !self.spares_captor(&explosion.def, step.to, pos.piece(royal).kind())
@@ -304,19 +305,20 @@ impl Game {
             })
     }
 
-    /// Would the side on turn be in check if its royal man on `royal` stood on `cell`, all other men where they are?
-    pub(crate) fn threatened_on(&self, pos: &Position, royal: Cell, cell: Cell) -> bool {
+    /// Whether the side on turn would be in check if its royal piece on `royal` stood on `cell`, with all other pieces
+    /// where they are.
+    pub(crate) fn would_be_in_check_on(&self, pos: &Position, royal: Cell, cell: Cell) -> bool {
         let side = pos.side();
         let is_royal = self.royal_kinds().contains(pos.piece(royal).kind());
         let by_lines =
-            self.shortcuts.legality_by_lines && self.royal_plan() == RoyalPlan::Probe && self.probes().are_plain();
+            self.shortcuts.legality_by_lines && self.royal_plan() == RoyalPlan::Probe && self.probes().is_direct_only();
         if is_royal && by_lines {
-            return self.enemies(pos, side).any(|enemy| self.threatens_there(pos, enemy, royal, cell));
+            return self.enemies(pos, side).any(|enemy| self.would_attack_from(pos, enemy, royal, cell));
         }
         let mut there = *pos;
         if cell != royal {
-            there.put(&self.ledger, royal, Piece::EMPTY);
-            there.put(&self.ledger, cell, pos.piece(royal));
+            there.put_piece(&self.zobrist_keys, royal, Piece::EMPTY);
+            there.put_piece(&self.zobrist_keys, cell, pos.piece(royal));
         }
         self.in_check(&there, side)
     }

@@ -1,66 +1,65 @@
-//! What a device is asked to sign: something new each time, so that an answer that somebody has overheard is worth
-//! nothing.
+//! The challenges that devices sign: different each time, so that an intercepted response is worthless.
 //!
-//! For: making a challenge, and taking an answer to it once. Not for: the answer itself (`passkeys::device`).
+//! This file makes challenges and redeems each once. `passkeys::webauthn` verifies the response itself.
 //!
-//! Nothing is kept of a challenge until it is answered, so asking costs nothing: it says itself for what it is and
-//! until when it holds, and the house has signed it. That it was answered is noted for as long as it would hold.
+//! The server stores nothing until a challenge is answered, so requesting one costs nothing: the challenge contains its
+//! expiry and a signature of the server over its purpose. Once answered, it is stored as used until it expires.
 
-use super::PATIENCE;
+use super::CHALLENGE_TIMEOUT_MS;
 use crate::App;
 use crate::error::Fault;
-use crate::tell::secret;
-use crate::who::random;
+use crate::identity::random_text;
+use crate::notify::secret;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use house::Millis;
 use store::{Change, Item};
 
-/// Where it is noted that they were answered, and whose that is.
-const SHELF: &str = "challenge";
+/// The namespace and the owner of the answered challenges.
+const NAMESPACE: &str = "challenge";
 const OWNER: &str = "house";
 
-/// For what a challenge is.
+/// The purpose of a challenge.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose<'a> {
-    /// A passkey of this person is to be made.
-    Make(&'a str),
-    /// Somebody is to show his.
-    Show,
+    /// This person registers a passkey.
+    Register(&'a str),
+    /// A user signs in with a passkey.
+    Authenticate,
 }
 
-/// What is signed by the house.
-fn about(purpose: Purpose<'_>, until: &str, chance: &str) -> String {
+/// The text that the server signs.
+fn signed_text(purpose: Purpose<'_>, until: &str, chance: &str) -> String {
     match purpose {
-        Purpose::Make(person) => format!("passkey make {person} {until} {chance}"),
-        Purpose::Show => format!("passkey show {until} {chance}"),
+        Purpose::Register(person) => format!("passkey make {person} {until} {chance}"),
+        Purpose::Authenticate => format!("passkey show {until} {chance}"),
     }
 }
 
-/// A challenge, as base64url.
-pub(super) async fn make(app: &App, purpose: Purpose<'_>) -> Result<String, Fault> {
-    let (until, chance) = ((app.time.now() + PATIENCE).to_string(), random(24));
-    let signed = secret::sign(app, &about(purpose, &until, &chance)).await?;
+/// Makes a challenge, as base64url.
+pub(super) async fn issue(app: &App, purpose: Purpose<'_>) -> Result<String, Fault> {
+    let (until, chance) = ((app.clock.now() + CHALLENGE_TIMEOUT_MS).to_string(), random_text(24));
+    let signed = secret::sign(app, &signed_text(purpose, &until, &chance)).await?;
     Ok(BASE64_URL_SAFE_NO_PAD.encode(format!("{until} {chance} {signed}")))
 }
 
-/// Somebody answers it: it is one of ours, for this, and nobody has answered it yet.
+/// Redeems a challenge: it is one of this server, for this purpose, and was not answered before.
 ///
 /// # Errors
 /// If it is not.
-pub(super) async fn answered(app: &App, purpose: Purpose<'_>, challenge: &[u8]) -> Result<(), Fault> {
-    let wrong = || Fault::bad("this answer comes too late, or was given already; try it again");
+pub(super) async fn redeem(app: &App, purpose: Purpose<'_>, challenge: &[u8]) -> Result<(), Fault> {
+    let wrong = || Fault::bad_request("this response came too late or was used already; try again");
     let text = std::str::from_utf8(challenge).map_err(|_| wrong())?;
     let [until, chance, signed] = text.splitn(3, ' ').collect::<Vec<_>>()[..] else { return Err(wrong()) };
     let ends: Millis = until.parse().map_err(|_| wrong())?;
-    if !secret::is_signed(app, &about(purpose, until, chance), signed).await? || ends < app.time.now() {
+    if !secret::verify(app, &signed_text(purpose, until, chance), signed).await? || ends < app.clock.now() {
         return Err(wrong());
     }
-    let (shelf, owner, key) = (SHELF.to_owned(), OWNER.to_owned(), chance.to_owned());
-    let item = Item { shelf, owner, key, version: 0, rank: 0, until: Some(ends), body: String::new() };
-    match app.store.keep(&[Change::Put(item)]).await {
+    let (namespace, owner, key) = (NAMESPACE.to_owned(), OWNER.to_owned(), chance.to_owned());
+    let item = Item { namespace, owner, key, version: 0, rank: 0, expires_at: Some(ends), body: String::new() };
+    match app.store.apply(&[Change::Put(item)]).await {
         Ok(()) => Ok(()),
-        Err(store::Fault::Behind) => Err(wrong()),
+        Err(store::Fault::Conflict) => Err(wrong()),
         Err(fault) => Err(fault.into()),
     }
 }
@@ -72,20 +71,20 @@ mod tests {
     use crate::test_support::app;
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_challenge_is_answered_once_in_time_and_for_what_it_was_made() {
+    async fn a_challenge_is_valid_once_in_time_and_for_its_purpose() {
         let app = app(Options::default()).await;
-        let made = BASE64_URL_SAFE_NO_PAD.decode(make(&app, Purpose::Make("ann")).await.unwrap()).unwrap();
-        for other in [Purpose::Show, Purpose::Make("bob")] {
-            assert!(answered(&app, other, &made).await.is_err(), "{other:?}");
+        let made = BASE64_URL_SAFE_NO_PAD.decode(issue(&app, Purpose::Register("ann")).await.unwrap()).unwrap();
+        for other in [Purpose::Authenticate, Purpose::Register("bob")] {
+            assert!(redeem(&app, other, &made).await.is_err(), "{other:?}");
         }
         let mut spoilt = made.clone();
         spoilt[0] ^= 1;
         for wrong in [&spoilt[..], b"", b"1 2 3", b"\xff", &made[..made.len() - 1]] {
-            assert!(answered(&app, Purpose::Make("ann"), wrong).await.is_err());
+            assert!(redeem(&app, Purpose::Register("ann"), wrong).await.is_err());
         }
-        let later = App { time: app.time.later(PATIENCE + 1), ..app.clone() };
-        assert!(answered(&later, Purpose::Make("ann"), &made).await.is_err());
-        assert!(answered(&app, Purpose::Make("ann"), &made).await.is_ok());
-        assert!(answered(&app, Purpose::Make("ann"), &made).await.is_err());
+        let later = App { clock: app.clock.advanced(CHALLENGE_TIMEOUT_MS + 1), ..app.clone() };
+        assert!(redeem(&later, Purpose::Register("ann"), &made).await.is_err());
+        assert!(redeem(&app, Purpose::Register("ann"), &made).await.is_ok());
+        assert!(redeem(&app, Purpose::Register("ann"), &made).await.is_err());
     }
 }

@@ -1,34 +1,34 @@
-//! A witness of all that happens at a table: knows who may be the cause of what, and sees to it.
+//! An independent checker of the events at a table, which knows only who may cause which event.
 //!
-//! For: the laws about single events, from what was acknowledged alone: nobody plays another's seat, nothing is taken
-//! back or agreed without those who have to be asked, what is over is over, nobody spends time that he has not, what is
-//! set up unseen is shown to nobody else. Not for: what is kept (`House::holds`).
+//! From the acknowledged events alone it checks that no one plays another player's seat, that take-backs and agreements
+//! have the necessary consents, that a finished game stays finished, that no player spends time that they do not have,
+//! and that a hidden set-up is not revealed. `House::holds` checks what is stored.
 
 use super::lot::{Party, WHO};
-use house::{Event, Standing, Wish};
+use house::{Event, OfferKind, TableState};
 use rules::{Game, Side};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Somebody who knows no rule of a table, only who may be the cause of what, and looks at everything that is
-/// acknowledged.
+/// The state of the checker.
 pub(super) struct Witness {
     game: Arc<Game>,
-    standing: Standing,
+    standing: TableState,
     sits: Vec<Option<String>>,
     computers: Vec<bool>,
-    /// Who has agreed to what, whoever has asked for it first.
-    agreed: Vec<(Wish, Vec<String>)>,
-    /// Who has foreseen anything.
+    /// Who has agreed to what, the one who asked for it first.
+    agreed: Vec<(OfferKind, Vec<String>)>,
+    /// The people who have set conditional moves.
     foreseen: Vec<String>,
-    /// Turns that stand: whose, what they have cost, their text, and whether they were made unseen.
+    /// The turns so far: side, time spent, text, and whether the turn was hidden.
     turns: Vec<(u8, u32, String, bool)>,
 }
 
 impl Witness {
-    pub(super) fn of(standing: &Standing) -> Self {
-        let game = Arc::clone(standing.course.setting().game());
-        let computers = standing.course.seats().iter().map(|seat| matches!(seat, facade::Seat::Computer(_))).collect();
+    pub(super) fn new(standing: &TableState) -> Self {
+        let game = Arc::clone(standing.game_state.configured_game().game());
+        let computers =
+            standing.game_state.seats().iter().map(|seat| matches!(seat, facade::Seat::Computer(_))).collect();
         let sits = standing.people.clone();
         Self {
             game,
@@ -52,70 +52,73 @@ impl Witness {
         people
     }
 
-    /// All people but these have asked for it, or agreed; `party` does so now.
-    fn consent(&self, wish: Wish, party: &Party, but: impl Fn(&str) -> bool) -> bool {
+    /// Whether all people but these have asked for it or agreed; `party` does so now.
+    fn consent(&self, wish: OfferKind, party: &Party, but: impl Fn(&str) -> bool) -> bool {
         let agreed = self.agreed.iter().find(|(of, _)| *of == wish).map_or(&[][..], |(_, agreed)| agreed);
         let now = |person: &str| matches!(party, Party::Person(one) if *one == person);
         self.people().into_iter().all(|person| but(person) || now(person) || agreed.contains(person))
     }
 
-    /// Looks at what somebody has brought about.
-    pub(super) fn sees(&mut self, party: &Party, events: &[Event]) {
+    /// Checks and records the events of an attempt.
+    pub(super) fn observe(&mut self, party: &Party, events: &[Event]) {
         for (nth, event) in events.iter().enumerate() {
-            self.may(party, event, nth);
+            self.check_event(party, event, nth);
             let (was, side, hidden) =
-                (self.turns.len(), self.standing.side(), self.standing.course.is_hidden(&self.game));
-            let at = self.standing.since;
+                (self.turns.len(), self.standing.side_to_move(), self.standing.game_state.is_hidden(&self.game));
+            let at = self.standing.turn_started_at;
             self.standing = self.standing.after(&self.game, event, at).unwrap();
-            self.notes(party, event, side, hidden);
-            assert_eq!(self.standing.course.length(), self.turns.len(), "after {event:?}, {was} turns before");
+            self.record(party, event, side, hidden);
+            assert_eq!(self.standing.game_state.turn_count(), self.turns.len(), "after {event:?}, {was} turns before");
         }
     }
 
-    /// May he have brought that about?
-    fn may(&self, party: &Party, event: &Event, nth: usize) {
+    /// Asserts that this party may cause the event.
+    fn check_event(&self, party: &Party, event: &Event, nth: usize) {
         let told = format!("{party:?} brings about {event:?}");
         let is =
             |person: Option<&String>| matches!(party, Party::Person(one) if person.is_some_and(|person| person == one));
         let at = |side: u8| self.sits[usize::from(side)].as_ref();
         let alone = self.people().len() < 2;
-        let over = self.standing.course.is_over();
+        let over = self.standing.game_state.is_over();
         if over {
             let after = match event {
-                Event::Wished { wish, .. } | Event::Agreed { wish, .. } | Event::Declined { wish, .. } => {
-                    *wish == Wish::Rematch
-                }
-                Event::Followed { .. } => true,
-                Event::Foreseen { lines, .. } => lines.is_empty(),
+                Event::OfferMade { wish, .. }
+                | Event::OfferAccepted { wish, .. }
+                | Event::OfferDeclined { wish, .. } => *wish == OfferKind::Rematch,
+                Event::RematchOpened { .. } => true,
+                Event::ConditionalMovesSet { lines, .. } => lines.is_empty(),
                 Event::TookBack { .. } => alone,
                 _ => false,
             };
             assert!(after, "the game is over, and {told}");
         }
         if let Party::Person(person) = party {
-            let host = self.people().is_empty() && self.standing.opening.host == *person;
-            assert!(self.plays(person) || host || matches!(event, Event::Sat { .. }), "{told}, who only looks on");
+            let host = self.people().is_empty() && self.standing.setup.host == *person;
+            assert!(self.plays(person) || host || matches!(event, Event::SeatTaken { .. }), "{told}, as a spectator");
         }
-        let side = self.standing.side();
+        let side = self.standing.side_to_move();
         let fine = match event {
-            // Nobody becomes somebody else by what is done at a table.
-            Event::Opened(_) | Event::Became { .. } => false,
-            Event::Sat { side, person } => {
+            // No one is merged into another person by an action at a table.
+            Event::Opened(_) | Event::PlayerMerged { .. } => false,
+            Event::SeatTaken { side, person } => {
                 is(Some(person)) && at(*side).is_none() && !self.computers[usize::from(*side)] && person != WHO[4]
             }
-            Event::Rose { side }
-            | Event::HandedOver { side, .. }
-            | Event::Foreseen { side, .. }
-            | Event::Away { side, .. } => is(at(*side)),
-            Event::Turned { .. } if nth > 0 => at(side).is_some_and(|person| self.foreseen.contains(person)),
-            Event::Turned { .. } if self.computers[usize::from(side)] => *party == Party::Computer,
-            Event::Turned { .. } => {
+            Event::SeatLeft { side }
+            | Event::SeatHandedOver { side, .. }
+            | Event::ConditionalMovesSet { side, .. }
+            | Event::VacationSet { side, .. } => is(at(*side)),
+            Event::TurnPlayed { .. } if nth > 0 => at(side).is_some_and(|person| self.foreseen.contains(person)),
+            Event::TurnPlayed { .. } if self.computers[usize::from(side)] => *party == Party::Computer,
+            Event::TurnPlayed { .. } => {
                 is(at(side))
                     && self.sits.iter().zip(&self.computers).all(|(sits, computer)| sits.is_some() || *computer)
             }
             Event::TookBack { length } => {
-                let asked =
-                    self.agreed.iter().find(|(wish, _)| *wish == Wish::TakeBack).and_then(|(_, agreed)| agreed.first());
+                let asked = self
+                    .agreed
+                    .iter()
+                    .find(|(wish, _)| *wish == OfferKind::TakeBack)
+                    .and_then(|(_, agreed)| agreed.first());
                 let Party::Person(now) = party else { panic!("{told}") };
                 let by = asked.map_or(*now, String::as_str);
                 let own: Vec<u8> = (0..4)
@@ -129,66 +132,73 @@ impl Witness {
                 };
                 let last = self.turns.get(*length);
                 (alone || last.is_some_and(|(side, ..)| own.contains(side)))
-                    && self.consent(Wish::TakeBack, party, allied)
+                    && self.consent(OfferKind::TakeBack, party, allied)
             }
-            Event::Over(ended) => match ended.how {
-                facade::How::Flag => *party != Party::Computer || self.computers[usize::from(side)],
-                facade::How::Draw => self.consent(Wish::Draw, party, |_| false),
-                facade::How::Abort => self.turns.len() < self.sits.len() || self.consent(Wish::Abort, party, |_| false),
-                facade::How::Resign => alone || ended.side.is_some_and(|side| is(at(side))),
-                facade::How::Claim => true,
+            Event::Ended(ended) => match ended.kind {
+                facade::TerminationKind::Flag | facade::TerminationKind::FlagDraw => {
+                    *party != Party::Computer || self.computers[usize::from(side)]
+                }
+                facade::TerminationKind::Draw => self.consent(OfferKind::Draw, party, |_| false),
+                facade::TerminationKind::Abort => {
+                    self.turns.len() < self.sits.len() || self.consent(OfferKind::Abort, party, |_| false)
+                }
+                facade::TerminationKind::Resign => alone || ended.side.is_some_and(|side| is(at(side))),
+                facade::TerminationKind::Claim => true,
+                facade::TerminationKind::NoShow => *party == Party::Clock && self.turns.len() < self.sits.len(),
+                facade::TerminationKind::Left | facade::TerminationKind::LeftDraw => false,
             },
-            Event::Wished { person, .. } => is(Some(person)),
-            Event::Agreed { wish, person } => {
+            Event::OfferMade { person, .. } => is(Some(person)),
+            Event::OfferAccepted { wish, person } => {
                 is(Some(person)) && self.agreed.iter().any(|(of, agreed)| of == wish && !agreed.contains(person))
             }
-            Event::Declined { .. } | Event::Followed { .. } => matches!(party, Party::Person(_)),
-            Event::Failed => *party == Party::Computer && self.computers[usize::from(side)],
-            Event::Credited { .. } => *party == Party::Clock,
+            Event::OfferDeclined { .. } | Event::RematchOpened { .. } => matches!(party, Party::Person(_)),
+            Event::ComputerFailed => *party == Party::Computer && self.computers[usize::from(side)],
+            Event::TimeCredited { .. } => *party == Party::Clock,
         };
-        let followed = !matches!(event, Event::Followed { .. }) || self.consent(Wish::Rematch, party, |_| false);
+        let followed =
+            !matches!(event, Event::RematchOpened { .. }) || self.consent(OfferKind::Rematch, party, |_| false);
         assert!(fine && followed, "{told}");
     }
 
-    fn notes(&mut self, party: &Party, event: &Event, side: u8, hidden: bool) {
+    fn record(&mut self, party: &Party, event: &Event, side: u8, hidden: bool) {
         match event {
-            Event::Sat { side, person } => self.sits[usize::from(*side)] = Some(person.clone()),
-            Event::Rose { side } => self.sits[usize::from(*side)] = None,
-            Event::HandedOver { side, .. } => {
+            Event::SeatTaken { side, person } => self.sits[usize::from(*side)] = Some(person.clone()),
+            Event::SeatLeft { side } => self.sits[usize::from(*side)] = None,
+            Event::SeatHandedOver { side, .. } => {
                 (self.sits[usize::from(*side)], self.computers[usize::from(*side)]) = (None, true);
             }
-            Event::Failed => {
+            Event::ComputerFailed => {
                 self.sits[usize::from(side)].clone_from(&self.standing.people[usize::from(side)]);
                 self.computers[usize::from(side)] = false;
             }
-            Event::Foreseen { side, .. } => self.foreseen.extend(self.sits[usize::from(*side)].clone()),
-            Event::Turned { text, spent, .. } => self.turns.push((side, *spent, text.clone(), hidden)),
+            Event::ConditionalMovesSet { side, .. } => self.foreseen.extend(self.sits[usize::from(*side)].clone()),
+            Event::TurnPlayed { text, spent, .. } => self.turns.push((side, *spent, text.clone(), hidden)),
             Event::TookBack { length } => {
                 self.turns.truncate(*length);
                 self.foreseen.clear();
                 self.agreed.clear();
             }
-            Event::Wished { wish, person } => {
+            Event::OfferMade { wish, person } => {
                 self.agreed.retain(|(of, _)| of != wish);
                 self.agreed.push((*wish, vec![person.clone()]));
             }
-            Event::Agreed { wish, .. } => {
+            Event::OfferAccepted { wish, .. } => {
                 let Party::Person(person) = party else { panic!("{party:?} agrees") };
                 self.agreed
                     .iter_mut()
                     .filter(|(of, _)| of == wish)
                     .for_each(|(_, agreed)| agreed.push((*person).to_owned()));
             }
-            Event::Declined { wish, .. } => self.agreed.retain(|(of, _)| of != wish),
+            Event::OfferDeclined { wish, .. } => self.agreed.retain(|(of, _)| of != wish),
             _ => {}
         }
-        // What does not stand any more cannot be agreed to.
-        self.agreed.retain(|(wish, _)| self.standing.offers.iter().any(|offer| offer.wish == *wish));
+        // A withdrawn offer cannot be agreed to.
+        self.agreed.retain(|(wish, _)| self.standing.offers.iter().any(|offer| offer.kind == *wish));
     }
 
-    /// Nobody is shown what others have set up unseen.
-    pub(super) fn is_kept_from(&self, who: Option<&str>, shown: &str) {
-        if !self.standing.course.is_hidden(&self.game) {
+    /// Asserts that this text, shown to `who`, reveals nothing of the hidden set-up of others.
+    pub(super) fn check_hidden(&self, who: Option<&str>, shown: &str) {
+        if !self.standing.game_state.is_hidden(&self.game) {
             return;
         }
         for (side, _, text, hidden) in &self.turns {
@@ -207,19 +217,19 @@ impl Witness {
             }
             let begun = start.pieces.iter().filter(|(_, piece)| piece.side() == Some(Side(side))).count();
             for board in &boards {
-                let seen = board["men"].as_array().unwrap().iter().filter(|man| man["side"] == side).count();
-                assert_eq!(seen, begun, "{who:?} is shown men of side {side}");
+                let seen = board["pieces"].as_array().unwrap().iter().filter(|man| man["side"] == side).count();
+                assert_eq!(seen, begun, "{who:?} is shown pieces of side {side}");
             }
         }
     }
 
-    /// Nobody has spent more time than he had; and the table stands as one who has looked at everything says.
-    pub(super) fn agrees_with(&self, anew: &Standing) {
+    /// Asserts that no player has spent more time than they had, and that the state agrees with the events.
+    pub(super) fn check_state(&self, anew: &TableState) {
         assert_eq!(
-            (&anew.people, anew.course.is_over(), anew.course.length()),
-            (&self.sits, self.standing.course.is_over(), self.turns.len())
+            (&anew.people, anew.game_state.is_over(), anew.game_state.turn_count()),
+            (&self.sits, self.standing.game_state.is_over(), self.turns.len())
         );
-        let Some(clock) = anew.course.clock() else { return };
+        let Some(clock) = anew.game_state.clock() else { return };
         for side in 0..self.sits.len() as u8 {
             let (time, own) = (clock.of(Side(side)), self.turns.iter().filter(|(of, ..)| *of == side));
             let first = usize::from(!clock.is_correspondence());
@@ -230,7 +240,7 @@ impl Witness {
                 assert!(spent <= had, "side {side} has spent {spent} of {had} ms");
             }
             let had = time.main + time.increment * (costs.len() + first + 1) as u32;
-            let left = anew.course.time_left().filter(|(on_turn, _)| on_turn.0 == side);
+            let left = anew.game_state.time_to_flag().filter(|(on_turn, _)| on_turn.0 == side);
             assert!(left.is_none_or(|(_, left)| left <= had + clock.delay), "{left:?} of {had} ms");
         }
     }

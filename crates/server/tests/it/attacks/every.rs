@@ -1,8 +1,7 @@
-//! What is tried on every address of the table of routes, so that a new one is attacked from the day it is there: other
-//! sites' pages, forms, and texts that want to be more than text.
+//! Attacks on every entry of the table of routes, so that a new route is attacked from its first day: pages of other
+//! sites, forms, and malicious texts.
 //!
-//! For: attacks that need to know nothing of an address but the body that is right in its form, which `roles` says. Not
-//! for: who may ask it (`roles`).
+//! They need to know nothing about a route but a valid body, which `roles` provides; `roles` tests authorisation.
 
 use crate::common::{Client, person};
 use crate::roles::{body, path};
@@ -16,10 +15,10 @@ use store::Store;
 use tokio::time::timeout;
 use tower::ServiceExt;
 
-/// Those that need no body, and so take any: programs of mail end mails with one click, as RFC 8058 says.
+/// Routes that accept any body or none: mail programs unsubscribe with one click (RFC 8058).
 const ANY_BODY: [&str; 1] = ["/mail/stop/{id}/{name}"];
 
-/// Texts that are something else where somebody forgets that they are texts.
+/// Texts that do harm where they are not treated as plain text.
 fn evil() -> Vec<String> {
     let mut all: Vec<String> = [
         "'; DROP TABLE game; --",
@@ -42,7 +41,7 @@ fn evil() -> Vec<String> {
     all
 }
 
-/// Somebody with an account who plays at a table, and what there is to be asked of.
+/// A player with an account at a table, and targets for the attacks.
 struct Scene {
     ann: Client,
     store: Arc<dyn Store>,
@@ -63,12 +62,12 @@ impl Scene {
         let sought =
             anybody.other().post("/api/seeks", &json!({"game": "chess", "seats": [person(), {"by": "open"}]})).await;
         let seek = sought["seeks"][0]["id"].as_str().unwrap().to_owned();
-        let made = body("/cups", "").unwrap();
-        let cup = ann.post("/api/cups", &made).await["card"]["id"].as_str().unwrap().to_owned();
+        let made = body("/tournaments", "").unwrap();
+        let cup = ann.post("/api/tournaments", &made).await["card"]["id"].as_str().unwrap().to_owned();
         Self { ann, store, table, seek, cup }
     }
 
-    /// Where that is asked, about something that is there.
+    /// The path of a route with the id of something that exists.
     fn path(&self, route: &Route) -> String {
         let id = match route.path.split('/').nth(1) {
             Some("tables") => &self.table,
@@ -81,11 +80,10 @@ impl Scene {
 }
 
 fn body_of(route: &Route) -> Value {
-    body(route.path, "key")
-        .unwrap_or_else(|| panic!("{} {}: say in `roles` what is sent to it", route.method, route.path))
+    body(route.path, "key").unwrap_or_else(|| panic!("{} {}: add its body to `roles`", route.method, route.path))
 }
 
-/// The answer to that; of one that does not end, its beginning.
+/// The answer to a request; of one that does not end, its beginning.
 async fn ask(
     who: &Client,
     method: &Method,
@@ -111,7 +109,7 @@ async fn ask(
 const JSON: (&str, &str) = ("content-type", "application/json");
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_address_answers_the_page_of_another_site() {
+async fn no_route_answers_a_page_of_another_site() {
     let scene = Scene::new().await;
     let before = scene.ann.get(&format!("/api/tables/{}", scene.table)).await;
     for route in routes() {
@@ -121,7 +119,7 @@ async fn no_address_answers_the_page_of_another_site() {
                 ask(&scene.ann, &route.method, &scene.path(&route), &[JSON, ("origin", origin)], sent.clone()).await;
             assert_eq!(status, 403, "{} {} {origin}", route.method, route.path);
             assert!(
-                text.contains("Only this server's own page may ask this"),
+                text.contains("Only this server's own page may send this request"),
                 "{} {}: {text}",
                 route.method,
                 route.path
@@ -133,7 +131,7 @@ async fn no_address_answers_the_page_of_another_site() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_address_that_changes_anything_takes_what_a_form_can_send() {
+async fn no_route_that_changes_anything_accepts_what_a_form_can_send() {
     let scene = Scene::new().await;
     for route in routes().into_iter().filter(|route| route.method != Method::GET && !ANY_BODY.contains(&route.path)) {
         let sent = body_of(&route).to_string();
@@ -148,7 +146,7 @@ async fn no_address_that_changes_anything_takes_what_a_form_can_send() {
             let (status, _, text) =
                 ask(&scene.ann, &route.method, &scene.path(&route), &[("content-type", kind)], sent.clone()).await;
             let refused = status == 400 && text.contains("application/json");
-            // Where what it is about is not there, or somebody may not, that is said first.
+            // A missing target or permission is reported first.
             assert!(
                 refused || [401, 403, 404].contains(&status.as_u16()),
                 "{} {} {kind:?}: {status} {text}",
@@ -160,26 +158,26 @@ async fn no_address_that_changes_anything_takes_what_a_form_can_send() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_only_reads_becomes_nobody_and_no_answer_is_kept_or_taken_for_a_page() {
+async fn reading_creates_no_guest_and_no_answer_is_cacheable_or_a_page() {
     let scene = Scene::new().await;
     let stranger = scene.ann.other();
     for route in routes().into_iter().filter(|route| route.method == Method::GET) {
         let (status, headers, _) = ask(&stranger, &route.method, &scene.path(&route), &[], String::new()).await;
-        assert!(!headers.contains_key(header::SET_COOKIE), "{} makes somebody of whoever reads", route.path);
+        assert!(!headers.contains_key(header::SET_COOKIE), "{} creates a guest for a reader", route.path);
         assert!(status.as_u16() < 500, "{}: {status}", route.path);
         is_no_page(&headers, route.path);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_no_field_of_any_address_is_a_text_more_than_text() {
+async fn no_field_of_any_route_interprets_a_text() {
     let scene = Scene::new().await;
     let played = scene.ann.open("chess", json!({}), json!([person(), person()])).await;
     scene.ann.post(&played.path("/play"), &json!({"revision": played.revision(), "text": "e2e4"})).await;
     let before = scene.ann.get(&played.path("")).await;
     let leaver = scene.ann.also(&*scene.store, "Leaver").await;
     for route in routes() {
-        // Whoever signs out is not there any more, whatever else he says.
+        // Signing out ends the session, whatever else the request contains.
         let who = if route.path == "/sign-out" { &leaver } else { &scene.ann };
         for text in evil() {
             for (path, sent) in with(&scene, &route, &text) {
@@ -209,18 +207,18 @@ async fn in_no_field_of_any_address_is_a_text_more_than_text() {
             }
         }
     }
-    // All that was there is there.
+    // Everything is as it was.
     assert_eq!(scene.ann.get(&played.path("")).await, before);
     assert!(scene.store.person("id of Ann").await.unwrap().is_some());
     assert_eq!(scene.ann.get("/api/games").await.as_array().unwrap().len(), scene.ann.games().await.len());
 }
 
-/// What stands after a question mark anywhere.
+/// All query parameters of the interface.
 const NAMES: &str =
     "after before from game mine other over player position rated reading result rules running since speed until";
 
-/// Requests to that address with this text: in each field of its body, in each part of its path that varies, after each
-/// name that may follow the question mark.
+/// Requests to this route with this text: in each field of its body, each variable part of its path and each query
+/// parameter.
 fn with(scene: &Scene, route: &Route, text: &str) -> Vec<(String, String)> {
     let path = scene.path(route);
     if route.method == Method::GET {
@@ -257,7 +255,7 @@ enum Step {
     Place(usize),
 }
 
-/// Where there are texts in it.
+/// The paths to all texts in a value.
 fn texts(value: &Value, way: &mut Vec<Step>, found: &mut Vec<Vec<Step>>) {
     let mut on = |step: Step, value: &Value| {
         way.push(step);
@@ -272,7 +270,7 @@ fn texts(value: &Value, way: &mut Vec<Step>, found: &mut Vec<Vec<Step>>) {
     }
 }
 
-/// As an address has it.
+/// Percent-encoded.
 fn coded(text: &str) -> String {
     text.bytes()
         .take(3000)

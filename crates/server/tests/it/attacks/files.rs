@@ -1,10 +1,10 @@
-//! Rule files of people who mean no good: each is refused in a sentence, or is a game that costs nobody else anything.
+//! Malicious rule files: each is refused with a reason, or is a game that costs no one else anything.
 
 use crate::common::{Client, computer, person, text};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-/// The head of a game on the largest board there is.
+/// The head of a game on the largest possible board.
 const HEAD: &str = "game \"Large\" { source \"a test\" }\nside White w facing=up\nside Black b facing=down\n";
 const TAIL: &str = "turn { order White Black; act move }\ngoal { turn-limit 10 draws }\n";
 
@@ -28,7 +28,7 @@ async fn sent(client: &Client, file: &str) -> (StatusCode, Value) {
 }
 
 #[tokio::test]
-async fn what_is_no_text_or_too_long_is_refused_in_a_sentence() {
+async fn a_file_that_is_no_text_or_too_long_is_refused() {
     let client = Client::new().await;
     let name = "N".repeat(5_000);
     let named = format!(
@@ -37,12 +37,12 @@ async fn what_is_no_text_or_too_long_is_refused_in_a_sentence() {
         board("A . a")
     );
     for (file, expected) in
-        [("game \"A\0B\"".to_owned(), "U+0000"), ("x".repeat(100_001), "100001 bytes"), (named, "at most 60 letters")]
+        [("game \"A\0B\"".to_owned(), "U+0000"), ("x".repeat(100_001), "100001 bytes"), (named, "1 to 60 characters")]
     {
         let (status, answer) = sent(&client, &file).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{expected}: {answer}");
         assert!(answer["error"].as_str().is_some_and(|error| error.contains(expected)), "{expected}: {answer}");
-        assert!(answer.to_string().len() < 500, "little is echoed");
+        assert!(answer.to_string().len() < 500, "the answer quotes too much");
     }
     let huge = json!({"text": "x".repeat(400_000)});
     assert_eq!(client.try_post("/api/works", &huge).await.0, StatusCode::PAYLOAD_TOO_LARGE);
@@ -52,18 +52,18 @@ async fn what_is_no_text_or_too_long_is_refused_in_a_sentence() {
             StatusCode::BAD_REQUEST
         );
     }
-    assert_eq!(client.get("/api/games").await.as_array().map(Vec::is_empty), Some(false), "everybody else goes on");
+    assert_eq!(client.get("/api/games").await.as_array().map(Vec::is_empty), Some(false), "the server still works");
 }
 
 #[tokio::test]
-async fn what_would_take_all_memory_to_compile_is_refused() {
+async fn a_file_that_would_take_all_memory_to_compile_is_refused() {
     let client = Client::new().await;
     let men = |count: u8, more: &str| {
         let man = |n: u8| format!("piece P{n} {}{more}\n", char::from(b'B' + n % 25));
         (0..count).map(man).collect::<String>()
     };
     let first = "A . . . . . . . . . . . . . . a";
-    // One man with thousands of ways to go; all men like him; all men, or very many men, changed by thousands of lines.
+    // One piece with thousands of moves; all pieces like it; all pieces, or very many, changed by thousands of lines.
     let ways = "leap knight; ".repeat(5_000);
     let many = format!("{HEAD}{}piece A A {{ {ways} }}\n{TAIL}", board(first));
     let like = format!("{HEAD}{}piece A A {{ {ways} }}\n{}{TAIL}", board(first), men(25, " like=A { step any; }"));
@@ -79,20 +79,20 @@ async fn what_would_take_all_memory_to_compile_is_refused() {
         "step any; ".repeat(4_000)
     );
     for (file, expected) in [
-        (many, "so many ways to go"),
-        (like, "so many ways to go"),
+        (many, "ways over all sides and cells"),
+        (like, "ways over all sides and cells"),
         (each, "add more than 100000 words"),
         (crowd, "add more than 100000 words"),
     ] {
         let (status, answer) = sent(&client, &file).await;
-        let mistakes = answer["mistakes"].to_string();
+        let mistakes = answer["diagnostics"].to_string();
         assert_eq!(status, StatusCode::OK, "{answer}");
         assert!(answer["game"].is_null() && mistakes.contains(expected), "{expected}: {mistakes}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_with_more_turns_than_anybody_could_count_is_played_within_bounds() {
+async fn a_game_with_an_uncountable_number_of_turns_is_played_within_bounds() {
     let client = Client::new().await;
     let rank = |n: usize| format!("{n} {}\n", if n.is_multiple_of(2) { "f ".repeat(16) } else { ". f ".repeat(8) });
     let rows: String = (2..=11).rev().map(rank).collect();
@@ -107,9 +107,9 @@ async fn a_game_with_more_turns_than_anybody_could_count_is_played_within_bounds
     let mut people = client.open(&game, json!({}), json!([person(), person()])).await;
     let next = people.next(&[]).await;
     assert!(!next["cells"].as_array().unwrap().is_empty(), "{next}");
-    // What the men are worth is measured; a turn is found, or a person may go on.
+    // Piece values are measured; the computer finds a turn, or a person continues for it.
     let mut computers = client.open(&game, json!({}), json!([computer(), person()])).await;
-    computers.wait_until(|seen| seen.turns().len() == 1 || seen.view["sides"][0]["by"] == "person").await;
+    computers.wait_until(|seen| seen.turns().len() == 1 || seen.view["sides"][0]["kind"] == "person").await;
     for path in ["", "/text"] {
         let (status, _, _) = client.send("GET", &format!("/api/games/{game}{path}"), "", "").await;
         assert_eq!(status, StatusCode::OK);
@@ -117,7 +117,7 @@ async fn a_game_with_more_turns_than_anybody_could_count_is_played_within_bounds
 }
 
 #[tokio::test]
-async fn names_of_a_rule_file_are_told_as_text() {
+async fn names_in_a_rule_file_are_treated_as_text() {
     let client = Client::new().await;
     let name = "<img src=x onerror=alert(1)>";
     let file = format!(
@@ -127,7 +127,7 @@ async fn names_of_a_rule_file_are_told_as_text() {
     let made = client.post("/api/works", &json!({"text": file, "visibility": "public"})).await;
     assert_eq!(made["work"]["card"]["title"], name);
     let game = text(&made["game"]);
-    // Every answer is JSON that no browser takes for a page.
+    // Every answer is JSON, which no browser interprets as a page.
     for path in ["/api/works".to_owned(), format!("/api/games/{game}"), format!("/api/games/{game}/text")] {
         let (_, headers, _) = client.send("GET", &path, "", "").await;
         assert_eq!(
@@ -135,7 +135,7 @@ async fn names_of_a_rule_file_are_told_as_text() {
             (&"application/json".parse().unwrap(), &"nosniff".parse().unwrap())
         );
     }
-    // Nobody's pages stand beside an own game: there is no HTML that a page would take over.
+    // A game of the workshop has no HTML pages that the page would embed.
     assert_eq!(client.send("GET", &format!("/api/games/{game}/guide"), "", "").await.0, StatusCode::NOT_FOUND);
     let table = client.open(&game, json!({}), json!([person(), person()])).await;
     let (_, headers, record) = client.send("GET", &table.path("/record"), "", "").await;
@@ -144,7 +144,7 @@ async fn names_of_a_rule_file_are_told_as_text() {
 }
 
 #[tokio::test]
-async fn whoever_sends_one_file_after_the_other_waits() {
+async fn checks_of_files_are_rate_limited() {
     let client = Client::new().await;
     let mut refused = 0;
     for _ in 0..40 {

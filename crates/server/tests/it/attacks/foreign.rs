@@ -1,4 +1,4 @@
-//! Other sites' pages, foreign names, forms, lists for objects, odd addresses.
+//! Pages of other sites, foreign host names, forms, arrays in place of objects, odd paths.
 
 use super::wire::{ATTACKER, LONG, PLAYER, Server};
 use server::Options;
@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::{Error, http};
 const JSON: &str = "content-type: application/json";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pages_of_other_sites_change_nothing_and_look_on_nowhere() {
+async fn pages_of_other_sites_can_neither_change_nor_watch_anything() {
     let server = Server::with(Options { names: vec!["games.example.org".to_owned()], ..Options::default() }).await;
     let table = server.table(PLAYER).await;
     let before = server.get(PLAYER, &table).await.body;
@@ -26,7 +26,7 @@ async fn pages_of_other_sites_change_nothing_and_look_on_nowhere() {
         ] {
             let answer = server.ask(ATTACKER, "POST", &path, &[JSON, origin], body).await;
             assert_eq!(answer.status, 403, "{path} {origin}");
-            assert!(answer.sentence().starts_with("Only this server's own page may ask this"), "{answer:?}");
+            assert!(answer.sentence().starts_with("Only this server's own page may send this request"), "{answer:?}");
         }
         let origin = origin.strip_prefix("origin: ").unwrap();
         assert_eq!(socket(&server, &table, Some(origin)).await.unwrap_err(), 403, "{origin}");
@@ -41,7 +41,7 @@ async fn pages_of_other_sites_change_nothing_and_look_on_nowhere() {
     server.end().await;
 }
 
-/// Looks on as a page of that origin; or the status of the refusal.
+/// Watches as a page of this origin; or returns the status of the refusal.
 async fn socket(server: &Server, table: &str, origin: Option<&str>) -> Result<(), u16> {
     let mut request = format!("ws://{}{table}/live", server.address).into_client_request().unwrap();
     if let Some(origin) = origin {
@@ -55,7 +55,7 @@ async fn socket(server: &Server, table: &str, origin: Option<&str>) -> Result<()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_foreign_name_is_no_way_in() {
+async fn a_request_for_a_foreign_host_name_is_refused() {
     let server = Server::with(Options { names: vec!["games.example.org".to_owned()], ..Options::default() }).await;
     let table = server.table(PLAYER).await;
     for (method, path) in [("GET", "/"), ("GET", "/api/games"), ("GET", &*table), ("POST", "/api/tables")] {
@@ -63,7 +63,7 @@ async fn a_foreign_name_is_no_way_in() {
             let answer = server.ask(ATTACKER, method, path, &[host, JSON], "{}").await;
             assert_eq!(answer.status, 421, "{method} {path} {host}");
             assert!(
-                answer.sentence().contains("does not know itself as") && answer.sentence().contains("--name"),
+                answer.sentence().contains("does not know the host name") && answer.sentence().contains("--name"),
                 "{answer:?}"
             );
         }
@@ -81,7 +81,7 @@ async fn a_foreign_name_is_no_way_in() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn forms_lists_and_unknown_fields_are_not_taken_for_requests() {
+async fn forms_arrays_and_unknown_fields_are_refused() {
     let server = Server::with(Options::default()).await;
     let table = server.table(PLAYER).await;
     let posts = ["", "/next", "/play", "/takeback", "/end"].map(|what| match what {
@@ -114,14 +114,14 @@ async fn forms_lists_and_unknown_fields_are_not_taken_for_requests() {
     let listed = r#"{"game":"chess","seats":[["person",null],["person",null]]}"#;
     let answer = server.ask(ATTACKER, "POST", "/api/tables", &[JSON], listed).await;
     assert!(answer.status == 400 && answer.sentence().contains("expected an object with named fields"), "{answer:?}");
-    // With a character set after it, it is the same type.
+    // A charset parameter does not change the type.
     let kind = "content-type: Application/JSON; charset=utf-8";
     assert_eq!(server.ask(PLAYER, "POST", &posts[1], &[kind], r#"{"revision":2,"tokens":[]}"#).await.status, 200);
     server.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn odd_addresses_are_not_found_and_every_answer_says_what_may_be_done_with_it() {
+async fn odd_paths_are_not_found_and_every_answer_has_security_headers() {
     let server = Server::with(Options::default()).await;
     for path in [
         "/assets/%00",
@@ -169,7 +169,7 @@ async fn odd_addresses_are_not_found_and_every_answer_says_what_may_be_done_with
         assert_eq!(policy.contains("default-src 'none'"), path.starts_with("/api"), "{path}: {policy}");
         assert!(
             !policy.contains("ws:") && !policy.contains("http") && !policy.contains('*'),
-            "no foreign hosts: {policy}"
+            "foreign hosts are allowed: {policy}"
         );
     }
     let refused = server.ask(ATTACKER, "GET", "/", &["host: evil.example"], "").await;

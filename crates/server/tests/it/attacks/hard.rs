@@ -1,5 +1,5 @@
-//! A position in which one man can walk in more ways than anybody could count: people are told what is near, computers
-//! find a turn, everybody else goes on as ever, and the server ends when it is told to.
+//! A position in which one piece has an uncountable number of moves: players get the next squares, computers find a
+//! turn, all others play as usual, and the server shuts down when asked to.
 
 use super::wire::{ATTACKER, Answer, PLAYER, Server};
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ fn turns(answer: &Answer) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_is_told_the_next_hop_and_the_computer_answers() {
+async fn a_player_gets_the_next_hop_and_the_computer_answers() {
     let server = Server::with(Options::default()).await;
     let (table, view) = crowd(&server, person(), computer(1)).await;
     let next = |tokens: Value| {
@@ -38,7 +38,7 @@ async fn a_person_is_told_the_next_hop_and_the_computer_answers() {
     };
     assert!(next(json!([])).await["cells"].as_array().unwrap().iter().any(|target| target["cell"] == "a1"));
     let on = next(json!(["a1", "c3", "e5"])).await;
-    assert!(on["why"].is_null() && on["canSend"] == true && !on["cells"].as_array().unwrap().is_empty(), "{on}");
+    assert!(on["refusal"].is_null() && on["canSend"] == true && !on["cells"].as_array().unwrap().is_empty(), "{on}");
     let walked = server
         .post(ATTACKER, &format!("{table}/play"), &json!({"revision": view["revision"], "tokens": ["a1", "c3", "e5"]}))
         .await;
@@ -60,18 +60,18 @@ async fn the_computer_finds_a_turn_at_every_level() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn computers_that_have_much_to_think_about_starve_nobody_and_end_at_once() {
-    let server = Server::with(Options { thinkers: 2, ..Options::default() }).await;
+async fn busy_computers_starve_no_one_and_stop_at_once() {
+    let server = Server::with(Options { search_threads: 2, ..Options::default() }).await;
     let mut busy = Vec::new();
     for _ in 0..40 {
         busy.push(crowd(&server, computer(7), computer(7)).await.0);
     }
-    // Two minutes of thinking stand in line there; somebody else does not stand behind it.
+    // Two minutes of thinking are queued there; a player at another table does not wait for them.
     let seats = json!([computer(1), person()]);
     let opened = server.open(PLAYER, GAME, None, &seats).await.view();
     let table = format!("/api/tables/{}", opened["id"].as_str().unwrap());
     server.until(PLAYER, &table, |answer| turns(answer) == 1).await;
-    assert!(turns(&server.get(PLAYER, &busy[39]).await) == 0, "the last in that line has not begun");
+    assert!(turns(&server.get(PLAYER, &busy[39]).await) == 0, "the last of that queue has not begun");
     let took = server.end().await;
     assert!(took < Duration::from_secs(20), "{took:?}");
 }

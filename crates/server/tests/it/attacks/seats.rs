@@ -1,7 +1,6 @@
-//! One who plays tries to act for the other: at every address of a table, with what is right in its form and says the
-//! other's side.
+//! A player tries to act for the opponent: on every route of a table, with valid bodies that name the opponent's side.
 //!
-//! For: what is written down afterwards. Not for: those who do not play at all (`roles`).
+//! Checks the events that are stored afterwards. Requests of people who do not play are in `roles`.
 
 use crate::common::{Client, person};
 use crate::roles::{body, path};
@@ -11,8 +10,8 @@ use server::{Options, Route, routes};
 use std::sync::Arc;
 use store::Store;
 
-/// Ann plays White and is on turn, Bob plays Black; both have moved once, by days. Ann has offered a draw and Bob would
-/// like a turn back.
+/// A correspondence game: Ann plays White and is to move, Bob plays Black; both have moved once. Ann has offered a
+/// draw, Bob a take-back.
 struct Pair {
     ann: Client,
     bob: Client,
@@ -32,7 +31,7 @@ impl Pair {
             .await;
         let id = opened["id"].as_str().unwrap().to_owned();
         let at = |what: &str| format!("/api/tables/{id}{what}");
-        let key = &opened["house"]["chairs"][1]["key"];
+        let key = &opened["table"]["seats"][1]["key"];
         let mut view = bob.post(&at("/sit"), &json!({"side": 1, "key": key})).await;
         for (who, turn) in [(&ann, "e4"), (&bob, "e5")] {
             view = who.post(&at("/play"), &json!({"revision": view["revision"], "text": turn})).await;
@@ -41,11 +40,11 @@ impl Pair {
         ann.post(&at("/end"), &json!({"how": "draw"})).await;
         ann.post(&at("/note"), &json!({"text": "f7 is weak"})).await;
         ann.post(&at("/chat"), &json!({"room": "players", "text": "hello, Bob"})).await;
-        let number = store.game(&id).await.unwrap().unwrap().0.number;
+        let number = store.game(&id).await.unwrap().unwrap().0.event_count;
         Self { ann, bob, id, number, store }
     }
 
-    /// What has been written down since.
+    /// The events stored since.
     async fn written(&self) -> Vec<Value> {
         let entries = self.store.events(&self.id, self.number).await.unwrap();
         entries.iter().map(|entry| serde_json::from_str(&entry.body).unwrap()).collect()
@@ -56,9 +55,9 @@ impl Pair {
     }
 }
 
-/// Bodies with which Bob may try it: as the table of bodies has it, with Ann's side, with each number that there is.
+/// Bodies with which Bob tries it: the one in `roles`, with Ann's side, with each possible number.
 fn tries(route: &Route, number: u64) -> Vec<Value> {
-    let plain = body(route.path, "key").unwrap_or_else(|| panic!("{}: say in `roles` what is sent to it", route.path));
+    let plain = body(route.path, "key").unwrap_or_else(|| panic!("{}: add its body to `roles`", route.path));
     let mut all = vec![plain.clone()];
     if plain.get("side").is_some() {
         all.extend([0, 1, 2, 255].map(|side| with(&plain, "side", json!(side))));
@@ -85,7 +84,7 @@ fn with(body: &Value, name: &str, value: Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_acts_for_somebody_else_who_plays() {
+async fn no_player_can_act_for_another() {
     for route in
         routes().into_iter().filter(|route| route.method == Method::POST && route.path.starts_with("/tables/{id}/"))
     {
@@ -98,7 +97,7 @@ async fn nobody_acts_for_somebody_else_who_plays() {
             let told = format!("{}: {event}", route.path);
             let (side, who) = (&event["side"], &event["person"]);
             match event["is"].as_str().unwrap() {
-                // Ann has not agreed to Bob's wish; Bob may agree to hers.
+                // Ann has not agreed to Bob's offer; Bob may agree to hers.
                 "turned" | "sat" | "rose" | "opened" | "failed" | "credited" | "took-back" | "followed" | "became" => {
                     panic!("{told}")
                 }
@@ -106,7 +105,7 @@ async fn nobody_acts_for_somebody_else_who_plays() {
                 "wished" | "agreed" => assert_eq!(who, &json!(bob), "{told}"),
                 "handed-over" | "foreseen" | "away" => assert_eq!(side, 1, "{told}"),
                 "declined" => {}
-                other => panic!("{other} is new: say here for whom somebody can bring it about"),
+                other => panic!("add the new event {other} to this test"),
             }
         }
         let seats = pair.store.game(&pair.id).await.unwrap().unwrap().1;
@@ -115,13 +114,13 @@ async fn nobody_acts_for_somebody_else_who_plays() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_anns_alone_is_told_to_nobody_else_at_any_address() {
+async fn private_data_of_a_player_is_on_no_route_for_others() {
     let pair = Pair::new().await;
     let at = |what: &str| format!("/api/tables/{}{what}", pair.id);
-    // It is Bob's turn; Ann foresees what she will answer.
+    // It is Bob's turn; Ann sets a conditional move.
     let view = pair.ann.get(&at("")).await;
     pair.ann.post(&at("/play"), &json!({"revision": view["revision"], "text": "Nf3"})).await;
-    pair.ann.post(&at("/foresee"), &json!({"lines": [["Nc6", "Bb5"]]})).await;
+    pair.ann.post(&at("/conditional-moves"), &json!({"lines": [["Nc6", "Bb5"]]})).await;
     let eve = pair.ann.other();
     for (who, secrets) in [(&pair.bob, &["f7 is weak", "Bf1-b5"][..]), (&eve, &["f7 is weak", "Bf1-b5", "hello, Bob"])]
     {
@@ -129,9 +128,9 @@ async fn what_is_anns_alone_is_told_to_nobody_else_at_any_address() {
             let id = if route.path.starts_with("/tables") { &*pair.id } else { "chess" };
             let (_, _, text) = who.send("GET", &path(&route, id), "", "").await;
             for secret in secrets {
-                assert!(!text.contains(secret), "{} tells {secret}: {text}", route.path);
+                assert!(!text.contains(secret), "{} reveals {secret}: {text}", route.path);
             }
         }
     }
-    assert!(pair.ann.get(&at("")).await["house"]["foresight"].to_string().contains("Bf1-b5"), "and Ann knows it");
+    assert!(pair.ann.get(&at("")).await["table"]["conditionalMoves"].to_string().contains("Bf1-b5"), "Ann can read it");
 }

@@ -1,4 +1,4 @@
-//! A server on a real connection, and bytes as they are sent.
+//! A server on a real connection, and a client that sends raw bytes.
 
 use serde_json::{Value, json};
 use server::{Limits, Options, serve_until};
@@ -12,30 +12,30 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-/// Nothing takes as long as this, however busy the machine is.
+/// A timeout that is never reached, however busy the machine is.
 pub(crate) const LONG: Duration = Duration::from_mins(4);
 
-/// Who attacks, and who only wants to play: two addresses of this machine.
+/// The attacker and a player: two addresses of this machine.
 pub(crate) const ATTACKER: Ipv4Addr = Ipv4Addr::LOCALHOST;
 pub(crate) const PLAYER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
-/// A server that runs.
+/// A running server.
 #[derive(Debug)]
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
-    /// By what those at each address are known again.
+    /// The session cookies of the clients.
     cookies: Mutex<HashMap<Ipv4Addr, String>>,
     end: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
 
-/// An answer: its status, its head in small letters, and its body.
+/// An answer: its status, its head in lower case, and its body.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) head: String,
     pub(crate) body: String,
-    /// Its head as it came.
+    /// The head as it was received.
     raw: String,
 }
 
@@ -47,7 +47,7 @@ impl Server {
         let ended = async move {
             let _ = ended.await;
         };
-        let options = Options { pause: Duration::ZERO, ..options };
+        let options = Options { computer_pause: Duration::ZERO, ..options };
         let store = store::open("sqlite::memory:").await.unwrap();
         let task = tokio::spawn(serve_until(listener, options, store, ended));
         Self { address, cookies: Mutex::default(), end, task }
@@ -57,29 +57,29 @@ impl Server {
         Self::with(Options { limits, ..Options::default() }).await
     }
 
-    /// Ends it; how long that took.
+    /// Shuts it down; returns how long that took.
     pub(crate) async fn end(self) -> Duration {
         let begun = Instant::now();
         let _ = self.end.send(());
-        timeout(LONG, self.task).await.expect("it ends").unwrap();
+        timeout(LONG, self.task).await.expect("shuts down").unwrap();
         begun.elapsed()
     }
 
     pub(crate) async fn connect(&self, from: Ipv4Addr) -> TcpStream {
         let socket = TcpSocket::new_v4().unwrap();
         socket.bind((from, 0).into()).unwrap();
-        timeout(LONG, socket.connect(self.address)).await.expect("it is heard").unwrap()
+        timeout(LONG, socket.connect(self.address)).await.expect("connects").unwrap()
     }
 
-    /// Sends these bytes and hears the answer until the connection ends.
+    /// Sends these bytes and reads the answer until the connection is closed.
     pub(crate) async fn send(&self, from: Ipv4Addr, bytes: &str) -> Answer {
         let mut stream = self.connect(from).await;
-        // Who is refused may be cut off before all is sent.
+        // A refused connection may be closed before everything is sent.
         let _ = stream.write_all(bytes.as_bytes()).await;
         Answer::hear(&mut stream).await
     }
 
-    /// A request with these further lines in its head.
+    /// Sends a request with these further header lines.
     pub(crate) async fn ask(&self, from: Ipv4Addr, method: &str, path: &str, lines: &[&str], body: &str) -> Answer {
         let lines = [lines, &[""]].concat().join("\r\n");
         let host = if lines.to_ascii_lowercase().contains("host:") {
@@ -98,7 +98,7 @@ impl Server {
         answer
     }
 
-    /// By what whoever is there is known again.
+    /// The session cookie of this client.
     pub(crate) fn cookie(&self, from: Ipv4Addr) -> Option<String> {
         self.cookies.lock().unwrap().get(&from).cloned()
     }
@@ -111,20 +111,20 @@ impl Server {
         self.ask(from, "POST", path, &["content-type: application/json"], &body.to_string()).await
     }
 
-    /// Opens a table; its view or what is wrong.
+    /// Opens a table; returns its view or the refusal.
     pub(crate) async fn open(&self, from: Ipv4Addr, game: &str, position: Option<&str>, seats: &Value) -> Answer {
         let body = json!({"game": game, "readings": {}, "position": position, "seats": seats});
         self.post(from, "/api/tables", &body).await
     }
 
-    /// The path of a new table where two people play, without anything after it.
+    /// The path of a new table for two people.
     pub(crate) async fn table(&self, from: Ipv4Addr) -> String {
         let people = json!([{"by": "person"}, {"by": "person"}]);
         let view = self.open(from, "chess", None, &people).await.view();
         format!("/api/tables/{}", view["id"].as_str().unwrap())
     }
 
-    /// Asks again and again until it is answered so.
+    /// Repeats a request until the answer is as wanted.
     pub(crate) async fn until(&self, from: Ipv4Addr, path: &str, wanted: impl Fn(&Answer) -> bool) -> Answer {
         let end = Instant::now() + LONG;
         loop {
@@ -132,7 +132,7 @@ impl Server {
             if wanted(&answer) {
                 return answer;
             }
-            assert!(Instant::now() < end, "in vain: {answer:?}");
+            assert!(Instant::now() < end, "timed out: {answer:?}");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
@@ -141,15 +141,15 @@ impl Server {
 impl Answer {
     pub(crate) async fn hear(stream: &mut TcpStream) -> Self {
         let mut bytes = Vec::new();
-        // Who is cut off has heard what he has heard.
-        let _ = timeout(LONG, stream.read_to_end(&mut bytes)).await.expect("there is an answer");
+        // The connection may be cut off at any time.
+        let _ = timeout(LONG, stream.read_to_end(&mut bytes)).await.expect("an answer");
         let text = String::from_utf8(bytes).unwrap();
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
         Self { status, head: head.to_ascii_lowercase(), body: body.to_owned(), raw: head.to_owned() }
     }
 
-    /// The one sentence of a refusal, which is all that it says.
+    /// The error sentence of a refusal, which is its only field.
     pub(crate) fn sentence(&self) -> String {
         let body: Value = serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("{self:?}"));
         assert_eq!(body.as_object().map(serde_json::Map::len), Some(1), "{self:?}");

@@ -1,29 +1,29 @@
-//! A way to NATS that a test can cut: it goes on, swallows everything, or is not there at all.
+//! A proxy to NATS that a test can cut: it forwards, drops everything, or refuses connections.
 
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// What becomes of what comes in.
+/// What the proxy does with its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
-    /// It goes on.
+    /// Forwards it.
     Open,
-    /// Nobody ever hears of it.
+    /// Drops it.
     Swallows,
     /// Connections are closed at once.
     Gone,
 }
 
-/// The way.
+/// The proxy.
 pub(crate) struct Cut {
     pub(crate) address: SocketAddr,
     way: watch::Sender<Way>,
 }
 
 impl Cut {
-    /// To the server at this address.
+    /// A proxy to the server at this address.
     pub(crate) async fn new(nats: &str) -> Self {
         let to = nats.trim_start_matches("nats://").to_owned();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -36,7 +36,7 @@ impl Cut {
                 }
                 let (to, set) = (to.clone(), set.clone());
                 tokio::spawn(async move {
-                    let far = TcpStream::connect(&to).await.expect("NATS, as before");
+                    let far = TcpStream::connect(&to).await.expect("NATS");
                     let ((near_in, near_out), (far_in, far_out)) = (near.into_split(), far.into_split());
                     let mut gone = set.clone();
                     tokio::select! {
@@ -67,7 +67,7 @@ async fn carry(
     let mut bytes = vec![0; 16 * 1024];
     loop {
         let Ok(read @ 1..) = from.read(&mut bytes).await else { return };
-        // A connection of which something was swallowed is none any more.
+        // After something was dropped, the connection is of no use any more.
         if *way.borrow() == Way::Swallows {
             return std::future::pending().await;
         }

@@ -1,9 +1,8 @@
-//! Several nodes for a test: each on a runtime of its own, so that it can be killed; one schema of PostgreSQL, and
-//! subjects of their own in NATS.
+//! Starts several nodes for a test, each on its own runtime, so that it can be killed; the test has its own PostgreSQL
+//! schema and its own NATS subjects.
 //!
 //! PostgreSQL is the one at `VARIORUM_TEST_POSTGRES` or 127.0.0.1:5432, NATS the one at `VARIORUM_TEST_NATS` or
-//! 127.0.0.1:4222. Where one is missing the test says so in a line and is left out; with `VARIORUM_SKIPS_NOTHING` it
-//! fails instead.
+//! 127.0.0.1:4222. Without them the test is left out with a message; with `VARIORUM_SKIPS_NOTHING` it fails instead.
 
 use crate::common::Client;
 use axum::Router;
@@ -24,7 +23,7 @@ use tokio::runtime::{Builder, Runtime};
 const POSTGRES: &str = "postgres://postgres@127.0.0.1:5432/test";
 const NATS: &str = "nats://127.0.0.1:4222";
 
-/// Where nodes can be started that belong together.
+/// The environment of a group of nodes.
 pub(crate) struct House {
     schema: String,
     pub(crate) prefix: String,
@@ -36,7 +35,7 @@ pub(crate) struct Node {
     runtime: Option<Runtime>,
     pub(crate) address: SocketAddr,
     pub(crate) store: Arc<dyn Store>,
-    /// Somebody at it.
+    /// A client of it.
     pub(crate) client: Client,
 }
 
@@ -47,7 +46,7 @@ fn from(name: &str, usual: &str) -> String {
     std::env::var(name).unwrap_or_else(|_| usual.to_owned())
 }
 
-#[expect(clippy::print_stderr, reason = "whoever runs the tests reads what was left out")]
+#[expect(clippy::print_stderr, reason = "tells which tests were left out")]
 fn left_out(what: &str) -> Option<House> {
     assert!(std::env::var_os("VARIORUM_SKIPS_NOTHING").is_none(), "{what}");
     eprintln!("left out: {what}");
@@ -55,7 +54,7 @@ fn left_out(what: &str) -> Option<House> {
 }
 
 impl House {
-    /// A new one, unless something is missing.
+    /// A new environment; `None` if something is missing.
     pub(crate) async fn new() -> Option<Self> {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let (postgres, nats) = (from("VARIORUM_TEST_POSTGRES", POSTGRES), from("VARIORUM_TEST_NATS", NATS));
@@ -78,14 +77,15 @@ impl House {
         bus::Options::new(Some(nats), Some(&self.prefix), Some(name)).expect("a bus")
     }
 
-    /// A node of that name that meets the others there.
+    /// Starts a node of this name that connects to this NATS.
     pub(crate) async fn node_by(&self, nats: &str, name: &str, options: Options) -> Node {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
-        let options = Options { bus: self.bus(nats, name), pause: Duration::ZERO, behind_proxy: true, ..options };
+        let options =
+            Options { bus: self.bus(nats, name), computer_pause: Duration::ZERO, behind_proxy: true, ..options };
         let url = format!("{}?options=-csearch_path%3D{}", from("VARIORUM_TEST_POSTGRES", POSTGRES), self.schema);
         let started = tokio::task::spawn_blocking(move || {
             let (store, address) = runtime.block_on(async move {
-                let store = store::open(&url).await.expect("a home");
+                let store = store::open(&url).await.expect("opens");
                 let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
                 let address = listener.local_addr().expect("an address");
                 tokio::spawn(server::serve_until(listener, options, Arc::clone(&store), std::future::pending()));
@@ -97,37 +97,36 @@ impl House {
         Node { runtime: Some(runtime), address, store, client: Client::at(over_the_wire(address)) }
     }
 
-    /// A node of that name without limits.
+    /// Starts a node of this name without rate limits.
     pub(crate) async fn node(&self, name: &str) -> Node {
         self.node_by(&self.nats, name, free()).await
     }
 
-    /// So many nodes that have heard of each other.
+    /// Starts this number of nodes and waits until they know of each other.
     pub(crate) async fn nodes<const N: usize>(&self) -> [Node; N] {
         let mut nodes = Vec::new();
         for name in 0..N {
             nodes.push(self.node(&format!("n{name}")).await);
         }
-        // Each says every few seconds that it is there; whoever listens now hears all that is done from now on.
+        // Each announces itself every few seconds; from then on it receives all messages.
         self.hears("news.here", N).await;
-        nodes.try_into().unwrap_or_else(|_| panic!("as many as wanted"))
+        nodes.try_into().unwrap_or_else(|_| panic!("N nodes"))
     }
 
-    /// Waits until so many different ones have said something under this subject.
+    /// Waits for messages of this number of senders under this subject.
     pub(crate) async fn hears(&self, subject: &str, senders: usize) {
         use futures_util::StreamExt;
-        let client = async_nats::connect(&self.nats).await.expect("NATS, as before");
+        let client = async_nats::connect(&self.nats).await.expect("NATS");
         let mut heard = client.subscribe(format!("{}.{subject}", self.prefix)).await.expect("a subscription");
         let mut known = std::collections::BTreeSet::new();
         while known.len() < senders {
-            let message =
-                tokio::time::timeout(Duration::from_secs(30), heard.next()).await.expect("somebody says something");
+            let message = tokio::time::timeout(Duration::from_secs(30), heard.next()).await.expect("a message in time");
             let said: serde_json::Value = serde_json::from_slice(&message.expect("a message").payload).expect("JSON");
             known.insert(said["from"].to_string());
         }
     }
 
-    /// A worker with one thread.
+    /// Starts a worker with one thread.
     pub(crate) fn worker(&self, name: &str) -> Worker {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
         let options = worker::Options { bus: self.bus(&self.nats, name), threads: 1, megabytes: 4 };
@@ -135,20 +134,20 @@ impl House {
         Worker(Some(runtime))
     }
 
-    /// The schema and the queue go; whoever fails before leaves them for people to look at.
+    /// Deletes the schema and the queue; a failed test leaves them for inspection.
     pub(crate) async fn clear(self) {
         let postgres = from("VARIORUM_TEST_POSTGRES", POSTGRES);
-        let mut connection = PgConnection::connect(&postgres).await.expect("PostgreSQL, as before");
+        let mut connection = PgConnection::connect(&postgres).await.expect("PostgreSQL");
         let drop = AssertSqlSafe(format!("DROP SCHEMA {} CASCADE", self.schema));
-        sqlx::raw_sql(drop).execute(&mut connection).await.expect("a schema that goes");
-        let client = async_nats::connect(&self.nats).await.expect("NATS, as before");
-        // Where no worker was, there is none.
+        sqlx::raw_sql(drop).execute(&mut connection).await.expect("schema dropped");
+        let client = async_nats::connect(&self.nats).await.expect("NATS");
+        // There is no queue if there was no worker.
         let _ = async_nats::jetstream::new(client).delete_stream(format!("{}-work", self.prefix)).await;
     }
 }
 
 impl Node {
-    /// Without a farewell.
+    /// Stops it without a shutdown.
     pub(crate) fn kill(mut self) {
         self.end();
     }
@@ -159,12 +158,12 @@ impl Node {
         }
     }
 
-    /// The address of something at it, for a socket.
+    /// The address of a WebSocket at this node.
     pub(crate) fn socket(&self, path: &str) -> String {
         format!("ws://{}{path}", self.address)
     }
 
-    /// What this one has at another node, he has here.
+    /// The same client at this node.
     pub(crate) fn with(&self, client: &Client) -> Client {
         client.moved_to(self.client.router.clone())
     }
@@ -184,15 +183,15 @@ impl Drop for Worker {
     }
 }
 
-/// Options without limits for each address.
+/// Options without rate limits.
 pub(crate) fn free() -> Options {
     Options {
-        limits: Limits { requests_each: 1_000_000, tables_each: usize::MAX, ..Limits::default() },
+        limits: Limits { requests_per_second: 1_000_000, tables_per_address: usize::MAX, ..Limits::default() },
         ..Options::default()
     }
 }
 
-/// A router that asks the server at that address.
+/// A router that forwards requests to the server at this address.
 fn over_the_wire(address: SocketAddr) -> Router {
     Router::new().fallback(async move |request: Request<Body>| {
         let stream = TcpStream::connect(address).await.expect("a connection");

@@ -1,0 +1,5 @@
+//! Matches between built-in players and with UCI programs.
+
+mod common;
+mod matches;
+mod programs;

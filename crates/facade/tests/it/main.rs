@@ -1,0 +1,10 @@
+//! The answers that a page gets: their content, their order, and the contract of their types.
+
+mod common;
+mod contract;
+mod custom_games;
+mod ends;
+mod players_words;
+mod positions;
+mod records;
+mod study;

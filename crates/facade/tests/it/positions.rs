@@ -1,0 +1,148 @@
+//! Positions set up by hand, and imported texts.
+
+use facade::{Fault, GameCache, ask, parse_request};
+use rules::Budget;
+use serde_json::{Value, json};
+
+fn try_ask(question: &Value) -> Result<Value, Fault> {
+    let answer = ask(&GameCache::default(), parse_request(&question.to_string())?, &Budget::UNBOUNDED)?;
+    Ok(serde_json::from_str(&answer).unwrap())
+}
+
+fn ask_ok(question: &Value) -> Value {
+    try_ask(question).unwrap_or_else(|fault| panic!("{question}: {}", fault.sentence()))
+}
+
+fn refusal(question: &Value) -> String {
+    try_ask(question).expect_err("an error").sentence().to_owned()
+}
+
+#[test]
+fn every_start_position_survives_a_round_trip_through_the_editor() {
+    let library = GameCache::default();
+    let ask_all = |question: Value| -> Value {
+        let answer = ask(&library, parse_request(&question.to_string()).unwrap(), &Budget::UNBOUNDED);
+        serde_json::from_str(&answer.unwrap_or_else(|fault| panic!("{question}: {}", fault.sentence()))).unwrap()
+    };
+    for game in ask_all(json!({"ask": "games"})).as_array().unwrap() {
+        let start = ask_all(json!({"ask": "set-up", "id": game["id"]}));
+        assert!(start["position"].is_string(), "{}: {}", game["id"], start["problem"]);
+        let again = ask_all(json!({"ask": "arrange", "id": game["id"], "arrangement": start["arrangement"]}));
+        assert_eq!(again, start, "{}", game["id"]);
+        let text = ask_all(json!({"ask": "set-up", "id": game["id"], "position": start["position"]}));
+        assert_eq!(text["arrangement"], start["arrangement"], "{}", game["id"]);
+    }
+}
+
+#[test]
+fn an_invalid_arrangement_is_explained_and_kept() {
+    let mut arrangement = ask_ok(&json!({"ask": "set-up", "id": "chess"}))["arrangement"].clone();
+    let men = arrangement["pieces"].as_array_mut().unwrap();
+    men.retain(|man| man["cell"] != "e8");
+    let without = ask_ok(&json!({"ask": "arrange", "id": "chess", "arrangement": arrangement}));
+    assert!(without["position"].is_null());
+    assert!(without["problem"]["sentence"].as_str().unwrap().contains("Black has no royal"), "{}", without["problem"]);
+    assert_eq!(without["arrangement"]["pieces"].as_array().unwrap().len(), 31);
+    assert_eq!(without["pieces"].as_array().unwrap().len(), 31);
+    let castles = |right: &&Value| right["letter"].is_string() && right["isPossible"] == true;
+    assert_eq!(without["rights"].as_array().unwrap().iter().filter(castles).count(), 2, "only White can still castle");
+}
+
+#[test]
+fn rights_can_be_removed_and_a_finished_game_is_noted() {
+    let mut arrangement = ask_ok(&json!({"ask": "set-up", "id": "chess"}))["arrangement"].clone();
+    arrangement["rights"] = json!([]);
+    let arranged = ask_ok(&json!({"ask": "arrange", "id": "chess", "arrangement": arrangement}));
+    assert!(arranged["position"].as_str().unwrap().contains(" w - "), "{}", arranged["position"]);
+    let mated = ask_ok(&json!({"ask": "set-up", "id": "chess", "position": "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"}));
+    let remark = "The game is over in this position: White wins";
+    assert!(mated["remark"].as_str().unwrap().starts_with(remark), "{}", mated["remark"]);
+}
+
+#[test]
+fn a_position_text_keeps_what_an_arrangement_does_not_cover() {
+    let text = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 7";
+    assert_eq!(ask_ok(&json!({"ask": "set-up", "id": "chess", "position": text}))["position"], text);
+}
+
+#[test]
+fn an_en_passant_right_is_part_of_an_arrangement() {
+    let text = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    let read = ask_ok(&json!({"ask": "set-up", "id": "chess", "position": text}));
+    let step = json!([{"side": 0, "over": "e3", "piece": "e4"}]);
+    assert_eq!((&read["arrangement"]["doubleSteps"], &read["possibleDoubleSteps"]), (&step, &step));
+    let arrange = |stepped: Value| {
+        let mut arrangement = read["arrangement"].clone();
+        arrangement["doubleSteps"] = stepped;
+        ask_ok(&json!({"ask": "arrange", "id": "chess", "arrangement": arrangement}))
+    };
+    assert_eq!(arrange(step.clone())["position"], text);
+    let without = arrange(json!([]));
+    assert_eq!(without["position"], text.replace("e3", "-"));
+    assert_eq!(without["possibleDoubleSteps"], step, "it can be restored");
+}
+
+#[test]
+fn unknown_names_are_refused_with_a_message() {
+    let chess = |men: Value, stock: Value| json!({"ask": "arrange", "id": "chess", "arrangement": {"pieces": men, "stock": stock, "toMove": 0, "rights": null, "lastMovedKinds": [], "checks": null}});
+    let square = chess(json!([{"cell": "z9", "kind": "King", "side": 0}]), json!([]));
+    assert_eq!(refusal(&square), "There is no square `z9`.");
+    let kind = chess(json!([{"cell": "a1", "kind": "Dragon", "side": 0}]), json!([]));
+    assert_eq!(refusal(&kind), "There is no piece `Dragon`.");
+    let side = chess(json!([{"cell": "a1", "kind": "King", "side": 7}]), json!([]));
+    assert_eq!(refusal(&side), "There is no side 7; sides are numbered from 0.");
+    let stock = chess(json!([]), json!([{"side": 0, "kind": "King", "count": 1}]));
+    assert_eq!(refusal(&stock), "A King cannot be in hand.");
+}
+
+#[test]
+fn an_import_recognises_games_and_positions() {
+    let import = |text: &str, id: &str| ask_ok(&json!({"ask": "import", "id": id, "from": {"text": text}}));
+    let position = import("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "chess");
+    assert_eq!((&position["turns"], position["start"].is_string()), (&json!([]), true));
+    let sfen = import("lnsgkgsnl/1r5b1/pppp1pppp/9/9/9/PPPP1PPPP/1B5R1/LNSGKGSNL w Pp 2", "shogi");
+    let own = import("lnsgkgsnl/1r5b1/pppp1pppp/9/9/9/PPPP1PPPP/1B5R1/LNSGKGSNL[Pp] b - - 0 1", "shogi");
+    assert_eq!(sfen["start"], own["start"], "SFEN calls the first side b");
+    assert!(sfen["start"].as_str().unwrap().contains("[Pp] b "), "{}", sfen["start"]);
+    let game = import("1. e4 e5 2. Nf3 {to the middle} Nc6 *", "chess");
+    let texts: Vec<&str> =
+        game["turns"].as_array().unwrap().iter().map(|turn| turn["turn"]["text"].as_str().unwrap()).collect();
+    assert_eq!(texts.len(), 4);
+    assert_eq!(game["turns"][2]["comment"], "to the middle");
+    let broken = import("1. e4 e5 2. Ke5 *", "chess");
+    assert_eq!(broken["turns"].as_array().unwrap().len(), 2);
+    assert!(broken["remark"].as_str().unwrap().starts_with("2. White, `Ke5`: "), "{}", broken["remark"]);
+    let tried = import("1. e4 e5 (1... c5 2. Ke5) 2. Nf3 *", "chess");
+    assert_eq!(tried["turns"].as_array().unwrap().len(), 3, "an impossible turn in a variation does not end the game");
+    assert_eq!(tried["turns"][1]["variations"][0].as_array().unwrap().len(), 1);
+    assert!(tried["remark"].as_str().unwrap().starts_with("2. White, `Ke5`: "), "{}", tried["remark"]);
+}
+
+#[test]
+fn every_shipped_record_can_be_imported_as_text() {
+    for shipped in catalog::games() {
+        for record in shipped.records {
+            let imported = ask_ok(&json!({"ask": "import", "id": "chess", "from": {"text": record.text}}));
+            assert_eq!(imported["game"], shipped.id, "{}", record.name);
+            assert!(imported["remark"].is_null(), "{}: {}", record.name, imported["remark"]);
+        }
+    }
+}
+
+#[test]
+fn a_text_that_is_not_a_game_is_refused_with_a_message() {
+    let unknown = "[VariantId \"no-such-game\"]\n\n1. e4 *";
+    assert!(refusal(&json!({"ask": "import", "id": "chess", "from": {"text": unknown}})).contains("no-such-game"));
+    assert!(
+        refusal(&json!({"ask": "import", "id": "chess", "from": {"text": " "}}))
+            .starts_with("There is nothing to read")
+    );
+    assert!(
+        refusal(&json!({"ask": "import", "id": "chess", "from": {"text": "hello"}}))
+            .starts_with("The position is not possible")
+    );
+    assert!(
+        refusal(&json!({"ask": "import", "id": "chess", "from": {"text": "[Event \"x"}}))
+            .starts_with("The game cannot be read")
+    );
+}

@@ -1,0 +1,221 @@
+//! The view of a game, serialised field by field: many visitors share it, and only what has changed is sent again.
+//!
+//! `facade` makes the view; [`TableView`](crate::TableView) and [`TableChange`](crate::TableChange) are what visitors
+//! receive.
+
+use schemars::JsonSchema;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+use ts_rs::TS;
+
+/// The field with everything on the board, in the order of the cells.
+const PIECES: &str = "pieces";
+/// The field with the turns of the game.
+const TURNS: &str = "turns";
+
+/// The fields of a game's view but for its clock, which advances after the view was made. What is the same as in the
+/// view before is shared with it.
+#[derive(Debug, Default)]
+pub struct GameFields {
+    fields: BTreeMap<Box<str>, Arc<RawValue>>,
+    pieces: Vec<Arc<RawValue>>,
+    turns: Vec<Arc<RawValue>>,
+}
+
+/// What has changed in a list: the elements at some places are taken out, then others are put in.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, JsonSchema, TS)]
+pub(crate) struct ListChange {
+    /// The places of the elements that are gone, in the old list, ascending.
+    remove: Vec<usize>,
+    /// The new elements with their places in the new list, ascending.
+    #[ts(type = "[number, unknown][]")]
+    insert: Vec<(usize, Element)>,
+}
+
+/// An element of a list, as it was serialised.
+#[derive(Clone, Debug)]
+struct Element(Arc<RawValue>);
+
+impl GameFields {
+    /// No fields.
+    pub const EMPTY: Self = Self { fields: BTreeMap::new(), pieces: Vec::new(), turns: Vec::new() };
+
+    /// The fields of a view written by [`facade::GameState::view`]; `before` is the view that it replaces.
+    pub fn from_view(view: &str, before: Option<&Self>) -> Self {
+        const NOTHING: &GameFields = &GameFields::EMPTY;
+        let before = before.unwrap_or(NOTHING);
+        let mut fields: BTreeMap<&str, &RawValue> = serde_json::from_str(view).unwrap_or_default();
+        fields.remove("clock");
+        let mut list = |name: &str, before: &[Arc<RawValue>]| {
+            let items: Vec<&RawValue> =
+                fields.remove(name).and_then(|list| serde_json::from_str(list.get()).ok()).unwrap_or_default();
+            items.into_iter().enumerate().map(|(i, item)| share(item, before.get(i))).collect()
+        };
+        let (pieces, turns) = (list(PIECES, &before.pieces), list(TURNS, &before.turns));
+        let fields = fields.into_iter().map(|(name, value)| (name.into(), share(value, before.fields.get(name))));
+        Self { fields: fields.collect(), pieces, turns }
+    }
+
+    /// The fields that differ from those of `before`, without the two long lists.
+    pub(crate) fn changed_since<'f>(&'f self, before: &'f Self) -> BTreeMap<&'f str, &'f RawValue> {
+        let is_new = |name: &str, value| before.fields.get(name).is_none_or(|old| !is_same(old, value));
+        let changed = self.fields.iter().filter(|(name, value)| is_new(name, value));
+        changed.map(|(name, value)| (&**name, &**value)).collect()
+    }
+
+    /// What has changed on the board.
+    pub(crate) fn pieces_since(&self, before: &Self) -> Option<ListChange> {
+        list_change(&before.pieces, &self.pieces)
+    }
+
+    /// What has changed in the list of turns.
+    pub(crate) fn turns_since(&self, before: &Self) -> Option<ListChange> {
+        list_change(&before.turns, &self.turns)
+    }
+}
+
+impl Serialize for GameFields {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (name, value) in &self.fields {
+            map.serialize_entry(name, &**value)?;
+        }
+        for (name, list) in [(PIECES, &self.pieces), (TURNS, &self.turns)] {
+            // A view that could not be made has no fields at all.
+            if !self.fields.is_empty() {
+                map.serialize_entry(name, &list.iter().map(|item| &**item).collect::<Vec<_>>())?;
+            }
+        }
+        map.end()
+    }
+}
+
+impl PartialEq for Element {
+    fn eq(&self, other: &Self) -> bool {
+        is_same(&self.0, &other.0)
+    }
+}
+
+impl Eq for Element {}
+
+impl Serialize for Element {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl JsonSchema for Element {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Element".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        true.into()
+    }
+}
+
+fn is_same(one: &Arc<RawValue>, other: &Arc<RawValue>) -> bool {
+    Arc::ptr_eq(one, other) || one.get() == other.get()
+}
+
+/// The value, shared with the one before if they are equal.
+fn share(value: &RawValue, before: Option<&Arc<RawValue>>) -> Arc<RawValue> {
+    match before {
+        Some(before) if before.get() == value.get() => Arc::clone(before),
+        _ => Arc::from(value.to_owned()),
+    }
+}
+
+/// What changes one list into the other; none if they are equal. What is in both lists must have the same order in both,
+/// which holds for turns and for the pieces on a board; elements that do not are sent again.
+fn list_change(before: &[Arc<RawValue>], now: &[Arc<RawValue>]) -> Option<ListChange> {
+    let same = before.iter().zip(now).take_while(|(old, new)| is_same(old, new)).count();
+    let (old, new) = (&before[same..], &now[same..]);
+    if old.is_empty() && new.is_empty() {
+        return None;
+    }
+    let (in_old, in_new) = (texts(old), texts(new));
+    let is_ordered = old
+        .iter()
+        .filter(|item| in_new.contains(item.get()))
+        .map(|item| item.get())
+        .eq(new.iter().filter(|item| in_old.contains(item.get())).map(|item| item.get()));
+    let is_gone = |item: &Arc<RawValue>| !is_ordered || !in_new.contains(item.get());
+    let is_new = |item: &Arc<RawValue>| !is_ordered || !in_old.contains(item.get());
+    let places = |list: &[Arc<RawValue>]| (same..same + list.len()).collect::<Vec<_>>();
+    let remove = places(old).into_iter().zip(old).filter(|(_, item)| is_gone(item)).map(|(i, _)| i).collect();
+    let insert = places(new).into_iter().zip(new).filter(|(_, item)| is_new(item));
+    Some(ListChange { remove, insert: insert.map(|(i, item)| (i, Element(Arc::clone(item)))).collect() })
+}
+
+fn texts(list: &[Arc<RawValue>]) -> HashSet<&str> {
+    list.iter().map(|item| item.get()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(items: &[u32]) -> Vec<Arc<RawValue>> {
+        items.iter().map(|item| Arc::from(RawValue::from_string(item.to_string()).unwrap())).collect()
+    }
+
+    /// The list after the change, as a client makes it.
+    fn applied(before: &[u32], change: Option<&ListChange>) -> Vec<u32> {
+        let mut now = before.to_vec();
+        let Some(change) = change else { return now };
+        for &place in change.remove.iter().rev() {
+            now.remove(place);
+        }
+        for (place, item) in &change.insert {
+            now.insert(*place, item.0.get().parse().unwrap());
+        }
+        now
+    }
+
+    #[test]
+    fn a_change_makes_the_new_list_of_the_old_one() {
+        let lists: [&[u32]; 10] = [
+            &[],
+            &[1],
+            &[1, 2, 3],
+            &[1, 2, 3, 4],
+            &[2, 3, 4],
+            &[1, 3],
+            &[3, 2, 1],
+            &[9, 1, 8, 3],
+            &[1, 1, 2],
+            &[2, 1, 1],
+        ];
+        for before in lists {
+            for now in lists {
+                let change = list_change(&list(before), &list(now));
+                assert_eq!(applied(before, change.as_ref()), now, "{before:?} {now:?} {change:?}");
+                assert_eq!(change.is_none(), before == now);
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_sends_only_the_piece_that_has_moved() {
+        let change = list_change(&list(&[1, 2, 3, 4, 5]), &list(&[1, 3, 4, 7, 5])).unwrap();
+        assert_eq!((change.remove, change.insert.len(), change.insert[0].0), (vec![1], 1, 3));
+    }
+
+    #[test]
+    fn equal_parts_are_shared_with_the_view_before() {
+        let first =
+            GameFields::from_view(r#"{"board":{"w":8},"toMove":0,"pieces":[1,2],"turns":["e4"],"clock":{}}"#, None);
+        let next = r#"{"board":{"w":8},"toMove":1,"pieces":[1,3],"turns":["e4","e5"],"clock":null}"#;
+        let second = GameFields::from_view(next, Some(&first));
+        assert!(Arc::ptr_eq(&first.fields["board"], &second.fields["board"]));
+        assert!(Arc::ptr_eq(&first.turns[0], &second.turns[0]) && Arc::ptr_eq(&first.pieces[0], &second.pieces[0]));
+        let changed: Vec<&str> = second.changed_since(&first).into_keys().collect();
+        assert_eq!(changed, ["toMove"]);
+        let whole: serde_json::Value = serde_json::to_value(&second).unwrap();
+        assert_eq!(whole, serde_json::json!({"board": {"w": 8}, "toMove": 1, "pieces": [1, 3], "turns": ["e4", "e5"]}));
+    }
+}

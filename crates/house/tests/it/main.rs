@@ -1,0 +1,5 @@
+//! Tests of tables, of seeks and of the types for the page.
+
+mod contract;
+mod seek;
+mod table;

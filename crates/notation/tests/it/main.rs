@@ -1,0 +1,7 @@
+//! Position strings, turn texts and game records: writing them and reading them back.
+
+mod counted;
+mod positions;
+mod records;
+mod refusals;
+mod turns;

@@ -1,0 +1,290 @@
+//! Records and diagrams; and reading never panics, whatever the text.
+
+use crate::counted;
+
+use catalog::{find, games};
+use notation::{diagram, position, record, turn};
+use proptest::prelude::*;
+use record::Record;
+use rules::{Game, History};
+use std::sync::LazyLock;
+
+static GAMES: LazyLock<Vec<(&'static str, Game)>> =
+    LazyLock::new(|| games().iter().map(|shipped| (shipped.id, shipped.load(&[]).unwrap())).collect());
+
+/// A game of `turns` turns, chosen pseudo-randomly from `seed`.
+fn played(id: &str, game: &Game, turns: usize, seed: usize) -> Record {
+    let text = find(id).unwrap().text;
+    let mut pos = game.start();
+    let mut record = Record::new(game, id, text, &pos);
+    record.set_tag("Event", "a \"test\" \\ of text");
+    for i in 0..turns {
+        let mut found = None;
+        let mut left = (seed + i * 7) % 23;
+        let _ = game.for_each_turn(&pos, &mut |turn, after| {
+            found = Some((turn.to_vec(), *after));
+            left = left.wrapping_sub(1);
+            if left > 23 { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
+        });
+        let Some((turn, after)) = found else { break };
+        record.push(game, &pos, &turn);
+        pos = after;
+        if i % 5 == 0 {
+            record.turns[i].comment = format!("after {i} (not a variation) [%clk 0:10:0{}]", i % 10);
+            record.turns[i].nags.push(1);
+        }
+    }
+    record::result_text(game, &game.verdict(&pos, &History::default())).clone_into(&mut record.result);
+    record
+}
+
+fn without_places(mut record: Record) -> Record {
+    fn clear(turns: &mut [record::RecordTurn]) {
+        for entry in turns {
+            entry.span = 0..0;
+            entry.variations.iter_mut().for_each(|line| clear(line));
+        }
+    }
+    clear(&mut record.turns);
+    record
+}
+
+#[test]
+fn a_record_survives_writing_and_reading() {
+    for (id, game) in GAMES.iter() {
+        for seed in [1, 8, 13, 20] {
+            let mut first = played(id, game, 80, seed);
+            if seed == 1 {
+                first.rules = Some(find(id).unwrap().text.to_owned());
+                first.preface = "before it begins".into();
+            }
+            let text = record::write(game, &first);
+            let read = record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
+            assert_eq!(read.len(), 1, "{text}");
+            let positions =
+                record::replay(game, &read[0]).unwrap_or_else(|error| panic!("{id} {}", error.render(&text)));
+            assert_eq!(positions.len(), first.turns.len() + 1);
+            let counted = game.def().notation.position.iter().any(|field| field == "clock");
+            for pos in &positions {
+                let line = position::write(game, pos);
+                let again = position::parse(game, &line).unwrap_or_else(|error| panic!("{id} {}", error.render(&line)));
+                assert_eq!(again.key(), pos.key(), "{id} {line}");
+                assert!(
+                    !counted || (again.clock(), again.turns_played()) == (pos.clock(), pos.turns_played()),
+                    "{id} {line}"
+                );
+                assert_eq!(position::write(game, &again), line, "{id}");
+            }
+            for (read, told) in read[0].turns.iter().zip(&first.turns) {
+                let place: Vec<_> = text[read.span.clone()].split_whitespace().collect();
+                assert_eq!(place.join(" "), told.text, "the place of the turn in the text");
+            }
+            assert_eq!(without_places(read[0].clone()), first);
+            let two = format!("{text}\n{text}");
+            assert_eq!(record::parse(&two).unwrap().len(), 2, "two games in a file");
+        }
+    }
+}
+
+#[test]
+fn a_record_is_read_in_the_forms_that_people_write() {
+    let game = &GAMES.iter().find(|(id, _)| *id == "bomberman-chess").unwrap().1;
+    let text = "[Event \"?\"]\n[White \"A\"]\n\n1.e4 e5 2. Nd3 {good} (2. Nb3 {x) } (2. a3) Nb6) 2... Nd6 $1 ; to the end\n3. Oxa1 -> a2,b1\n";
+    let error = record::replay(game, &record::parse(text).unwrap()[0]).unwrap_err();
+    assert!(error.message.contains("turn 6 (3. Black, `->`)"), "{error}");
+    let text = text.replace("Oxa1 -> a2,b1", "Oxa1->a2,b1 Oxa8! 4. Nxe5 Nxe4 1/2-1/2");
+    let games = record::parse(&text).unwrap();
+    assert_eq!(games[0].turns.len(), 8);
+    assert_eq!((games[0].turns[2].comment.as_str(), games[0].turns[3].nags.as_slice()), ("good", [1].as_slice()));
+    assert_eq!((games[0].turns[3].comment.as_str(), games[0].result.as_str()), ("to the end", "1/2-1/2"));
+    assert_eq!(record::replay(game, &games[0]).unwrap().len(), 9);
+    let wrong = text.replace("Nxe5", "Nxe6");
+    let error = record::replay(game, &record::parse(&wrong).unwrap()[0]).unwrap_err();
+    assert!(error.message.starts_with("turn 7 (4. White, `Nxe6`): "), "{error}");
+    assert_eq!(&wrong[error.span], "Nxe6");
+    for (text, message) in [
+        ("[Event x]", "a tag has the form [Name \"value\"]"),
+        ("1. e4 {no end", "the comment is not closed"),
+        ("1. e4 (1. e3", "the variation is not closed"),
+        ("1. e4 )", "`)` closes nothing"),
+        ("$1", "`$1` does not annotate a move"),
+        ("%rules\n%x", "the rule file in the record is not closed: %end is missing"),
+        ("[Ruleset \"x\"]", "a reading has the form name=value, not `x`"),
+    ] {
+        assert_eq!(record::parse(text).unwrap_err().message, message, "{text}");
+    }
+    assert_eq!(record::rules_hash("a"), "fnv1a:af63dc4c8601ec8c");
+}
+
+#[test]
+fn nested_variations_are_preserved() {
+    let game = &GAMES.iter().find(|(id, _)| *id == "bomberman-chess").unwrap().1;
+    let text = "1.e4 e5 2. Nd3 {good} (2. Nb3 {x) } (2. a3) Nb6 *) ({before} 2. Oxa1->(a2,b1) $2 {after}) 2... Nd6 ({nothing})";
+    let read = record::parse(text).unwrap().remove(0);
+    let texts = |turns: &[record::RecordTurn]| turns.iter().map(|entry| entry.text.clone()).collect::<Vec<_>>();
+    assert_eq!(texts(&read.turns), ["e4", "e5", "Nd3", "Nd6"]);
+    let [first, second] = &read.turns[2].variations[..] else { panic!("{read:?}") };
+    assert_eq!((texts(first), first[0].comment.as_str()), (vec!["Nb3".to_owned(), "Nb6".to_owned()], "x)"));
+    assert_eq!(texts(&first[0].variations[0]), ["a3"]);
+    assert_eq!(
+        (texts(second), second[0].comment.as_str(), &second[0].nags[..]),
+        (vec!["Oxa1->(a2,b1)".to_owned()], "before after", &[2][..])
+    );
+    assert!(read.turns[3].variations.is_empty());
+    let written = record::write(game, &read);
+    assert!(
+        written.contains("2. Nd3 {good} (2. Nb3 {x)} (2. a3) 2... Nb6) (2. Oxa1->(a2,b1) $2 {before after}) 2... Nd6"),
+        "{written}"
+    );
+    assert_eq!(without_places(record::parse(&written).unwrap().remove(0)).turns, without_places(read).turns);
+    assert_eq!(record::parse("(1. e4)").unwrap_err().message, "a variation must follow the move that it replaces");
+}
+
+#[test]
+fn variations_are_written_at_any_depth_and_read_up_to_a_limit() {
+    let game = find("chess").unwrap().load(&[]).unwrap();
+    let within_each_other = |deep: usize| {
+        let entry =
+            |variations| record::RecordTurn { text: "Ng1-f3".into(), variations, ..record::RecordTurn::default() };
+        let turns = (0..deep).fold(vec![entry(Vec::new())], |within, _| vec![entry(vec![within])]);
+        Record { turns, ..Record::new(&game, "chess", "", &game.start()) }
+    };
+    let most = within_each_other(200);
+    let read = record::parse(&record::write(&game, &most)).unwrap().remove(0);
+    assert_eq!(without_places(read).turns, most.turns);
+    let deeper = within_each_other(100_000);
+    let text = record::write(&game, &deeper);
+    assert_eq!((text.matches('(').count(), text.matches(')').count()), (100_000, 100_000));
+    let error = record::parse(&text).unwrap_err();
+    assert_eq!(error.message, "variations are nested more than 200 deep");
+    assert_eq!(record::replay(&game, &deeper).unwrap().len(), 2);
+    // Dropping it directly would recurse once for each level.
+    let mut left = deeper.turns;
+    while let Some(entry) = left.pop() {
+        left.extend(entry.variations.into_iter().flatten());
+    }
+}
+
+#[test]
+fn with_seats_a_number_covers_a_round() {
+    let (id, game) = GAMES.iter().find(|(id, _)| *id == "fortress-chess").unwrap();
+    let text = record::write(game, &played(id, game, 6, 0));
+    assert!(text.contains("[South \"?\"]") && text.contains("[East \"?\"]"), "{text}");
+    let below = text.split("\n\n").nth(1).unwrap();
+    assert_eq!(
+        (below.matches(" .. ").count(), below.starts_with("1. "), below.contains(" 2. ")),
+        (4, true, true),
+        "{below}"
+    );
+}
+
+#[test]
+fn a_diagram_survives_writing_and_reading() {
+    for shipped in games() {
+        let game = shipped.load(&[]).unwrap();
+        for text in counted::positions(shipped.perft).take(8) {
+            let pos = position::parse(&game, text).unwrap();
+            let drawing = diagram::draw(&game, &pos);
+            let mut pieces =
+                diagram::parse(&game, &drawing).unwrap_or_else(|error| panic!("{}", error.render(&drawing)));
+            pieces.sort();
+            let mut setup = game.setup(&pos).pieces;
+            setup.iter_mut().for_each(|(_, piece)| {
+                if let Some(side) = piece.side() {
+                    *piece = rules::Piece::new(side, game.def().base_kind(piece.kind()));
+                }
+            });
+            assert_eq!(pieces, setup, "{drawing}");
+        }
+    }
+    let wolf = &GAMES.iter().find(|(id, _)| *id == "wolf-chess").unwrap().1;
+    let drawing = diagram::draw(wolf, &wolf.start());
+    assert!(drawing.starts_with("10  q w f r b b n k\n 9  p s s p p s s p\n"), "{drawing}");
+    assert!(drawing.ends_with(" 1  K N B B R F W Q\n    a b c d e f g h\n"), "{drawing}");
+    for (wrong, message) in [
+        (drawing.replacen(" 9 ", " 8 ", 1), "rank 9 is missing here"),
+        (drawing.replacen("q w", "q", 1), "rank 10 has 7 places, not 8"),
+        (drawing.replacen("q w", "q z", 1), "there is no piece with the letter z"),
+        (drawing[..40].to_owned(), "rank 8 is missing"),
+    ] {
+        assert_eq!(diagram::parse(wolf, &wrong).unwrap_err().message, message, "{wrong}");
+    }
+}
+
+/// A text changed in one place: a character replaced, removed or inserted.
+fn changed(text: &str, at: usize, letter: char, how: u8) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let at = at % (letters.len() + 1);
+    match how % 3 {
+        0 if at < letters.len() => letters[at] = letter,
+        1 if at < letters.len() => drop(letters.remove(at)),
+        _ => letters.insert(at, letter),
+    }
+    letters.into_iter().collect()
+}
+
+const LETTERS: &str = "[-/,;={}()\\[\\]>+#*@.x0-9a-hKQOPkqopsnwe\"%$ é]";
+
+fn letter() -> impl Strategy<Value = char> {
+    LETTERS.prop_map(|text: String| text.chars().next().unwrap_or(' '))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn reading_never_panics(which in 0_usize..5, at in any::<usize>(), other in any::<usize>(), letter in letter(), how in any::<u8>()) {
+        let (id, game) = &GAMES[which];
+        let perft: Vec<&str> = counted::positions(find(id).unwrap().perft).collect();
+        let text = perft[other % perft.len()];
+        let wrong = changed(text, at, letter, how);
+        match position::parse(game, &wrong) {
+            Ok(pos) => {
+                let again = position::write(game, &pos);
+                let back = position::parse(game, &again).unwrap();
+                prop_assert_eq!(back.key(), pos.key(), "{}", again);
+            }
+            Err(error) => {
+                prop_assert!(error.span.start <= error.span.end && error.span.end <= wrong.len());
+                let _ = error.render(&wrong);
+            }
+        }
+        let pos = position::parse(game, text).unwrap();
+        if let Some((turn, _)) = game.find_turn(&pos) {
+            for text in [turn::write(game, &pos, &turn), turn::coordinates(game, &pos, &turn)] {
+                let wrong = changed(&changed(&text, at, letter, how), other, letter, how / 3);
+                if let Err(error) = turn::parse(game, &pos, &wrong) {
+                    prop_assert!(error.span.start <= error.span.end && error.span.end <= wrong.len(), "{:?} {}", error, wrong);
+                    let _ = error.render(&wrong);
+                }
+            }
+        }
+        let drawing = changed(&diagram::draw(game, &pos), at, letter, how);
+        if let Err(error) = diagram::parse(game, &drawing) {
+            let _ = error.render(&drawing);
+        }
+    }
+
+    #[test]
+    fn reading_a_record_never_panics(at in any::<usize>(), other in any::<usize>(), letter in letter(), how in any::<u8>()) {
+        let text = "[Event \"x\"]\n[FEN \"y\"]\n%rules\n%a\n%end\n\n{c} 1. e4 $1 e5 (1... e6 {d} (2. x)) 2. d5xe6 e.p. ; z\n>(a1-) Nc3, O->b2,(a8->[b8]) 1-0\n";
+        let wrong = changed(&changed(text, at, letter, how), other, letter, how / 3);
+        match record::parse(&wrong) {
+            Ok(games) => for game in games {
+                let _ = record::replay(&GAMES[0].1, &game);
+                let again = record::parse(&record::write(&GAMES[0].1, &game)).unwrap();
+                prop_assert_eq!(again.len(), 1);
+            },
+            Err(error) => { let _ = error.render(&wrong); }
+        }
+    }
+}
+
+#[test]
+fn an_unclosed_bracket_in_a_turn_does_not_absorb_that_of_its_variation() {
+    let text = "1. e4 e5 (1... >(a1 ) 2. d4 *\n";
+    let game = record::parse(text).unwrap().remove(0);
+    let again = record::parse(&record::write(&GAMES[0].1, &game)).unwrap().remove(0);
+    let within = |game: &record::Record| game.turns[1].variations[0][0].text.clone();
+    assert_eq!((within(&again), again.turns.len()), (within(&game), 3));
+}

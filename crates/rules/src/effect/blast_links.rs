@@ -1,0 +1,132 @@
+//! Which explosions may affect a cell, found without running any.
+//!
+//! For: a cheap test that a piece is out of reach of every explosion, chains included. The answers may include too
+//! much, never too little. Not for: what an explosion removes (`explode`).
+
+use super::blast::{Charge, Explosion};
+use crate::game::Game;
+use crate::piece::{KindSet, Piece, Side};
+use crate::position::Position;
+use geometry::{Board, Cell, CellSet};
+
+/// The sources of explosions; empty in games without them.
+#[derive(Debug, Default)]
+pub(crate) struct BlastLinks {
+    /// By cell: the cells from which an explosion of some kind reaches it on an empty board.
+    sources: Vec<CellSet>,
+    explosive: KindSet,
+    /// Whether an explosive piece may capture another.
+    captors_explode: bool,
+}
+
+impl BlastLinks {
+    /// Creates the tables; `captors` are the kinds that capture anywhere.
+    pub(crate) fn new(board: &Board, explosions: &[Option<Explosion>], captors: KindSet) -> Self {
+        let mut links = Self::default();
+        for (kind, explosion) in (0u8..).map(crate::piece::Kind).zip(explosions) {
+            let Some(explosion) = explosion else { continue };
+            links.explosive.insert(kind);
+            links.captors_explode |= captors.contains(kind);
+            links.sources.resize(board.cell_count(), CellSet::EMPTY);
+            for from in board.cells() {
+                explosion.reach(from).iter().for_each(|cell| links.sources[cell.index()].insert(from));
+            }
+        }
+        links
+    }
+}
+
+impl Game {
+    /// The explosive pieces whose explosion might reach the cell, also through each other.
+    pub(crate) fn pieces_linked_by_blasts(&self, pos: &Position, cell: Cell) -> CellSet {
+        let links = &self.effects.blast_links;
+        let (mut linked, mut open) = (CellSet::EMPTY, CellSet::EMPTY);
+        let (mut unseen, mut next) = (pos.charged(), Some(cell));
+        while let Some(cell) = next {
+            let sources = links.sources[cell.index()] & unseen;
+            unseen = unseen & !sources;
+            for at in sources {
+                if links.explosive.contains(pos.piece(at).kind()) {
+                    linked.insert(at);
+                    open.insert(at);
+                }
+            }
+            next = open.first();
+            next.iter().for_each(|&cell| open.remove(cell));
+        }
+        linked
+    }
+
+    /// Whether setting off the piece on that cell might hit one of these cells, or another explosive piece.
+    pub fn may_blast(&self, pos: &Position, from: Cell, cells: CellSet) -> bool {
+        let kind = pos.piece(from).kind();
+        let mut others = pos.charged();
+        others.remove(from);
+        self.imitates(kind) || self.may_spread(pos, Charge::new(from, kind), None, cells | others)
+    }
+
+    /// Whether the charge might hit one of these cells in its first wave. It is set off by itself, or captured by a
+    /// piece of `captor`.
+    pub(crate) fn may_spread(&self, pos: &Position, charge: Charge, captor: Option<Side>, cells: CellSet) -> bool {
+        let Some(explosion) = self.explosion(charge.kind) else { return false };
+        if captor.is_some() && self.effects.blast_links.captors_explode || explosion.clears_own_path() {
+            return true;
+        }
+        let hits = |run: &[Cell]| run.iter().any(|&cell| cells.contains(cell));
+        open_rays(explosion, pos, charge.cell, captor).any(hits)
+            || explosion.square(charge.cell).is_some_and(|square| !(square & cells).is_empty())
+    }
+
+    /// The cells that must stay unchanged so that no enemy can remove the side's royal piece on `royal` by an
+    /// explosion, provided that neither an explosive piece nor the royal piece changes; `None` if an enemy might
+    /// already do so.
+    pub(crate) fn safe_while_unchanged(&self, pos: &Position, side: Side, royal: Cell) -> Option<CellSet> {
+        let charged = pos.charged();
+        let mut cells = charged;
+        for cell in charged {
+            let piece = pos.piece(cell);
+            let Some(explosion) = self.explosion(piece.kind()) else { continue };
+            for enemy in self.enemies(pos, side) {
+                let Some(captor) = self.trigger_of(piece, enemy) else { continue };
+                if self.may_spread(pos, Charge::new(cell, piece.kind()), captor, charged.with(royal)) {
+                    return None;
+                }
+                let seen = open_rays(explosion, pos, cell, captor).flatten();
+                seen.for_each(|&cell| cells.insert(cell));
+            }
+        }
+        Some(cells)
+    }
+
+    /// How that enemy could set off the piece, if at all: by itself (`None`), or with a capture by that side.
+    pub(crate) fn trigger_of(&self, piece: Piece, enemy: Side) -> Option<Option<Side>> {
+        if piece.is_of(enemy) && self.can_detonate(piece.kind()) {
+            return Some(None);
+        }
+        piece.side().filter(|owner| self.enemy_bits(enemy) & owner.bit() != 0).map(|_| Some(enemy))
+    }
+}
+
+/// The rays of an explosion on that cell, each up to and including what stops it. `captor` is the side whose piece
+/// captures on this cell, and which may itself have stood on a ray.
+fn open_rays<'g>(
+    explosion: &'g Explosion,
+    pos: &Position,
+    from: Cell,
+    captor: Option<Side>,
+) -> impl Iterator<Item = &'g [Cell]> {
+    explosion.rays(from).iter().map(move |run| {
+        let mut gone = captor;
+        let stops = |&cell: &Cell| {
+            let piece = pos.piece(cell);
+            if explosion.passes_through() || piece.is_empty() {
+                return false;
+            }
+            let was_captor = gone.is_some_and(|side| piece.is_of(side));
+            gone = None;
+            !was_captor
+        };
+        let end = run.iter().position(stops);
+        &run[..end.map_or(run.len(), |end| end + 1)]
+    })
+}

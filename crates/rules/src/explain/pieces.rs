@@ -1,0 +1,73 @@
+//! The pieces, a paragraph each, after the meaning of moving, leaping, hopping and capturing in this game.
+//!
+//! What a single kind can do is in [`super::kind`].
+
+use super::kind::explain_kind;
+use crate::act::lay::LayRange;
+use crate::def::{GameDef, KindDef};
+use crate::english::{occupant_noun, replace_subject, say, to_sentence};
+use crate::look;
+use crate::motion::MotionDef;
+use crate::motion::leap::LeapDef;
+use crate::piece::{Kind, KindSet};
+
+pub(super) fn lines(def: &GameDef) -> Vec<String> {
+    // A form is described with the kind of which it is a form.
+    let men = def.all_kinds().filter(|&kind| !def.kind(kind).is_stone && def.kind(kind).form.is_none());
+    look::explain_set(def).into_iter().chain(common(def)).chain(men.map(|kind| paragraph(def, kind))).collect()
+}
+
+/// "The Wolf (W) moves and captures … It …"
+fn paragraph(def: &GameDef, kind: Kind) -> String {
+    let it = def.kind(kind);
+    let name = say!("piece", title = &it.title, letter = it.letter);
+    let text = explain_kind(def, kind).join(" ");
+    replace_subject(&name, &text).unwrap_or_else(|| say!("piece-says", piece = name, text = text))
+}
+
+/// All motions of a kind, including those that define where it lays stones.
+fn motions(it: &KindDef) -> impl Iterator<Item = &MotionDef> {
+    let range = it.lay.as_ref().and_then(|lay| if let LayRange::Own(range) = &lay.range { Some(range) } else { None });
+    it.motions.iter().chain(range.into_iter().flatten())
+}
+
+/// What applies to all pieces, as far as this game needs it; one line each.
+fn common(def: &GameDef) -> Vec<String> {
+    let any = |such: &dyn Fn(&MotionDef) -> bool| def.kinds.iter().any(|it| motions(it).any(such));
+    let has_stones = def.kinds.iter().any(|kind| kind.is_stone);
+    let mut says = Vec::new();
+    if any(&|motion| motion.modes().is_some_and(|modes| modes.capture)) {
+        says.push(say!("pieces-capture", stones = has_stones));
+    }
+    if any(&|motion| matches!(motion, MotionDef::Ride(ride) if ride.is_plain())) {
+        says.push(say!("pieces-ride", occupant = occupant_noun(def)));
+    }
+    if any(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain())) {
+        says.push(say!("pieces-leap"));
+    }
+    says.extend(LeapDef::common_knight_routes(def).map(|ways| say!("pieces-knight", ways = ways)));
+    if any(&|motion| matches!(motion, MotionDef::Chain(_))) {
+        says.push(say!("pieces-hop", occupant = occupant_noun(def)));
+        let chains = |it: &KindDef| motions(it).filter(|motion| matches!(motion, MotionDef::Chain(_))).count();
+        if def.kinds.iter().any(|it| chains(it) > 1) {
+            says.push(say!("pieces-hop-unmixed"));
+        }
+        if any(&|motion| matches!(motion, MotionDef::Chain(chain) if chain.captures())) {
+            says.push(say!("pieces-hop-capture"));
+        }
+    }
+    says.extend(common_explosion(def).map(|(_, text)| text));
+    says
+}
+
+/// The explosion that all pieces share, described once: the kinds that have it, and the text.
+pub(super) fn common_explosion(def: &GameDef) -> Option<(KindSet, String)> {
+    let text = |kind: Kind| def.kind(kind).explode().map(|explode| explode.explain(def, kind));
+    let first = def.all_kinds().find_map(text)?;
+    let alike: KindSet = def.all_kinds().filter(|&kind| text(kind).as_ref() == Some(&first)).collect();
+    let men: Vec<Kind> =
+        def.all_kinds().filter(|&kind| !def.kind(kind).is_stone && def.kind(kind).form.is_none()).collect();
+    let everybody = men.iter().all(|&kind| alike.contains(kind));
+    let every = replace_subject(&say!("pieces-all"), &first)?;
+    (everybody && men.len() > 2).then(|| (alike, to_sentence(&every)))
+}

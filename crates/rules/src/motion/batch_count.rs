@@ -1,0 +1,291 @@
+//! Batches of pieces of a kind that all have the same few moves, as pawns do: their moves are counted together by
+//! shifting the set of their cells.
+//!
+//! For: counting steps without listing them. Not for: listing them (`move_table`), nor pieces that may become another
+//! kind, which are counted one by one.
+
+use crate::def::GameDef;
+use crate::piece::{KindSet, Piece, PieceMask, Side};
+use crate::position::Position;
+use geometry::{Cell, CellSet};
+use std::ops::{BitAnd, BitOr, Not};
+
+/// The maximum number of batches of a side.
+const MAX_BATCHES: usize = 8;
+
+/// A batch pays off only for pieces with at most this many moves, and only with at least as many pieces as moves.
+const MAX_BATCH_MOVES: usize = 4;
+
+/// The batches of all sides.
+#[derive(Debug)]
+pub(super) struct BatchCounter {
+    /// By side.
+    by_side: Vec<Vec<Batch>>,
+    /// By piece: the index of its batch among those of its side.
+    batch_by_piece: Box<[Option<u8>; Piece::COUNT]>,
+    width: Width,
+}
+
+/// How many words a cell set of the board needs; on a small board most of a [`CellSet`] is empty.
+#[derive(Clone, Copy, Debug)]
+enum Width {
+    One,
+    Two,
+    All,
+}
+
+/// A set of cells as wide as the board needs. The default is the empty set.
+trait CellBits: Copy + Default + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {
+    fn from_set(set: CellSet) -> Self;
+    fn to_set(self) -> CellSet;
+    fn shifted(self, by: i16) -> Self;
+    fn len(self) -> u32;
+
+    #[inline]
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+}
+
+/// Implements the trait for an integer whose bits are the first cells, with conversions from and to the words of a set.
+macro_rules! impl_cell_bits {
+    ($number:ty, |$of:ident| $number_of:expr, |$number_at_hand:ident| $words:expr) => {
+        impl CellBits for $number {
+            #[inline]
+            fn from_set(set: CellSet) -> Self {
+                let $of = set.words();
+                $number_of
+            }
+
+            #[inline]
+            fn to_set(self) -> CellSet {
+                let $number_at_hand = self;
+                CellSet::from_words($words)
+            }
+
+            #[inline]
+            fn shifted(self, by: i16) -> Self {
+                if by >= 0 { self << by } else { self >> -by }
+            }
+
+            #[inline]
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
+        }
+    };
+}
+
+impl_cell_bits!(u64, |words| words[0], |low| [low, 0, 0, 0]);
+impl_cell_bits!(u128, |words| u128::from(words[1]) << 64 | u128::from(words[0]), |both| [
+    both as u64,
+    (both >> 64) as u64,
+    0,
+    0
+]);
+
+impl CellBits for CellSet {
+    #[inline]
+    fn from_set(set: CellSet) -> Self {
+        set
+    }
+
+    #[inline]
+    fn to_set(self) -> CellSet {
+        self
+    }
+
+    #[inline]
+    fn shifted(self, by: i16) -> Self {
+        CellSet::shifted(self, by)
+    }
+
+    #[inline]
+    fn len(self) -> u32 {
+        CellSet::len(self) as u32
+    }
+}
+
+/// The moves of a kind.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    /// The cells where its pieces may stand.
+    starts: CellSet,
+    leaps: Vec<BatchLeap>,
+    doubles: Vec<BatchDoubleStep>,
+}
+
+/// A leap with the same difference of cell numbers from all of these cells.
+#[derive(Debug)]
+struct BatchLeap {
+    by: i16,
+    from: CellSet,
+    /// What it may land on, as given.
+    mask: PieceMask,
+    /// The same as: empty cells, and all pieces of these sides.
+    quiet: bool,
+    captured_sides: Vec<Side>,
+}
+
+/// A double step: two differences of cell numbers, over an empty cell to an empty cell.
+#[derive(Debug)]
+struct BatchDoubleStep {
+    first: i16,
+    second: i16,
+    from: CellSet,
+}
+
+/// The difference of two cell numbers.
+fn cell_delta(from: Cell, to: Cell) -> i16 {
+    i16::from(to.0) - i16::from(from.0)
+}
+
+impl BatchCounter {
+    pub(super) fn new(def: &GameDef) -> Self {
+        let width = match def.board.cell_count() {
+            ..=64 => Width::One,
+            65..=128 => Width::Two,
+            _ => Width::All,
+        };
+        let by_side = def.sides.iter().map(|_| Vec::new()).collect();
+        Self { by_side, batch_by_piece: Box::new([None; Piece::COUNT]), width }
+    }
+
+    /// Adds a complete batch, if it pays off.
+    pub(super) fn add(&mut self, def: &GameDef, man: Piece, mut fleet: Batch) {
+        let Some(side) = man.side() else { return };
+        let men = def.count_at_start(side, KindSet::from_iter([man.kind()]));
+        let fleets = &mut self.by_side[side.index()];
+        let ways = fleet.leaps.len() + fleet.doubles.len();
+        if ways == 0 || ways > MAX_BATCH_MOVES.min(men) || fleets.len() == MAX_BATCHES || !fleet.classify_targets(def) {
+            return;
+        }
+        self.batch_by_piece[man.index()] = Some(fleets.len() as u8);
+        fleets.push(fleet);
+    }
+
+    /// Counts the moves that end in `within`, leaving out pieces with a move to one of the `odd` cells. Also returns
+    /// the pieces counted.
+    #[inline]
+    pub(super) fn count(&self, pos: &Position, men: CellSet, within: CellSet, odd: CellSet) -> (u64, CellSet) {
+        let fleets = &self.by_side[pos.side().index()];
+        if fleets.is_empty() {
+            return (0, CellSet::EMPTY);
+        }
+        let mut sets = [CellSet::EMPTY; MAX_BATCHES];
+        for cell in men {
+            if let Some(number) = self.batch_by_piece[pos.piece(cell).index()] {
+                sets[usize::from(number)].insert(cell);
+            }
+        }
+        let (mut count, mut counted) = (0, CellSet::EMPTY);
+        for (fleet, set) in fleets.iter().zip(sets) {
+            let men = set & fleet.starts;
+            if !men.is_empty() {
+                let (ways, those) = match self.width {
+                    Width::One => fleet.count::<u64>(pos, men, within, odd),
+                    Width::Two => fleet.count::<u128>(pos, men, within, odd),
+                    Width::All => fleet.count::<CellSet>(pos, men, within, odd),
+                };
+                count += u64::from(ways);
+                counted |= those;
+            }
+        }
+        (count, counted)
+    }
+}
+
+impl Batch {
+    pub(super) fn add_leap(&mut self, from: Cell, to: Cell, onto: &PieceMask) {
+        let by = cell_delta(from, to);
+        match self.leaps.iter_mut().find(|leap| leap.by == by && leap.mask == *onto && !leap.from.contains(from)) {
+            Some(leap) => leap.from.insert(from),
+            None => {
+                let from = CellSet::EMPTY.with(from);
+                self.leaps.push(BatchLeap { by, from, mask: *onto, quiet: false, captured_sides: Vec::new() });
+            }
+        }
+    }
+
+    pub(super) fn add_double(&mut self, from: Cell, over: Cell, to: Cell) {
+        let (first, second) = (cell_delta(from, over), cell_delta(over, to));
+        let same = |double: &&mut BatchDoubleStep| double.first == first && double.second == second;
+        match self.doubles.iter_mut().find(same).filter(|double| !double.from.contains(from)) {
+            Some(double) => double.from.insert(from),
+            None => self.doubles.push(BatchDoubleStep { first, second, from: CellSet::EMPTY.with(from) }),
+        }
+    }
+
+    pub(super) fn add_start(&mut self, from: Cell) {
+        self.starts.insert(from);
+    }
+
+    /// Converts what leaps may land on to sets of cells: empty cells, or all pieces of some sides. Returns whether that
+    /// is possible.
+    fn classify_targets(&mut self, def: &GameDef) -> bool {
+        self.leaps.iter_mut().all(|leap| {
+            let mask = leap.mask;
+            leap.quiet = mask.contains(Piece::EMPTY);
+            let men = |side: Side| {
+                def.all_kinds().filter(|&kind| !def.kind(kind).is_stone).map(move |kind| Piece::new(side, kind))
+            };
+            let none = |side: Side| men(side).all(|man| !mask.contains(man));
+            leap.captured_sides = def.all_sides().filter(|&side| !none(side)).collect();
+            leap.captured_sides.iter().all(|&side| men(side).all(|man| mask.contains(man)))
+                && def
+                    .all_kinds()
+                    .filter(|&kind| def.kind(kind).is_stone)
+                    .all(|kind| !mask.contains(Piece::stone(kind)))
+        })
+    }
+
+    /// The number of moves, and the pieces counted.
+    #[inline]
+    fn count<C: CellBits>(&self, pos: &Position, men: CellSet, within: CellSet, odd: CellSet) -> (u32, CellSet) {
+        let (all, within, odd) = (C::from_set(men), C::from_set(within), C::from_set(odd));
+        let (count, left_out) = self.count_in(pos, all, within, odd);
+        if left_out.is_empty() {
+            return (count, men);
+        }
+        let men = all & !left_out;
+        (self.count_in(pos, men, within, C::default()).0, men.to_set())
+    }
+
+    /// The number of moves of these pieces, and those of the pieces that have a move to an odd cell.
+    #[inline]
+    fn count_in<C: CellBits>(&self, pos: &Position, men: C, within: C, odd: C) -> (u32, C) {
+        let empty = !C::from_set(pos.occupied());
+        let (mut count, mut odd_men) = (0, C::default());
+        for leap in &self.leaps {
+            let to = leap.targets(pos, men, empty);
+            count += (to & within).len();
+            let there = to & odd;
+            if !there.is_empty() {
+                odd_men = odd_men | there.shifted(-leap.by) & C::from_set(leap.from);
+            }
+        }
+        for double in &self.doubles {
+            let from = men & C::from_set(double.from);
+            if !from.is_empty() {
+                let to = (from.shifted(double.first) & empty).shifted(double.second) & empty;
+                count += (to & within).len();
+                let there = to & odd;
+                if !there.is_empty() {
+                    odd_men = odd_men | there.shifted(-double.second).shifted(-double.first) & from;
+                }
+            }
+        }
+        (count, odd_men & men)
+    }
+}
+
+impl BatchLeap {
+    /// Where the pieces go by it.
+    #[inline]
+    fn targets<C: CellBits>(&self, pos: &Position, men: C, empty: C) -> C {
+        let to = (men & C::from_set(self.from)).shifted(self.by);
+        let men = self.captured_sides.iter().map(|&side| to & C::from_set(pos.pieces_of(side)));
+        let quiet = if self.quiet { to & empty } else { C::default() };
+        men.fold(quiet, BitOr::bitor)
+    }
+}

@@ -1,0 +1,194 @@
+//! All compiled motions of all pieces, and where two of them overlap.
+//!
+//! For: finding the motions of a side's pieces of a kind. Not for: generating steps fast (`move_table`), nor what each
+//! motion does.
+
+use super::bounds::{self, RightLoss};
+use super::en_passant::EnPassantTable;
+use super::move_table::MoveTables;
+use super::{CompileContext, CompiledMotion, Motion, MotionDef};
+use crate::def::{GameDef, KindDef};
+use crate::effect::become_kind::BecomeRules;
+use crate::facts::Twins;
+use crate::motion::TargetMask;
+use crate::piece::{Kind, KindSet, PieceMask, Side};
+use crate::shortcuts::{Shortcuts, StatedFacts};
+use geometry::{Cell, CellSet};
+use std::ops::{Index, Range};
+
+/// How the pieces of a game move.
+#[derive(Debug)]
+pub(crate) struct Movement {
+    pub(crate) motions: Motions,
+    /// The plain moves of all pieces.
+    pub(crate) move_tables: MoveTables,
+    /// The answers to double steps.
+    pub(crate) en_passant: EnPassantTable,
+    /// Rights that are lost when a piece aims at their holder.
+    pub(crate) right_losses: Vec<RightLoss>,
+    /// The kinds that imitate, forms included.
+    pub(crate) imitators: KindSet,
+    /// Whether an imitator's move is recorded as a move of its own kind.
+    pub(crate) remembers_imitators: bool,
+    /// Whether some pieces push others.
+    pub(crate) has_pushes: bool,
+    /// Whether there are rights of unmoved pieces, which are dropped when they can no longer matter.
+    pub(crate) has_unmoved_rights: bool,
+}
+
+impl Movement {
+    pub(crate) fn compile(def: &GameDef, motions: Motions, becomes: &[BecomeRules], shortcuts: &Shortcuts) -> Self {
+        let imitators: KindSet = def.all_kinds().filter(|&kind| def.kind(def.base_kind(kind)).imitates()).collect();
+        let spares_imitators =
+            |motion: &MotionDef| matches!(motion, MotionDef::Imitate(imitate) if imitate.except.0 & imitators.0 != 0);
+        let has_pushes = motions.iter().any(|kernel| matches!(kernel.unconditional(), CompiledMotion::Push(_)));
+        Self {
+            move_tables: MoveTables::new(def, &motions, becomes, shortcuts.has_move_table),
+            en_passant: EnPassantTable::compile(def, &motions),
+            right_losses: bounds::right_losses(def, &motions),
+            remembers_imitators: def.kinds.iter().flat_map(|kind| &kind.motions).any(spares_imitators),
+            imitators,
+            has_pushes,
+            has_unmoved_rights: def.rights.iter().any(|right| right.unmoved),
+            motions,
+        }
+    }
+}
+
+/// The motions of all pieces.
+#[derive(Debug)]
+pub(crate) struct Motions {
+    all: Vec<Motion>,
+    /// By side and kind: a range of `all`.
+    programs: Vec<Vec<Range<u16>>>,
+}
+
+impl Index<u16> for Motions {
+    type Output = Motion;
+
+    #[inline]
+    fn index(&self, number: u16) -> &Motion {
+        &self.all[usize::from(number)]
+    }
+}
+
+impl Motions {
+    /// The motion of that number, if there is one.
+    pub(crate) fn get(&self, number: u16) -> Option<&Motion> {
+        self.all.get(usize::from(number))
+    }
+
+    /// Compiles all motions for these rules.
+    pub(crate) fn compile(def: &GameDef) -> Self {
+        let (mut all, mut programs) = (Vec::new(), Vec::new());
+        for side in def.all_sides() {
+            let mut of_side = Vec::new();
+            for kind in def.all_kinds() {
+                let start = all.len() as u16;
+                for motion in &def.kind(def.base_kind(kind)).motions {
+                    let cx = CompileContext { def, side, for_lay: false };
+                    all.push(Motion { kind, compiled: motion.compile(&cx) });
+                }
+                of_side.push(start..all.len() as u16);
+            }
+            programs.push(of_side);
+        }
+        Self { all, programs }
+    }
+
+    /// All motions of all pieces.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &CompiledMotion> {
+        self.all.iter().map(|motion| &motion.compiled)
+    }
+
+    /// The motions of a side's pieces of a kind, with their numbers.
+    #[inline]
+    pub(crate) fn motions_of(&self, side: Side, kind: Kind) -> impl Iterator<Item = (u16, &CompiledMotion)> {
+        let range = self.programs[side.index()][kind.index()].clone();
+        range.clone().zip(self.all[range.start as usize..range.end as usize].iter().map(|motion| &motion.compiled))
+    }
+
+    /// The kinds whose pieces may reach the same position from one cell by two turns.
+    pub(crate) fn kinds_with_overlap(&self, def: &GameDef, stated: &StatedFacts, in_play: Twins) -> KindSet {
+        // Royal pieces do not count as captured: if one could be, the previous turn would have been illegal.
+        let royal = |kind: Kind| {
+            def.kind(kind).royal().is_some_and(|royal| !royal.expendable && !royal.jointly && !royal.directly)
+        };
+        let taken = def.all_pieces().filter(|piece| def.sides.len() != 2 || !royal(piece.kind())).collect();
+        let meet = |kind: Kind| match stated.kinds[kind.index()].twins.max(in_play) {
+            Twins::Never => false,
+            Twins::WhereTablesMeet => def.all_sides().any(|side| self.have_overlap(def, side, kind, taken)),
+            Twins::SamePiece | Twins::Any => true,
+        };
+        def.all_kinds().filter(|&kind| meet(kind)).collect()
+    }
+
+    /// Whether a piece can reach the same cell by two of its motions, so that two steps may be the same turn. Decided
+    /// by the tables alone; if they do not show it, the answer is yes.
+    fn have_overlap(&self, def: &GameDef, side: Side, kind: Kind, taken: PieceMask) -> bool {
+        let kernels: Vec<&CompiledMotion> =
+            self.motions_of(side, kind).map(|(_, kernel)| kernel.unconditional()).collect();
+        def.board.cells().any(|from| {
+            let mut known = Footprints::default();
+            kernels.iter().any(|kernel| known.overlaps(kernel.footprint(from), kernels.len(), def.kind(kind), taken))
+        })
+    }
+}
+
+/// Where a motion leads from a cell, for finding overlaps with other motions.
+pub(crate) enum Footprint {
+    /// To these cells; a cell may occur twice.
+    Cells(TargetMask, Vec<Cell>),
+    /// To these cells, each as the answer to a double step.
+    EnPassant(CellSet),
+    /// To becoming one of these kinds, perhaps on another cell at the same time.
+    Kinds { kinds: KindSet, may_move: bool },
+    /// To cells that no other motion reaches, or to a turn that counts as distinct in any case.
+    Disjoint,
+    /// The tables do not show it.
+    Unknown,
+}
+
+/// Where the motions of a piece examined so far lead from a cell.
+#[derive(Default)]
+struct Footprints {
+    quiet: CellSet,
+    captures: Vec<(PieceMask, CellSet)>,
+    en_passant: CellSet,
+    kinds: KindSet,
+}
+
+impl Footprints {
+    /// Whether the new motion, one of `motions`, overlaps with itself or an earlier one.
+    fn overlaps(&mut self, new: Footprint, motions: usize, kind: &KindDef, taken: PieceMask) -> bool {
+        match new {
+            Footprint::Disjoint => false,
+            Footprint::Unknown => motions > 1,
+            Footprint::EnPassant(cells) => {
+                let twice = !(self.en_passant & cells).is_empty();
+                self.en_passant |= cells;
+                twice
+            }
+            // A step that changes the kind differs from all others, unless the piece can become that kind in two ways.
+            Footprint::Kinds { kinds, may_move: goes } => {
+                let twice = self.kinds.0 & kinds.0 != 0 || goes && kind.become_rules().next().is_some();
+                self.kinds.0 |= kinds.0;
+                twice
+            }
+            Footprint::Cells(takes, listed) => {
+                let all = listed.len();
+                let cells: CellSet = listed.into_iter().collect();
+                let victims = takes.captures & taken;
+                let again = |(known, there): &(PieceMask, CellSet)| {
+                    !(*known & victims).is_empty() && !(*there & cells).is_empty()
+                };
+                let twice = takes.quiet && !(self.quiet & cells).is_empty() || self.captures.iter().any(again);
+                if takes.quiet {
+                    self.quiet |= cells;
+                }
+                self.captures.push((victims, cells));
+                twice || all > cells.len()
+            }
+        }
+    }
+}

@@ -1,0 +1,560 @@
+//! Counts turns: by making each of them, or by making as few of the last ones as possible.
+//!
+//! Used for `perft`, and for lists in which no two turns lead to the same position. Listing and making turns is in
+//! `steps` and `play`; `guard/royal/safety` determines which moves are certainly legal.
+//!
+//! Turns that lead to the same position are *twins* and count as one; castling moves count separately. For most turns
+//! it can be proved without a comparison that they have no twin. Let O be the cells of the mover's own pieces. A move
+//! from A to B that captures none of them, pushes nothing and sets nothing off turns O into O - A + B, with B not in O.
+//! Whatever else a turn does, it puts an own piece on a new cell only where its mover arrives or a piece is placed. So
+//! a twin also ends on B, with the same piece; if that piece came from A', then A' is now empty, so A' = A and it is
+//! the same piece. Placing empties no cell of O; laying, lifting, setting off and discarding bring no piece to B. There
+//! remain several ways of one piece to one cell, for which the compiler knows the kinds concerned
+//! (`Shortcuts::twin_kinds`), and moves for which this argument does not hold: they are made and compared. A stone that
+//! is laid on an empty cell and stays there changes that cell, and no other end of a turn after the same move changes
+//! it in the same way.
+
+use crate::act::ActDef;
+use crate::act::continuation::ContinuationDef;
+use crate::act::lay::Supply;
+use crate::act::place::PlaceDef;
+use crate::def::GameDef;
+use crate::game::Game;
+use crate::guard::placed::PlacedDef;
+use crate::guard::royal::RoyalPlan;
+use crate::guard::royal::safety::Safety;
+use crate::key_set::{KeyMap, KeySet};
+use crate::motion::{CompiledMotion, MoveGen};
+use crate::piece::{Kind, Piece, PieceMask};
+use crate::position::{Continuation, Position, splitmix64};
+use crate::step::{Act, Step};
+use crate::steps::Turn;
+use geometry::{Cell, CellSet};
+use std::ops::ControlFlow;
+
+/// The number of ways to lay stones for which memory is reserved at once.
+const INITIAL_KEYS_CAPACITY: usize = 4096;
+
+/// How the turns of a position are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CountPlan {
+    /// By making every turn.
+    EveryTurn,
+    /// By counting steps: every turn is one step.
+    Steps,
+    /// The same, but a piece may also be placed on the cell that a move leaves, whenever the move itself is legal.
+    Gates,
+    /// Stones may be laid after a move, and nothing can forbid a stone that is on offer.
+    Lays,
+}
+
+impl CountPlan {
+    /// For a game whose moves only capture the piece on their target cell (possibly into the stock) but need not end
+    /// the turn. `guards`: check is detected along lines that an own piece can only close.
+    pub(crate) fn for_moves(def: &GameDef, merges: bool, royal: RoyalPlan, guards: bool) -> Self {
+        let [phase] = &def.turn.phases[..] else { return Self::EveryTurn };
+        if phase.until_stock_empty || phase.place_act().is_some_and(|act| act.all) {
+            return Self::EveryTurn;
+        }
+        if def.stock_gains != 0 && def.turn.continuations().any(ContinuationDef::may_use_captured) {
+            return Self::EveryTurn;
+        }
+        let follow = |act: Act| def.turn.continuations().all(|follow| follow.act() == act);
+        let unguarded = royal == RoyalPlan::None;
+        let stocked = || def.stock_slots.iter().map(|&kind| def.kind(kind));
+        let freely = stocked().all(|kind| {
+            !kind.is_royal() && (kind.is_stone || kind.placed().is_none_or(PlacedDef::depends_on_cell_only))
+        });
+        let undecided = !def.goals.iter().any(|goal| goal.facts().decides_on_board);
+        if follow(Act::Place) && (unguarded || guards) && !merges && freely && undecided {
+            return Self::Gates;
+        }
+        let acts = phase.acts.iter().all(|act| match act {
+            ActDef::Move(_) | ActDef::Lay => true,
+            ActDef::Pass(pass) => pass.when_stuck,
+            ActDef::Place(_) | ActDef::Detonate | ActDef::Discard(_) => false,
+        });
+        if follow(Act::Lay) && unguarded && acts && lays_are_countable(def) { Self::Lays } else { Self::EveryTurn }
+    }
+}
+
+/// Does every stone that is laid change the content of its cell, and spare the pieces of the side that lays it?
+fn lays_are_countable(def: &GameDef) -> bool {
+    def.all_sides().all(|side| {
+        let men = def.all_kinds().filter(|&kind| !def.kind(kind).is_stone);
+        let own: PieceMask = men.map(|kind| Piece::new(side, kind)).collect();
+        let lies_well = |kind: Kind| {
+            def.kind(kind).laid_on.iter().all(|rule| match &rule.what {
+                None => !rule.vanishing,
+                Some(what) => {
+                    let mask = what.mask(def, side);
+                    let same = !rule.vanishing && mask.contains(Piece::stone(kind));
+                    !same && !mask.contains(Piece::EMPTY) && (mask & own).is_empty()
+                }
+            })
+        };
+        let lifts_well =
+            |kind: Kind| def.kind(kind).lift.as_ref().is_none_or(|lift| (lift.mask(def, side) & own).is_empty());
+        def.all_kinds().all(|kind| lies_well(kind) && lifts_well(kind))
+    })
+}
+
+/// The position after a move, before anything follows it.
+struct MadeMove {
+    step: Step,
+    stands_as: Piece,
+    key: u64,
+    after: Position,
+}
+
+impl Game {
+    /// All legal whole turns that lead to different positions, with these positions. A castling move is a separate turn
+    /// even if a plain move leads to the same position, as in the counts published for Chess960. Of several turns with
+    /// the same result the first one found is returned, unless `better` prefers another.
+    pub fn turns(&self, pos: &Position, better: impl Fn(&[Step], &[Step]) -> bool) -> Vec<(Turn, Position)> {
+        let mut turns: Vec<(Turn, Position)> = Vec::new();
+        let mut known = KeyMap::default();
+        let _ = self.for_each_turn(pos, &mut |turn, after| {
+            let next = turns.len();
+            let twin = self.may_have_twin(pos, turn, after);
+            let first = if twin { *known.entry(after.key()).or_insert(next) } else { next };
+            if first == next {
+                turns.push((turn.to_vec(), *after));
+            } else if better(turn, &turns[first].0) {
+                turns[first].0 = turn.to_vec();
+            }
+            ControlFlow::Continue(())
+        });
+        turns
+    }
+
+    /// The number of sequences of [`Game::turns`] to this depth. Of the last turns, only as many are made as are needed
+    /// to count them.
+    pub fn perft(&self, pos: &Position, depth: u32) -> u64 {
+        match depth {
+            0 => return 1,
+            1 => return self.count_turns(pos),
+            _ => {}
+        }
+        let (mut nodes, mut known) = (0, KeySet::default());
+        let _ = self.for_each_turn(pos, &mut |turn, after| {
+            if !self.may_have_twin(pos, turn, after) || known.insert(after.key()) {
+                nodes += self.perft(after, depth - 1);
+            }
+            ControlFlow::Continue(())
+        });
+        nodes
+    }
+
+    /// [`Game::perft`] without merging turns that lead to the same position, and with every turn made.
+    pub fn perft_turns(&self, pos: &Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut nodes = 0;
+        let _ = self.for_each_turn(pos, &mut |_, after| {
+            nodes += if depth == 1 { 1 } else { self.perft_turns(after, depth - 1) };
+            ControlFlow::Continue(())
+        });
+        nodes
+    }
+
+    /// The slow reference for [`Game::perft`]: makes every turn and compares every result.
+    pub fn perft_slow(&self, pos: &Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let (mut nodes, mut known) = (0, KeySet::default());
+        let _ = self.for_each_turn(pos, &mut |turn, after| {
+            if turn.iter().any(|step| self.is_castling(step)) || known.insert(after.key()) {
+                nodes += self.perft_slow(after, depth - 1);
+            }
+            ControlFlow::Continue(())
+        });
+        nodes
+    }
+
+    /// Could another turn lead to the same position, so that both count as one?
+    fn may_have_twin(&self, before: &Position, turn: &[Step], after: &Position) -> bool {
+        let plan = &self.shortcuts.twins;
+        if !plan.is_needed() || turn.iter().any(|step| self.is_castling(step)) {
+            return false;
+        }
+        let mover = || turn.first().map_or(Piece::EMPTY, |step| before.piece(step.from));
+        // A piece that returns to its cell leaves no empty cell behind, and neither does a pass.
+        let leaves_none = |step: &Step| step.from == step.to && step.act != Act::Place;
+        plan.all
+            || turn.first().is_some_and(leaves_none)
+            || !plan.same_piece.is_empty() && plan.same_piece.contains(mover().kind())
+            || plan.costly && {
+                let placed = turn.iter().filter(|step| step.act == Act::Place).count();
+                after.pieces_of(before.side).len() < before.pieces_of(before.side).len() + placed
+            }
+    }
+
+    /// Could another turn have the same result as this step, if the turn ends with it or continues with stones?
+    /// Determined before the step is made.
+    fn step_may_have_twin(&self, pos: &Position, step: &Step) -> bool {
+        match step.act {
+            Act::Move => {
+                self.shortcuts.twin_kinds.contains(pos.piece(step.from).kind())
+                    || !(step.taken.with(step.to) & pos.charged()).is_empty()
+                    || matches!(
+                        self.compiled_motion(step).map(CompiledMotion::unconditional),
+                        Some(CompiledMotion::Transform(_))
+                    )
+            }
+            Act::Place => false,
+            _ => true,
+        }
+    }
+
+    /// The number of turns in this position.
+    fn count_turns(&self, pos: &Position) -> u64 {
+        if self.decided(pos).is_some() {
+            return 0;
+        }
+        let count = match self.shortcuts.count_plan {
+            _ if pos.is_mid_turn() || !self.budget().is_unbounded() => return self.count_by_making(pos),
+            CountPlan::EveryTurn => return self.count_by_making(pos),
+            CountPlan::Steps | CountPlan::Gates => self.count_steps(pos),
+            CountPlan::Lays => self.count_lays(pos),
+        };
+        if count == 0 { u64::from(self.stuck_pass(pos).is_some()) } else { count }
+    }
+
+    /// Counts the turns by making all of them.
+    fn count_by_making(&self, pos: &Position) -> u64 {
+        let (mut count, mut known) = (0, KeySet::default());
+        let _ = self.for_each_turn(pos, &mut |turn, after| {
+            count += u64::from(!self.may_have_twin(pos, turn, after) || known.insert(after.key()));
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    fn count_steps(&self, pos: &Position) -> u64 {
+        let safety = Safety::new(self, pos);
+        let mut steps = Vec::with_capacity(32);
+        if self.must_capture(pos) {
+            if self.royal_plan() == RoyalPlan::None
+                && !self.goals.eliminates
+                && !self.has_twins()
+                && self.shortcuts.moves_unrestricted
+            {
+                let captures = self.count_captures(pos, &mut steps);
+                if captures != 0 {
+                    return captures;
+                }
+                steps.clear();
+            } else {
+                self.generate_all(pos, &mut steps);
+                return self.count_legal(pos, &safety, &steps);
+            }
+        }
+        let mut count = 0;
+        for act in &self.def.phase(pos.phase()).acts {
+            count += match act {
+                ActDef::Move(_) if self.shortcuts.moves_unrestricted => self.count_moves(pos, &safety, &mut steps),
+                ActDef::Place(act) => self.count_placements(pos, act, &safety, &mut steps),
+                _ => {
+                    self.generate_act(pos, act, 0, &mut steps);
+                    0
+                }
+            };
+        }
+        count + self.count_legal(pos, &safety, &steps)
+    }
+
+    /// Counts the capturing moves, where nothing can forbid them.
+    fn count_captures(&self, pos: &Position, steps: &mut Vec<Step>) -> u64 {
+        let men = pos.occupied() & !pos.stones();
+        let (together, counted) =
+            self.movement.move_tables.count_batches(pos, pos.pieces_of(pos.side), &men, CellSet::EMPTY);
+        let mut scene = MoveGen::new(self, pos, false, steps);
+        counted.iter().for_each(|from| scene.generate_en_passant(from));
+        let alone = pos.pieces_of(pos.side) & !counted;
+        let plain: u64 = alone.iter().map(|from| scene.count(from, &men, &men)).sum();
+        together + plain + steps.iter().filter(|step| self.is_capture(pos, step)).count() as u64
+    }
+
+    /// Counts the moves that are certainly legal turns without a twin, and lists the others that may be legal.
+    fn count_moves(&self, pos: &Position, safety: &Safety, steps: &mut Vec<Step>) -> u64 {
+        let mut free =
+            if self.shortcuts.count_plan == CountPlan::Steps { safety.free_pieces(pos) } else { CellSet::EMPTY };
+        let twin_kinds = self.shortcuts.twin_kinds;
+        if !twin_kinds.is_empty() {
+            free = free.iter().filter(|&cell| !twin_kinds.contains(pos.piece(cell).kind())).collect();
+        }
+        let odd = if self.has_twins() { pos.charged() } else { CellSet::EMPTY };
+        let (mut count, counted) = self.movement.move_tables.count_batches(pos, free, &!CellSet::EMPTY, odd);
+        let mut scene = MoveGen::new(self, pos, false, steps);
+        counted.iter().for_each(|from| scene.generate_en_passant(from));
+        for from in pos.pieces_of(pos.side) & !counted {
+            let (open, mut sure) = safety.allowed_targets(self, pos, Some(from));
+            if self.has_twins() {
+                let twins = self.shortcuts.twin_kinds.contains(pos.piece(from).kind());
+                sure = if twins { CellSet::EMPTY } else { sure & !pos.charged() };
+            }
+            count += scene.count(from, &open, &sure) * (1 + self.count_gate_placements(pos, from));
+        }
+        count
+    }
+
+    /// The same for pieces from the stock.
+    fn count_placements(&self, pos: &Position, act: &PlaceDef, safety: &Safety, steps: &mut Vec<Step>) -> u64 {
+        let mut count = 0;
+        self.for_each_placement(pos, act, |kind, cells| {
+            let step = |to: Cell| Step::placement(kind, to);
+            let any = step(Cell(0));
+            let (open, mut sure) = safety.allowed_targets(self, pos, None);
+            let royal = self.royal_kinds().contains(kind);
+            let plain = !self.may_be_illegal_placement(pos, &any) && !royal && !self.may_explode_royal(kind);
+            if !plain || self.has_twins() && self.step_may_have_twin(pos, &any) {
+                sure = CellSet::EMPTY;
+            }
+            let open = if plain { open } else { !CellSet::EMPTY };
+            count += (cells & sure).len() as u64;
+            steps.extend((cells & open & !sure).iter().map(step));
+        });
+        count
+    }
+
+    /// Counts the legal ones among these steps, each result once.
+    fn count_legal(&self, pos: &Position, safety: &Safety, steps: &[Step]) -> u64 {
+        let (mut count, mut known) = (0, KeySet::default());
+        let mut copy = None;
+        for step in steps {
+            let safe = safety.is_safe_after(self, pos, step);
+            let twin = self.has_twins() && !self.is_castling(step) && self.step_may_have_twin(pos, step);
+            let legal = match safe {
+                Some(safe) if !safe || !twin => safe,
+                None if !twin
+                    && let Some(vetoed) =
+                        self.try_step(pos, step, copy.get_or_insert(*pos), |after| self.is_vetoed(pos, after)) =>
+                {
+                    !vetoed
+                }
+                _ => {
+                    let mut after = self.apply(pos, step, &mut ());
+                    let forbidden = || self.is_forbidden_turn(pos, step, &after);
+                    (safe.is_some() || !forbidden())
+                        && (!twin || {
+                            self.finish_turn(pos, &mut after, &mut ());
+                            known.insert(after.key())
+                        })
+                }
+            };
+            if legal {
+                count += 1 + self.count_gate_placements_after(pos, step);
+            }
+        }
+        count
+    }
+
+    /// The number of ways to place a piece on the cell when it is left.
+    fn count_gate_placements(&self, pos: &Position, left: Cell) -> u64 {
+        let side = pos.side;
+        if self.acts.gate_rights.is_empty() || pos.rights & self.acts.gate_rights[side.index()][left.index()] == 0 {
+            return 0;
+        }
+        let fits = |&(slot, &kind): &(usize, &Kind)| {
+            let placing = &self.acts.placements[side.index()][slot];
+            pos.stock(side, slot) > 0 && !self.def.kind(kind).is_stone && placing.cells.contains(left)
+        };
+        self.def.stock_slots.iter().enumerate().filter(fits).count() as u64
+    }
+
+    /// The number of ways to place a piece on a cell that the step has left.
+    fn count_gate_placements_after(&self, pos: &Position, step: &Step) -> u64 {
+        if self.shortcuts.count_plan != CountPlan::Gates || step.act != Act::Move {
+            return 0;
+        }
+        let Some(CompiledMotion::Castle(castle)) = self.compiled_motion(step) else {
+            return if step.to == step.from { 0 } else { self.count_gate_placements(pos, step.from) };
+        };
+        let with = castle.partner(step.from, step.to).unwrap_or(step.from);
+        let left = CellSet::EMPTY.with(step.from).with(with);
+        let stays = |cell: &Cell| *cell != castle.def.to && *cell != castle.def.lands;
+        left.iter().filter(stays).map(|cell| self.count_gate_placements(pos, cell)).sum()
+    }
+
+    /// Counts turns that consist of a move and the stones that may follow it, and those that begin with a stone.
+    fn count_lays(&self, pos: &Position) -> u64 {
+        let (mut count, mut known) = (0, KeySet::default());
+        let mut steps = Vec::with_capacity(64);
+        let mut copy = *pos;
+        for act in &self.def.phase(pos.phase()).acts {
+            steps.clear();
+            match act {
+                ActDef::Move(_) => {
+                    self.generate_act(pos, act, 0, &mut steps);
+                    if steps.iter().any(|step| step.to == step.from) {
+                        // A piece that returns to its cell may have the same result as one that lays without moving.
+                        return self.count_by_making(pos);
+                    }
+                    for of_man in steps.chunk_by(|a, b| a.from == b.from) {
+                        if self.shortcuts.twin_kinds.contains(pos.piece(of_man[0].from).kind()) {
+                            count += self.count_ambiguous_moves(pos, of_man, &mut known);
+                            continue;
+                        }
+                        for step in of_man {
+                            count += self.count_after(pos, step, &mut copy, &mut known);
+                        }
+                    }
+                }
+                ActDef::Lay => {
+                    known.clear();
+                    for from in pos.pieces_of(pos.side) {
+                        let times = self.def.kind(pos.piece(from).kind()).lay.as_ref().map_or(0, |lay| lay.times);
+                        self.collect_lay_keys(pos, from, times, false, &mut known);
+                    }
+                    count += known.len() as u64;
+                }
+                _ => {}
+            }
+        }
+        count
+    }
+
+    /// Counts the turns that begin with this move, whose result no other move shares.
+    fn count_after(&self, pos: &Position, step: &Step, copy: &mut Position, known: &mut KeySet) -> u64 {
+        if self.is_castling(step) {
+            // All castling moves count, whatever follows.
+            return self.count_endings(pos, step, &self.apply(pos, step, &mut ()), &mut |_| true);
+        }
+        let counted = self.try_move(pos, step, copy, |after| self.count_lay_endings(after, known));
+        counted.unwrap_or_else(|| self.count_lay_endings(&self.apply(pos, step, &mut ()), known))
+    }
+
+    /// Counts the turns that begin with a move of one piece that may have several ways to a cell.
+    fn count_ambiguous_moves(&self, pos: &Position, steps: &[Step], known: &mut KeySet) -> u64 {
+        let mut count = 0;
+        let mut ways: Vec<MadeMove> = Vec::new();
+        for step in steps {
+            let after = self.apply(pos, step, &mut ());
+            if self.is_castling(step) {
+                count += self.count_endings(pos, step, &after, &mut |_| true);
+                continue;
+            }
+            let (standing, key) = (after.piece(step.to), after.key());
+            if !ways.iter().any(|way| way.key == key) {
+                ways.push(MadeMove { step: *step, stands_as: standing, key, after });
+            }
+        }
+        ways.sort_by_key(|way| (way.step.to, way.stands_as.index()));
+        for same in ways.chunk_by(|a, b| a.step.to == b.step.to && a.stands_as == b.stands_as) {
+            count += match same {
+                [way] => self.count_lay_endings(&way.after, known),
+                _ => {
+                    // They differ in what they have captured, and a stone on such a cell may make them equal.
+                    known.clear();
+                    let mut new = |done: &Position| known.insert(done.key());
+                    same.iter().map(|way| self.count_endings(pos, &way.step, &way.after, &mut new)).sum()
+                }
+            };
+        }
+        count
+    }
+
+    /// Counts the new results of a turn that began with this step.
+    fn count_endings(
+        &self,
+        pos: &Position,
+        step: &Step,
+        after: &Position,
+        new: &mut impl FnMut(&Position) -> bool,
+    ) -> u64 {
+        let mut count = 0;
+        if !after.is_mid_turn() || !after.stage.must {
+            let mut done = *after;
+            self.finish_turn(pos, &mut done, &mut ());
+            count += u64::from(new(&done));
+        }
+        if after.is_mid_turn() {
+            let _ = self.visit_turns(pos, after, &mut vec![*step], &mut |_, done| {
+                count += u64::from(new(done));
+                ControlFlow::Continue(())
+            });
+        }
+        count
+    }
+
+    /// Counts the different ends of a turn after its move.
+    fn count_lay_endings(&self, pos: &Position, known: &mut KeySet) -> u64 {
+        let Continuation::Lay { cell: actor, remaining: left } = pos.stage.continuation else { return 1 };
+        let must = pos.stage.must;
+        known.clear();
+        if !must {
+            known.insert(self.lay_key(pos, &[]));
+        }
+        if left > 1 {
+            self.collect_lay_keys(pos, actor, left, must, known);
+            return known.len() as u64;
+        }
+        let (side, layer) = (pos.side, pos.piece(actor));
+        let range = self.lay_cells(pos, actor);
+        let occupied = pos.occupied();
+        let mut count = 0;
+        let mut odd = !self.acts.liftable[side.index()][layer.kind().index()].is_empty();
+        let at_hand = |(_, slot): &&(Kind, Option<usize>)| slot.is_none_or(|slot| pos.stock(side, slot) > 0);
+        for &(stone, _) in self.acts.layables.iter().filter(at_hand) {
+            let mut free = range & !occupied;
+            for rule in &self.acts.laid_on[stone.index()][side.index()] {
+                odd |= rule.what.is_some();
+                if rule.what.is_none() && !rule.not_by.contains(layer.kind()) {
+                    count += (free & rule.cells).len() as u64;
+                    free = free & !rule.cells;
+                }
+            }
+        }
+        if odd {
+            let mut steps = Vec::new();
+            self.generate_lays_on(pos, actor, range & occupied, &mut steps);
+            known.extend(steps.iter().map(|step| self.lay_key(pos, std::slice::from_ref(step))));
+        }
+        count + known.len() as u64
+    }
+
+    /// Records the results of laying up to this many stones, or exactly this many if `must`.
+    fn collect_lay_keys(&self, pos: &Position, from: Cell, left: u8, must: bool, known: &mut KeySet) {
+        if left == 0 {
+            return;
+        }
+        if known.is_empty() {
+            known.reserve(INITIAL_KEYS_CAPACITY);
+        }
+        let mut steps = Vec::new();
+        self.generate_lays_of(pos, from, &mut steps);
+        for step in &steps {
+            let after = (left > 1).then(|| self.apply(pos, step, &mut ())).filter(Position::is_mid_turn);
+            if after.is_none() || !must {
+                known.insert(self.lay_key(pos, std::slice::from_ref(step)));
+            }
+            if let Some(after) = after {
+                self.collect_lay_keys(&after, from, left - 1, must, known);
+            }
+        }
+    }
+
+    /// A hash of the board and of the mover's stock after these stones are laid: enough to distinguish turns that
+    /// differ only in their stones.
+    fn lay_key(&self, pos: &Position, stones: &[Step]) -> u64 {
+        let (mut hash, mut stock) = (pos.cells_hash(), pos.stock[pos.side.index()]);
+        for step in stones {
+            let there = pos.piece(step.to);
+            hash ^= self.zobrist_keys.key(step.to, there);
+            let Some(kind) = step.choice else { continue };
+            let stone = Piece::stone(kind);
+            if let Some(slot) = self.stock_slot(kind) {
+                stock[slot] = stock[slot].saturating_sub(1);
+            } else if self.def.kind(kind).supply == Some(Supply::One) {
+                let from = pos.stones().iter().find(|&cell| pos.piece(cell) == stone);
+                hash ^= from.map_or(0, |cell| self.zobrist_keys.key(cell, stone));
+            }
+            let vanishes = self.lay_rule(kind, pos.side, pos.piece(step.from), step.to, there).unwrap_or(false);
+            hash ^= if vanishes { 0 } else { self.zobrist_keys.key(step.to, stone) };
+        }
+        hash ^ splitmix64(u64::from_le_bytes(stock))
+    }
+}

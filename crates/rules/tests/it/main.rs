@@ -1,0 +1,7 @@
+//! The rule language: every word, its mistakes, its texts and its manual.
+
+mod english;
+mod extends;
+mod manual;
+mod mistakes;
+mod words;

@@ -1,0 +1,8 @@
+//! The searches and the solver, by their results.
+
+mod lines;
+mod others;
+mod play;
+mod solve;
+mod solve_agrees;
+mod walk;

@@ -1,0 +1,227 @@
+//! The socket of a table: the current view at once, then what changes, and the chat; players send their turns over it.
+//!
+//! It handles `GET /api/tables/{id}/live`. A slow client receives the newest state only, never a backlog; if it misses
+//! chat messages, the server asks it to load them again.
+
+use crate::App;
+use crate::address::Address;
+use crate::chat;
+use crate::connection_limits::Slot;
+use crate::error::Fault;
+use crate::identity::Visitor;
+use crate::opponent;
+use crate::socket::{HEARTBEAT_ANSWER, Incoming, Socket, Upgrade};
+use crate::table::{ChatEvent, Presence, RenderedViews, SentView, Table};
+use crate::table_routes::{PlayBody, TableContext};
+use axum::http::StatusCode;
+use axum::response::Response;
+use serde::Deserialize;
+use std::sync::{Arc, Weak};
+use std::time::{Duration, Instant};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, watch};
+use tokio::time::{MissedTickBehavior, interval};
+
+/// The time between two pings of a silent connection; gateways drop silent ones.
+const PING_INTERVAL: Duration = Duration::from_secs(25);
+
+/// `GET /api/tables/{id}/live`
+pub(crate) async fn connect(at: TableContext, upgrade: Upgrade) -> Result<Response, Fault> {
+    let slot = at.table.spectator_slot(at.visitor.id(), at.address)?;
+    let mut views = at.table.watch();
+    at.wake_computers().await?;
+    let lines = at.table.listen();
+    let TableContext { app, visitor, table, address } = at;
+    // A spectator's socket does not keep the table in memory by itself; but a table with spectators is not evicted.
+    let (here, table) = (app.clone(), Arc::downgrade(&table));
+    upgrade.open(&app, address, async move |mut socket| {
+        let mut viewer = Viewer::new(here, table, &visitor, address, slot);
+        // The first view shows that they have come.
+        views.mark_unchanged();
+        if let Some(first) = viewer.first_view()
+            && socket.send(first).await
+        {
+            viewer.push(&mut socket, views, lines).await;
+        }
+        socket
+    })
+}
+
+/// What a client sends.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Command {
+    /// A turn, as in `POST /api/tables/{id}/play`.
+    play: PlayBody,
+}
+
+/// The user of a socket.
+struct Viewer {
+    app: App,
+    address: Address,
+    table: Weak<Table>,
+    person: Option<String>,
+    /// The session; none for programs, whose tokens may not allow turns.
+    session: Option<[u8; 32]>,
+    /// What the client has received.
+    sent: Option<SentView>,
+    /// They are present at the table as long as the socket is open.
+    _presence: Option<Presence>,
+    /// What a spectator's socket takes up.
+    _slot: Option<Slot>,
+}
+
+impl Viewer {
+    fn new(app: App, table: Weak<Table>, visitor: &Visitor, address: Address, slot: Option<Slot>) -> Self {
+        let (person, session) = (visitor.id().map(str::to_owned), visitor.session);
+        let presence = person.clone().map(|person| Presence::new(Weak::clone(&table), person));
+        Self { app, address, table, person, session, sent: None, _presence: presence, _slot: slot }
+    }
+
+    /// The table as it is now; none if it has been evicted.
+    fn first_view(&mut self) -> Option<String> {
+        let table = self.table.upgrade()?;
+        let (sent, view) = table.view_to_send(self.person.as_deref());
+        self.sent = Some(sent);
+        Some(view)
+    }
+
+    /// What has changed since the last message; none if the table has been evicted. `is_answer`: the client has just
+    /// played a turn.
+    fn change(&mut self, is_answer: bool) -> Option<String> {
+        let table = self.table.upgrade()?;
+        Some(table.change_since(self.sent.as_mut()?, self.person.as_deref(), is_answer))
+    }
+
+    /// Sends changes and chat messages and plays turns, until the client disconnects, the table is evicted, or the
+    /// server shuts down.
+    async fn push(
+        &mut self,
+        socket: &mut Socket,
+        mut views: watch::Receiver<Arc<RenderedViews>>,
+        mut lines: broadcast::Receiver<Arc<ChatEvent>>,
+    ) {
+        let mut ping = interval(PING_INTERVAL);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        ping.reset();
+        // The payload is random, so that no client can answer a ping before it has arrived and feign a faster line.
+        let (timed, mut pinged) = (self.is_timed(), (0_u64, Instant::now()));
+        loop {
+            let is_there = tokio::select! {
+                changed = views.changed() => {
+                    if changed.is_err() {
+                        return;
+                    }
+                    views.mark_unchanged();
+                    let Some(text) = self.change(false) else { return };
+                    if timed {
+                        ping.reset_immediately();
+                    }
+                    socket.send(text).await
+                }
+                line = lines.recv() => {
+                    if matches!(line, Err(RecvError::Closed)) {
+                        return;
+                    }
+                    match self.chat_message(line).await {
+                        Some(text) => socket.send(text).await,
+                        None => true,
+                    }
+                }
+                incoming = socket.incoming() => match incoming {
+                    Incoming::Pong(payload) => {
+                        if timed && payload[..] == pinged.0.to_be_bytes() {
+                            self.record_round_trip(pinged.1.elapsed());
+                            pinged.0 = rand::random();
+                        }
+                        true
+                    }
+                    Incoming::Heartbeat => socket.send(HEARTBEAT_ANSWER).await,
+                    Incoming::Text(text) => match self.play(&text).await {
+                        Ok(()) => {
+                            views.mark_unchanged();
+                            let Some(text) = self.change(true) else { return };
+                            if timed {
+                                ping.reset_immediately();
+                            }
+                            socket.send(text).await
+                        }
+                        Err(fault) => {
+                            let is_there = fault.status() != StatusCode::BAD_REQUEST || socket.count_meaningless();
+                            is_there && socket.send(refusal(&fault)).await
+                        }
+                    },
+                    Incoming::End => return,
+                },
+                _ = ping.tick() => {
+                    pinged = (rand::random(), Instant::now());
+                    socket.ping(&pinged.0.to_be_bytes()).await
+                }
+            };
+            if !is_there {
+                return;
+            }
+        }
+    }
+
+    /// A chat message as this user sees it; none if it is not for them.
+    async fn chat_message(&self, heard: Result<Arc<ChatEvent>, RecvError>) -> Option<String> {
+        // Messages were missed: the page loads them again.
+        let Ok(heard) = heard else { return Some(serde_json::json!({ "line": null }).to_string()) };
+        let (person, now) = (self.person.as_deref(), self.table.upgrade()?.now());
+        let line = heard.told(person, &now.standing)?;
+        if let Some(person) = person
+            && chat::is_muted(&self.app, person, heard.author_id()).await
+        {
+            return None;
+        }
+        Some(serde_json::json!({ "line": line }).to_string())
+    }
+
+    /// Plays the turn that this text contains.
+    async fn play(&self, text: &str) -> Result<(), Fault> {
+        let command: Command = serde_json::from_str(text)
+            .map_err(|error| Fault::bad_request(format!("the message is not understood: {error}")))?;
+        let (revision, turn) = command.play.into_action()?;
+        self.app.request_limits.take(self.address)?;
+        let person = self.signed_in().await?;
+        let gone = || Fault::not_found("this table is not open any more; load the page again");
+        let table = self.table.upgrade().ok_or_else(gone)?;
+        table.touch(self.person.as_deref());
+        table.refresh(&self.app).await;
+        table.catch_up_to_revision(&self.app, revision).await?;
+        let thought = table.act(&self.app, person, Some(revision), turn).await?;
+        opponent::spawn(&self.app, &table, thought);
+        Ok(())
+    }
+
+    /// The person, if their session is still open: it may have ended after the socket was opened.
+    async fn signed_in(&self) -> Result<&str, Fault> {
+        let person = self.person.as_deref().ok_or_else(|| Fault::from(house::spectator_fault()))?;
+        let found = match &self.session {
+            Some(key) => self.app.store.session(key, self.app.clock.now()).await?,
+            None => None,
+        };
+        if found.is_some_and(|(_, owner)| owner.id == person) {
+            return Ok(person);
+        }
+        Err(Fault::new(StatusCode::UNAUTHORIZED, "this session has ended; load the page again"))
+    }
+
+    /// Whether the latency matters: for players of a game with clocks of minutes.
+    fn is_timed(&self) -> bool {
+        self.person.is_some() && self.table.upgrade().is_some_and(|table| table.has_live_clock())
+    }
+
+    /// Records a round trip.
+    fn record_round_trip(&self, after: Duration) {
+        if let (Some(table), Some(person)) = (self.table.upgrade(), self.person.as_deref()) {
+            table.record_round_trip(person, u32::try_from(after.as_millis()).unwrap_or(u32::MAX));
+        }
+    }
+}
+
+/// The message that refuses a turn.
+fn refusal(fault: &Fault) -> String {
+    serde_json::json!({ "refused": { "error": fault.sentence(), "status": fault.status().as_u16() } }).to_string()
+}

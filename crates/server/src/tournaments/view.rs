@@ -1,0 +1,152 @@
+//! A tournament in JSON: a card for lists, and the view with standings and games for its page. The types are in
+//! `house::tournaments`.
+
+use super::state::{Match, Tournament};
+use cup::{Score, arena};
+use house::{
+    Millis, PairingProposal, TournamentCard, TournamentFormat, TournamentGame, TournamentStanding, TournamentView,
+};
+use std::collections::BTreeMap;
+
+/// The card of a tournament for lists.
+pub(super) fn card(id: &str, cup: &Tournament) -> TournamentCard {
+    TournamentCard {
+        id: id.to_owned(),
+        name: cup.name.clone(),
+        game: cup.game.clone(),
+        title: cup.title.clone(),
+        form: cup.form,
+        clock: cup.clock,
+        correspondence: cup.clock.is_correspondence(),
+        rated: cup.rated,
+        protected: cup.password_hash.is_some(),
+        entrants: cup.entrants.len() as u32,
+        starts: cup.starts_at,
+        begun: cup.started_at,
+        ended: cup.ended_at,
+    }
+}
+
+/// The view of a tournament for this person.
+pub(super) fn view(
+    id: &str,
+    cup: &Tournament,
+    person: Option<&str>,
+    names: &BTreeMap<String, String>,
+    now: Millis,
+) -> TournamentView {
+    let you = person.and_then(|person| cup.entrant_index(person));
+    let plays = |game: &&Match| game.opened && !game.over && (Some(game.first) == you || Some(game.second) == you);
+    let open = |person: &str| !cup.has_active(person) && (cup.is_open(now) || cup.may_return(person));
+    let bye_round = you.and_then(|you| cup.entrants[you].bye_round);
+    TournamentView {
+        card: card(id, cup),
+        description: cup.description.clone(),
+        host: person == Some(cup.host.as_str()),
+        host_name: name_of(&cup.host, names),
+        joined: person.is_some_and(|person| cup.has_active(person)),
+        open: person.map_or(cup.is_open(now), open),
+        round: cup.round(),
+        rounds: cup.rounds(),
+        possible_rounds: cup.possible_rounds(),
+        late_entry: cup.late_entry,
+        bye_round: bye_round.map(|round| round + 1),
+        bye_choices: person
+            .map_or_else(Vec::new, |person| cup.bye_choices(person))
+            .iter()
+            .map(|round| round + 1)
+            .collect(),
+        paired_by_host: cup.paired_by_host,
+        can_be_paired_by_host: cup.can_be_paired_by_host(),
+        proposal: if person == Some(cup.host.as_str()) { proposal(cup, now) } else { None },
+        tie_breaks: cup.tie_rules().0,
+        until: cup.ends_at(),
+        own: cup.games.iter().filter(plays).filter_map(|game| game.table.clone()).collect(),
+        lines: tournament_standings(cup, you, names),
+        games: games(cup),
+    }
+}
+
+/// The name of a person; a person who no longer exists is a guest.
+pub(super) fn name_of(person: &str, names: &BTreeMap<String, String>) -> String {
+    names.get(person).cloned().unwrap_or_else(|| "Guest".to_owned())
+}
+
+/// The round that waits for its host.
+fn proposal(cup: &Tournament, now: Millis) -> Option<PairingProposal> {
+    let round = cup.proposal(now)?;
+    let unpaired = (0..cup.entrants.len()).filter(|&player| !cup.entrants[player].withdrawn && !round.includes(player));
+    Some(PairingProposal {
+        round: cup.round() + 1,
+        pairs: round.pairs.iter().map(|&(first, second)| (first as u32, second as u32)).collect(),
+        bye: round.bye.map(|player| player as u32),
+        unpaired: unpaired.map(|player| player as u32).collect(),
+    })
+}
+
+/// A number of fractions of a point, as a decimal.
+fn fraction(number: u32, of: f32) -> f32 {
+    number as f32 / of
+}
+
+fn tournament_standings(
+    cup: &Tournament,
+    you: Option<usize>,
+    names: &BTreeMap<String, String>,
+) -> Vec<TournamentStanding> {
+    let line = |player: usize, place: u32, points: f32, ties: Vec<f32>, (games, wins): (u32, u32)| TournamentStanding {
+        player: player as u32,
+        name: name_of(&cup.entrants[player].person, names),
+        place: if cup.started_at.is_some() { place } else { 0 },
+        points,
+        tie: ties.first().copied().unwrap_or_default(),
+        ties,
+        games,
+        wins,
+        gone: cup.entrants[player].withdrawn,
+        you: you == Some(player),
+    };
+    if let TournamentFormat::Arena { .. } = cup.form {
+        let table = arena::standings(&cup.history(), cup.entrants.len());
+        let told = table.into_iter().map(|l| line(l.player, l.place, l.points as f32, Vec::new(), (l.games, l.wins)));
+        return told.collect();
+    }
+    let told = cup.standings().into_iter().map(|l| {
+        let ties = l.ties.iter().map(|&tie| fraction(tie, 4.0)).collect();
+        line(l.player, l.place, fraction(l.points, 2.0), ties, (l.games, l.wins))
+    });
+    told.collect()
+}
+
+fn games(cup: &Tournament) -> Vec<TournamentGame> {
+    let game = |game: &Match| {
+        let result = game.score.map(|score| match score {
+            Score::First => "1-0",
+            Score::Second => "0-1",
+            Score::Draw => "1/2-1/2",
+        });
+        TournamentGame {
+            round: game.round + 1,
+            first: game.first as u32,
+            second: Some(game.second as u32),
+            table: game.table.clone().filter(|_| game.opened),
+            result: result.map(str::to_owned),
+            forfeit: game.is_forfeit(),
+            half: false,
+            over: game.over,
+        }
+    };
+    let byes = cup.byes.iter().map(|bye| TournamentGame {
+        round: bye.round + 1,
+        first: bye.player as u32,
+        second: None,
+        table: None,
+        result: None,
+        forfeit: false,
+        half: bye.half,
+        over: true,
+    });
+    let mut games: Vec<TournamentGame> = cup.games.iter().map(game).chain(byes).collect();
+    games.sort_by_key(|game| game.round);
+    games
+}

@@ -1,0 +1,63 @@
+//! The rules in plain English of every shipped game mention nothing that the game does not have, and are well-formed.
+
+use rules::{GameDef, MotionDef};
+
+/// The sections that the words of the game generate, without its own note and the sections that quote the rule file.
+fn made_text(def: &GameDef) -> String {
+    let sections = rules::explain(def).into_iter().skip(1);
+    let made = sections.filter(|section| !["Rule options", "History", "Sources"].contains(&section.heading.as_str()));
+    made.flat_map(|section| [vec![section.heading], section.lines].concat()).collect::<Vec<_>>().join("\n")
+}
+
+fn each_game(mut check: impl FnMut(&str, &GameDef, &str)) {
+    for game in catalog::games() {
+        let def = catalog::read(game.text, &[]).0.expect("shipped games are valid");
+        check(game.id, &def, &made_text(&def));
+    }
+}
+
+#[test]
+fn no_text_mentions_what_the_game_lacks() {
+    each_game(|id, def, text| {
+        let any = |such: fn(&MotionDef) -> bool| def.kinds.iter().any(|kind| kind.motions.iter().any(such));
+        let lower = text.to_lowercase();
+        let lacks = |word: &str, has: bool| assert!(has || !lower.contains(word), "{id} mentions {word:?}:\n{text}");
+        lacks("in check", def.kinds.iter().any(rules::KindDef::is_royal));
+        lacks("stone", def.kinds.iter().any(|kind| kind.is_stone));
+        lacks("explo", def.kinds.iter().any(|kind| kind.explode().is_some()));
+        lacks("hop goes", any(|motion| matches!(motion, MotionDef::Chain(_))));
+        lacks(
+            "castling rights",
+            any(|motion| matches!(motion, MotionDef::Castle(_))) || text.contains("square just left"),
+        );
+        lacks("wall", def.board.walls().next().is_some());
+        lacks("frozen", def.kinds.iter().any(|kind| kind.freeze().is_some()));
+    });
+}
+
+#[test]
+fn every_text_is_ordered_and_has_clean_sentences() {
+    each_game(|id, def, text| {
+        let headings: Vec<String> = rules::explain(def).into_iter().map(|section| section.heading).collect();
+        assert_eq!(headings[..4], [def.name.as_str(), "The board", "The start", "The pieces"], "{id}");
+        let aim = &rules::explain(def)[0].lines[1];
+        assert!(aim.contains("aim is to"), "{id}: {aim}");
+        for line in text.lines() {
+            for slip in [
+                "  ",
+                "{",
+                "..",
+                " .",
+                " ,",
+                "own own",
+                "()",
+                "a a ",
+                "except an enemy piece except",
+                " 1 ",
+                "of these (",
+            ] {
+                assert!(!line.contains(slip), "{id}: {slip:?} in {line:?}");
+            }
+        }
+    });
+}

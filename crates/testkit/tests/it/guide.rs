@@ -1,0 +1,186 @@
+//! The guide to the first game is read, compiled and played: every block is a file or a part of one, and every claim is
+//! true.
+//!
+//! A block ```` ```kdl NAME ```` adds to the file NAME; a part that the file already has (`turn`, `piece Runner` …) is
+//! replaced, as the guide tells its readers. `example` blocks refer to the current state of the last file (see
+//! [`testkit::literate`]). `says` is a sentence of the rules in English; `mistake` replaces the part of the same name,
+//! and `told` is the expected message.
+
+use lang::{Node, Value};
+use rules::Game;
+
+const GUIDE: &str = include_str!("../../../../docs/guide/first-game.md");
+
+/// A block of the page: its fence info and its content.
+struct Block {
+    info: &'static str,
+    text: &'static str,
+    line: usize,
+}
+
+fn blocks() -> Vec<Block> {
+    let mut found = Vec::new();
+    let (mut offset, mut open): (usize, Option<(&str, usize, usize)>) = (0, None);
+    for (n, line) in GUIDE.split_inclusive('\n').enumerate() {
+        if let Some(info) = line.trim_end().strip_prefix("```") {
+            match open.take() {
+                Some((info, start, line)) => found.push(Block { info, text: &GUIDE[start..offset], line }),
+                None => open = Some((info, offset + line.len(), n + 1)),
+            }
+        }
+        offset += line.len();
+    }
+    assert!(open.is_none(), "a block is not closed");
+    found
+}
+
+/// A file of the page: its parts in order, each with its key.
+#[derive(Clone, Default)]
+struct File {
+    name: &'static str,
+    parts: Vec<(String, String)>,
+}
+
+/// The key of a part: its word and, unless there is only one such block, its name.
+fn called(node: &Node) -> String {
+    let named = !["game", "extends", "board", "turn", "goal", "notation"].contains(&node.name.value.as_str());
+    let name = node.args.first().filter(|_| named).and_then(Value::text).unwrap_or_default();
+    format!("{} {name}", node.name.value)
+}
+
+impl File {
+    fn add(&mut self, text: &str) {
+        let (nodes, problems) = lang::parse(text);
+        assert!(problems.is_empty() && !nodes.is_empty(), "{text}");
+        for node in &nodes {
+            let (name, part) = (called(node), text[node.span.start..node.span.end()].to_owned());
+            match self.parts.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, old)) => *old = part,
+                None => self.parts.push((name, part)),
+            }
+        }
+    }
+
+    fn text(&self) -> String {
+        let parts: Vec<&str> = self.parts.iter().map(|(_, part)| part.as_str()).collect();
+        parts.join("\n\n") + "\n"
+    }
+
+    fn complaints(&self) -> Vec<String> {
+        let text = self.text();
+        catalog::read(&text, &[]).1.iter().map(|problem| lang::render_line(self.name, &text, problem)).collect()
+    }
+
+    fn game(&self, readings: &[(String, String)]) -> Game {
+        catalog::load(&self.text(), readings).unwrap_or_else(|_| panic!("{}", self.complaints().join("\n")))
+    }
+}
+
+/// Reads the page and calls `see` with each block that is not part of a file, and the current state of that file;
+/// returns all files.
+fn read_along(mut see: impl FnMut(&Block, &File)) -> Vec<File> {
+    let mut files: Vec<File> = Vec::new();
+    let mut current = 0;
+    for block in blocks() {
+        if let Some(name) = block.info.strip_prefix("kdl ") {
+            current = files.iter().position(|file| file.name == name).unwrap_or_else(|| {
+                files.push(File { name, ..File::default() });
+                files.len() - 1
+            });
+            files[current].add(block.text);
+        } else {
+            see(&block, &files[current]);
+        }
+    }
+    files
+}
+
+#[test]
+fn every_file_is_read_without_problems() {
+    let files = read_along(|block, _| {
+        assert!(["example", "says", "mistake", "told", "sh"].contains(&block.info), "{}", block.info);
+    });
+    assert_eq!(files.iter().map(|file| file.name).collect::<Vec<_>>(), ["march.kdl", "gate.kdl"]);
+    for file in files {
+        assert_eq!(file.complaints(), Vec::<String>::new());
+        assert_eq!(
+            lang::format(&file.text()).ok(),
+            Some(file.text()),
+            "{} is not written as `fmt` writes it",
+            file.name
+        );
+        let game = file.game(&[]);
+        assert!(game.perft(&game.start(), 2) > 10);
+    }
+}
+
+#[test]
+fn the_first_game_has_five_lines() {
+    let first = blocks().into_iter().find(|block| block.info.starts_with("kdl ")).expect("the page has a game");
+    assert_eq!(first.text.lines().count(), 5);
+}
+
+#[test]
+fn every_example_is_true() {
+    let mut run = 0;
+    let mut failures = Vec::new();
+    read_along(|block, file| {
+        if block.info == "example" {
+            let name = format!("first-game.md:{} ({})", block.line, file.name);
+            let document = format!("```example\n{}```\n", block.text);
+            let report = testkit::literate::run_with(&name, &document, &|readings| file.game(readings));
+            failures.extend(report.failures);
+            run += report.blocks;
+        }
+    });
+    assert!(run >= 8, "only {run} examples");
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn the_rules_in_english_are_as_quoted() {
+    let mut quoted = 0;
+    read_along(|block, file| {
+        if block.info == "says" {
+            let sections = rules::explain(file.game(&[]).def());
+            let said: Vec<String> = sections.into_iter().flat_map(|section| section.lines).collect();
+            for line in block.text.lines() {
+                assert!(said.iter().any(|known| known == line), "missing sentence: {line}\n{}", said.join("\n"));
+                quoted += 1;
+            }
+        }
+    });
+    assert!(quoted > 0);
+}
+
+#[test]
+fn mistakes_get_the_quoted_messages() {
+    let mut wrong: Option<Vec<String>> = None;
+    let mut told = 0;
+    read_along(|block, file| match block.info {
+        "mistake" => {
+            let mut file = file.clone();
+            file.add(block.text);
+            wrong = Some(file.complaints());
+        }
+        "told" => {
+            let said = wrong.take().expect("a preceding mistake");
+            assert!(said.iter().any(|line| line.ends_with(block.text.trim())), "{} is not in {said:?}", block.text);
+            told += 1;
+        }
+        _ => {}
+    });
+    assert!(told > 0 && wrong.is_none());
+}
+
+#[test]
+fn the_games_in_the_readme_are_valid() {
+    let readme = include_str!("../../../../README.md");
+    let mut shown = 0;
+    for game in readme.split("```kdl\n").skip(1).filter_map(|rest| rest.split("```").next()) {
+        let game = catalog::load(game, &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
+        assert!(!game.steps(&game.start()).is_empty());
+        shown += 1;
+    }
+    assert!(shown > 0);
+}

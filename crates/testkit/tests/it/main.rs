@@ -1,0 +1,16 @@
+//! The laws on every shipped and many invented games, and the documents generated from them.
+
+mod bounded;
+mod checked;
+mod explained;
+mod features;
+mod games;
+mod games_page;
+mod guide;
+mod invented;
+mod lessons;
+mod no_game_named;
+mod reach;
+mod records_and_problems;
+mod twins;
+mod winnable;

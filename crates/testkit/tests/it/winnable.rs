@@ -1,0 +1,177 @@
+//! Whether a side can still win (`Game::can_still_win`), on every shipped game.
+
+use expect_test::expect;
+use notation::position;
+use rand::prelude::*;
+use rules::{Game, History, Piece, Position, Setup, Side, Verdict};
+use std::collections::{HashSet, VecDeque};
+use std::ops::ControlFlow;
+
+/// The start position without all pieces of this side that are not royal, and with empty stocks.
+fn with_lone_royals(game: &Game, side: Side) -> Option<Position> {
+    let start = game.start();
+    let mut setup = game.setup(&start);
+    setup.pieces.retain(|(_, piece)| piece.side() != Some(side) || game.def().kind(piece.kind()).is_royal());
+    setup.stock = Default::default();
+    (setup.rights, setup.phase) = (None, None);
+    game.position(&setup).ok()
+}
+
+#[test]
+fn a_side_with_nothing_but_royal_pieces_cannot_win_in_these_games() {
+    let lost = |id: &str| {
+        let game = testkit::game(id, &[]);
+        game.sides().any(|side| with_lone_royals(&game, side).is_some_and(|pos| !game.can_still_win(&pos, side)))
+    };
+    let ids: Vec<&str> = catalog::games().iter().map(|game| game.id).filter(|id| lost(id)).collect();
+    expect![[r"
+        ai-wok
+        almost-chess
+        amazon-chess
+        armageddon
+        armageddon-960
+        asean-chess
+        berolina-chess
+        capablanca-chess
+        caparandom
+        centaur-chess
+        chancellor-chess
+        chess
+        chess960
+        chigorin-chess
+        dragon-chess
+        embassy-chess
+        five-check
+        gothic-chess
+        grand-chess
+        grasshopper-chess
+        hoppel-poppel
+        janus-chess
+        knightmate
+        los-alamos-chess
+        makruk
+        modern-chess
+        new-zealand-chess
+        nightrider-chess
+        no-castling-chess
+        omicron-chess
+        opulent-chess
+        pawnback-chess
+        pawnsideways-chess
+        perfect-chess
+        pocket-knight-chess
+        raazuvaa
+        shako
+        shatar
+        sort-of-almost-chess
+        tencubed-chess
+        three-check
+        torpedo-chess
+        troitzky-chess
+        wolf-chess
+    "]]
+    .assert_eq(&(ids.join("\n") + "\n"));
+}
+
+#[test]
+fn a_side_can_win_as_long_as_some_series_of_turns_gives_mate() {
+    for (id, place, side, can) in [
+        ("chess", "8/8/8/4k3/8/8/3QP3/4K3 w - - 0 1", 0, true),
+        ("chess", "8/8/8/4k3/8/8/3QP3/4K3 w - - 0 1", 1, false),
+        ("chess", "8/8/8/4k3/8/8/3N4/4K3 w - - 0 1", 0, false),
+        ("chess", "8/8/8/4k3/8/8/3B4/4K3 w - - 0 1", 0, false),
+        ("chess", "8/8/8/4k3/8/8/3R4/4K3 w - - 0 1", 0, true),
+        ("chess", "8/8/8/4k3/8/8/3P4/4K3 w - - 0 1", 0, true),
+        ("chess", "8/8/8/4k3/8/8/2NN4/4K3 w - - 0 1", 0, true),
+        // The pawn can take a square from its own king.
+        ("chess", "8/8/4p3/4k3/8/8/3N4/4K3 w - - 0 1", 0, true),
+        ("three-check", "8/8/8/4k3/8/8/3N4/4K3 w - - 3+3 0 1", 0, true),
+        ("three-check", "8/8/8/4k3/8/8/3N4/4K3 w - - 3+3 0 1", 1, false),
+        // A captured piece changes sides, the middle wins, and a king explodes.
+        ("crazyhouse", "8/8/8/4k3/8/8/3Q4/4K3[] w - - 0 1", 1, true),
+        ("king-of-the-hill", "8/8/8/4k3/8/8/3Q4/4K3 w - - 0 1", 1, true),
+        ("atomic-chess", "8/8/8/4k3/8/8/3Q4/4K3 w - - 0 1", 1, true),
+    ] {
+        let game = testkit::game(id, &[]);
+        let pos = position::parse(&game, place).unwrap();
+        assert_eq!(game.can_still_win(&pos, Side(side)), can, "{id}: {place}, side {side}");
+    }
+}
+
+/// The most positions that are looked at after one of which it is claimed that a side cannot win from it.
+const MOST: usize = 1500;
+
+/// A position with few pieces: those of `poor` that are royal and perhaps one more, and a few of its enemy's.
+fn few_pieces(game: &Game, poor: Side, random: &mut StdRng) -> Option<Position> {
+    let start = game.start();
+    let mut pieces: Vec<Piece> = start.occupied().iter().map(|cell| start.piece(cell)).collect();
+    pieces.shuffle(random);
+    let royal = |piece: &Piece| game.def().kind(piece.kind()).is_royal();
+    let (royals, others): (Vec<Piece>, Vec<Piece>) = pieces.into_iter().partition(royal);
+    let (own, enemy): (Vec<Piece>, Vec<Piece>) = others.into_iter().partition(|piece| piece.side() == Some(poor));
+    let (few, more) = (random.random_range(0..=1), random.random_range(0..=3));
+    let kept = royals.into_iter().chain(own.into_iter().take(few)).chain(enemy.into_iter().take(more));
+    let mut cells: Vec<_> = game.board().cells().collect();
+    cells.shuffle(random);
+    let setup = Setup {
+        pieces: cells.into_iter().zip(kept).collect(),
+        side: *game.def().turn.order.choose(random)?,
+        stock: Default::default(),
+        rights: None,
+        phase: None,
+        ..game.setup(&start)
+    };
+    game.position(&setup).ok()
+}
+
+/// Whether some series of turns wins for this side, among the first positions that are reached.
+fn is_won_somewhere(game: &Game, start: &Position, side: Side) -> bool {
+    let (mut seen, mut next) = (HashSet::from([start.key()]), VecDeque::from([*start]));
+    while let Some(pos) = next.pop_front().filter(|_| seen.len() < MOST) {
+        match game.verdict(&pos, &History::new(&pos)) {
+            Verdict::Won { winner, .. } if !game.are_enemies(winner, side) => return true,
+            Verdict::Won { .. } => continue,
+            // Draws by repetition or long play depend on how the position was reached.
+            Verdict::Drawn { .. } | Verdict::Ongoing => {}
+        }
+        let _ = game.for_each_turn(&pos, &mut |_, after| {
+            if seen.insert(after.key()) {
+                next.push_back(*after);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    false
+}
+
+#[test]
+fn no_series_of_turns_wins_for_a_side_that_cannot_win() {
+    let checked = std::sync::atomic::AtomicUsize::new(0);
+    let failures = testkit::on_every_game(|id| {
+        let game = testkit::game(id, &[]);
+        let mut random = StdRng::seed_from_u64(7);
+        let mut failures = Vec::new();
+        for _ in 0..60 {
+            for side in game.sides() {
+                let Some(pos) = few_pieces(&game, side, &mut random) else { continue };
+                if game.can_still_win(&pos, side) {
+                    continue;
+                }
+                checked.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                if is_won_somewhere(&game, &pos, side) {
+                    failures.push(format!("{id}: side {} wins from {}", side.0, position::write(&game, &pos)));
+                }
+            }
+        }
+        failures
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(checked.into_inner() > 500, "the law was checked");
+}
+
+#[test]
+fn the_law_of_sides_that_cannot_win_notices_a_mate() {
+    let game = testkit::game("chess", &[]);
+    let pos = position::parse(&game, "k7/8/2K5/8/8/8/8/1Q6 w - - 0 1").unwrap();
+    assert!(is_won_somewhere(&game, &pos, Side(0)) && !is_won_somewhere(&game, &pos, Side(1)));
+}

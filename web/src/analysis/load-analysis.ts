@@ -1,0 +1,25 @@
+// The start of an analysis: from the moves of its link, a record, or a problem of the game.
+import { ask } from '../client/api'
+import type { Game, Readings } from '../client/contract'
+import type { AnalysisLink } from './link'
+import { importAnalysis } from './pgn'
+import type { Node } from './tree'
+
+export interface AnalysisStart {
+  game: Game
+  readings: Readings
+  start: string | null
+  moves: string[]
+  /** The comments and variations of a record. */
+  tree: Node | null
+}
+
+export async function loadAnalysis(link: AnalysisLink): Promise<AnalysisStart> {
+  if (link.record) {
+    const { readings, start, moves, tree } = await importAnalysis(link.game, {}, { record: link.record })
+    return { game: await ask({ ask: 'game', id: link.game, readings }), readings, start, moves, tree }
+  }
+  const game = await ask({ ask: 'game', id: link.game, readings: link.readings })
+  const start = link.problem ? (await ask({ ask: 'problem', id: link.game, name: link.problem })).position : link.start
+  return { game, readings: link.readings, start, moves: link.moves, tree: null }
+}

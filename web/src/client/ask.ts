@@ -1,0 +1,89 @@
+// Questions that belong to no table. The engine in this browser answers them if there is one, otherwise the server,
+// with the same questions and answers. Each of the two workers answers in order; a caller that asks again should abort
+// its previous question with `signal`.
+import type { Answers, Request } from './contract'
+import { engine } from './engine'
+import { ApiError } from './errors'
+import { call } from './http'
+import { ruleText } from './workshop'
+
+export interface AskOptions {
+  signal?: AbortSignal
+  /** Receives the progress of a search (`AnalysisProgress`). The server reports no progress. */
+  onReport?: (report: unknown) => void
+}
+
+/** Slow questions go to the second worker. */
+const SEARCHES: ReadonlySet<string> = new Set(['think', 'analyse', 'threat', 'solve', 'grade'])
+/** Questions whose answer needs the network of the game. */
+const USES_NET: ReadonlySet<string> = new Set([...SEARCHES, 'evaluate'])
+
+const isUnreachable = (e: unknown) => e instanceof ApiError && e.status === 0
+
+/**
+ * Whether the id belongs to a workshop game. The engine in the browser contains the shipped games; the rules of others
+ * come from the server.
+ */
+export const isCustomGame = (game: string): boolean => game.startsWith('~')
+
+/** The rules of workshop games, by id. They never change. */
+const ruleTexts = new Map<string, Promise<string>>()
+async function rulesOf(game: string): Promise<string> {
+  const request = ruleTexts.get(game) ?? ruleText(game).then(({ text, carried }) => text + carried)
+  ruleTexts.set(game, request)
+  try {
+    return await request
+  } catch (e) {
+    ruleTexts.delete(game)
+    throw e
+  }
+}
+
+/** How long a question waits while the engine is still loading. After that the server answers it, if there is one. */
+const ENGINE_WAIT_MS = 200
+
+export async function ask<R extends Request>(
+  request: R,
+  { signal, onReport }: AskOptions = {},
+): Promise<Answers[R['ask']]> {
+  const game = 'record' in request ? request.record.game : 'id' in request ? request.id : ''
+  const searches = SEARCHES.has(request.ask)
+  const here = engine()
+  /** Asks the server instead. If it cannot be reached, the original error is reported. */
+  const askServer = async (reason?: unknown) => {
+    try {
+      return await call<Answers[R['ask']]>('ask', { body: request, signal })
+    } catch (e) {
+      throw reason !== undefined && isUnreachable(e) ? reason : e
+    }
+  }
+  const isStillLoading =
+    !searches &&
+    (await Promise.race([
+      here.then(() => false),
+      new Promise<boolean>((late) => setTimeout(late, ENGINE_WAIT_MS, true)),
+    ]))
+  if (isStillLoading)
+    try {
+      return await askServer()
+    } catch (e) {
+      if (!isUnreachable(e)) throw e
+    }
+  const workers = await here
+  if (!workers) return askServer()
+  const customGame = isCustomGame(game) ? { game, rules: await rulesOf(game) } : null
+  const queue = searches ? workers.search : workers.rules
+  let answer: string
+  try {
+    answer = await queue.ask(JSON.stringify(request), {
+      ...(signal && { signal }),
+      ...(customGame && { customGame }),
+      ...(USES_NET.has(request.ask) && { netGame: game }),
+      ...(onReport && { onReport: (report: string) => onReport(JSON.parse(report)) }),
+    })
+  } catch (e) {
+    if (isUnreachable(e) && !searches) return askServer(e)
+    throw e
+  }
+  return JSON.parse(answer) as Answers[R['ask']]
+}

@@ -1,0 +1,27 @@
+# Erste Schritte: Lektionen mit einer Aufgabe. Die Texte der Lektionen stehen in games/ID/lessons.kdl.
+lessons-of = Erste Schritte in { $game }
+lessons-first-steps = Erste Schritte
+lessons-loading = Die Lektionen werden geladen …
+lessons-none = Für dieses Spiel gibt es keine Lektionen.
+lessons-rules = Regeln
+lessons-number = Erste Schritte in { $game }: { $number } von { $all }
+lessons-task = Deine Aufgabe:
+lessons-send = Ziehen
+lessons-back = Zurück
+lessons-retry = Noch einmal
+lessons-next = Nächste Lektion
+lessons-play = Gegen den Computer (leicht)
+lessons-hint = Hinweis
+lessons-show = Zeig es mir
+lessons-list = Lektionen
+lessons-completed = geschafft
+lessons-done = Gut gemacht.
+lessons-shown = So geht es. Jetzt du.
+lessons-all-done = Gut gemacht. Das war die letzte: Du kannst jetzt spielen.
+lessons-failed-wins = Damit ist noch nicht gewonnen.
+lessons-failed-checks = Das ist kein Schach.
+lessons-failed-clears = Auf { $cells } steht noch etwas.
+lessons-failed-stands = Auf { $cells } fehlt die Figur oder der Stein, der dorthin soll.
+lessons-failed-keeps = Deine Figur auf { $cells } kann im nächsten Zug geschlagen werden.
+lessons-failed-survives = Jetzt kann die andere Seite im nächsten Zug gewinnen.
+lessons-failed-other = Der Zug ist erlaubt, aber nicht der gesuchte.

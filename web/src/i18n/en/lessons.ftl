@@ -1,0 +1,27 @@
+# First steps: lessons with a task. The lessons' own texts are in games/ID/lessons.kdl.
+lessons-of = First steps in { $game }
+lessons-first-steps = First steps
+lessons-loading = Loading the lessons…
+lessons-none = This game has no lessons.
+lessons-rules = Rules
+lessons-number = First steps in { $game }: { $number } of { $all }
+lessons-task = Your task:
+lessons-send = Play the move
+lessons-back = Back
+lessons-retry = Retry
+lessons-next = Next lesson
+lessons-play = Play the computer (easy)
+lessons-hint = Hint
+lessons-show = Show me
+lessons-list = Lessons
+lessons-completed = done
+lessons-done = Well done.
+lessons-shown = This is one way to do it. Now you try.
+lessons-all-done = Well done. That was the last one: you are ready to play.
+lessons-failed-wins = That does not win yet.
+lessons-failed-checks = That is not check.
+lessons-failed-clears = Something is still on { $cells }.
+lessons-failed-stands = The piece or stone that belongs on { $cells } is missing.
+lessons-failed-keeps = Your piece on { $cells } can be captured next move.
+lessons-failed-survives = Now the other side can win next move.
+lessons-failed-other = That is a legal move, but not the one asked for.

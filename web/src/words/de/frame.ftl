@@ -1,1 +1,0 @@
-frame-home = Variorum: alle Spiele
