@@ -7,19 +7,25 @@ import { join } from 'node:path'
 
 const binary = process.env.VARIORUM ?? new URL('../../target/debug/variorum', import.meta.url).pathname
 
+/** All tests share one IP address and open tables quickly. */
+const RAISED_LIMITS = ['--tables-each', '1000', '--requests-each', '1000']
+
 /** A running server. It can be killed and started again at the same address. */
 export class Server {
   address = ''
   #child: ChildProcess | null = null
-  /** `database`: where the server stores its games. With the default it loses them when it is killed. */
-  constructor(readonly database = 'memory') {}
+  /** `database`: where the server stores its games. With the default it loses them when it is killed. `options`: those of
+   * the command line. */
+  constructor(
+    readonly database = 'memory',
+    readonly options: string[] = [],
+  ) {}
 
   async start(): Promise<void> {
     const port = this.address ? new URL(this.address).port : '0'
-    // All tests share one IP address and open tables quickly, so the rate limits are raised.
     const child = spawn(
       binary,
-      ['serve', '--port', port, '--database', this.database, '--tables-each', '1000', '--requests-each', '1000'],
+      ['serve', '--port', port, '--database', this.database, ...RAISED_LIMITS, ...this.options],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     this.#child = child

@@ -6,7 +6,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, Server, test } from './fixtures'
-import { fitsViewport, seatLinks, pieceOn, move, moveAndWait, PHONE, newVisitor, ownSide, ownSides } from './page-actions'
+import {
+  fitsViewport,
+  seatLinks,
+  pieceOn,
+  move,
+  moveAndWait,
+  PHONE,
+  newVisitor,
+  ownSide,
+  ownSides,
+} from './page-actions'
 
 /** Saves a screenshot of another visitor’s page if SHOTS names a folder. */
 const captureOf = async (page: Page, name: string) => {
@@ -168,6 +178,36 @@ test.describe('across a restart', () => {
       rmSync(folder, { recursive: true })
     }
   })
+})
+
+test('where the operator delays games for spectators, they see turns late and read by how much', async ({
+  browser,
+  page,
+  capture,
+}) => {
+  const server = new Server('memory', ['--spectator-delay', '4'])
+  await server.start()
+  try {
+    await page.goto(`${server.address}/#/new/chess`)
+    await page.getByLabel('3+2', { exact: true }).check({ force: true })
+    await page.getByLabel('White', { exact: true }).check({ force: true })
+    await page.getByRole('button', { name: 'Find an opponent' }).click()
+    const friend = await newVisitor(browser, `${server.address}/#/`)
+    await friend.getByRole('button', { name: /^Play Chess with/ }).click()
+    for (const each of [page, friend]) await expect(each).toHaveURL(/#\/table\//)
+    const spectator = await newVisitor(browser, page.url().split('?')[0]!)
+    await expect(spectator.getByText('You are watching, 4 s behind the players.')).toBeVisible()
+    await move(page, 'e2', 'e4')
+    await expect(pieceOn(friend, 'e4')).toHaveCount(1)
+    await expect(pieceOn(spectator, 'e4')).toHaveCount(0)
+    await expect(pieceOn(spectator, 'e4')).toHaveCount(1)
+    await spectator.goto(`${server.address}/#/`)
+    await expect(spectator.getByText('Shown 4 s late')).toBeVisible()
+    if (process.env.SHOTS) await spectator.screenshot({ path: join(process.env.SHOTS, 'spectator-late.png') })
+    await capture('spectated-late')
+  } finally {
+    await server.kill()
+  }
 })
 
 test.describe('correspondence', () => {

@@ -42,6 +42,12 @@ impl<'v> TableChange<'v> {
         }
     }
 
+    /// Whether the two views are the same. The clocks alone do not count: the page knows how they run.
+    pub fn is_empty(&self) -> bool {
+        let Self { set, clock: _, pieces, turns, table } = self;
+        set.is_empty() && pieces.is_none() && turns.is_none() && table.is_none()
+    }
+
     /// The TypeScript type; the fields are those of the page's `GameView`.
     pub(crate) fn declaration() -> String {
         "/** The difference between two views of a table, of which the page has seen the first. */

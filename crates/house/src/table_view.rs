@@ -16,6 +16,7 @@ use facade::{Clock, Seat, Visibility, declaration};
 use rules::Game;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
+use std::time::Duration;
 use ts_rs::TS;
 
 /// The view of a table for one visitor at one moment.
@@ -42,6 +43,8 @@ pub struct TableInfo {
     waiting: bool,
     /// Whether the computer on turn has not begun to think, because it waits for a free thread of the server.
     queued: bool,
+    /// By how many milliseconds the caller sees a game in progress late; 0 for players and where there is no delay.
+    spectator_delay: u32,
     /// Whether the caller has opened the table.
     host: bool,
     /// Whether anyone who sees the table may sit down.
@@ -154,6 +157,7 @@ impl TableState {
             seats: (0..self.people.len()).map(chair).collect(),
             waiting: self.is_waiting(),
             queued: false,
+            spectator_delay: 0,
             host,
             public: self.setup.public,
             rated: self.setup.rated,
@@ -179,10 +183,13 @@ impl TableState {
 }
 
 impl TableInfo {
-    /// Sets whether the computer on turn waits for a free thread, which only the server knows.
+    /// Sets what only the server knows: whether the computer on turn waits for a free thread, and how late people
+    /// without a seat see the game.
     #[must_use]
-    pub fn with_queued(self, queued: bool) -> Self {
-        Self { queued, ..self }
+    pub fn with_server_state(self, queued: bool, delay: Duration) -> Self {
+        let spectator_delay =
+            if self.you.is_empty() { u32::try_from(delay.as_millis()).unwrap_or(u32::MAX) } else { 0 };
+        Self { queued, spectator_delay, ..self }
     }
 }
 

@@ -109,6 +109,8 @@ const SWEEP_INTERVAL: Duration = Duration::from_mins(1);
 pub struct Options {
     /// The least time between two turns of computers, so that people can follow the game.
     pub computer_pause: Duration,
+    /// How late people without a seat see a game in progress among people.
+    pub spectator_delay: Duration,
     /// The most threads on which computers think at a time.
     pub search_threads: usize,
     /// The options of the computers at each table: threads and memory.
@@ -134,6 +136,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             computer_pause: Duration::from_millis(700),
+            spectator_delay: Duration::ZERO,
             search_threads: pool::cores(),
             engine: engine::Options::default(),
             limits: Limits::default(),

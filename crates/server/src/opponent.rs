@@ -144,7 +144,7 @@ mod tests {
         let thought = SearchTask { pos, history: History::new(&pos), ..thought.unwrap() };
         spawn(&app, &table, Some(thought));
         let mut views = table.watch();
-        views.wait_for(|shown| shown.now.standing.computer_to_move().is_none()).await.unwrap();
+        views.wait_for(|shown| shown.current.now.standing.computer_to_move().is_none()).await.unwrap();
         let view: Value = serde_json::from_str(&table.view(Some("ann"))).unwrap();
         assert!(view["notice"]["text"].as_str().unwrap().contains("a person can take over"), "{view}");
         assert_eq!((&view["sides"][0]["kind"], view["turns"].as_array().unwrap().len()), (&Value::from("person"), 0));
@@ -170,7 +170,7 @@ mod tests {
         spawn(&app, &table, thought);
         views.wait_for(|_| queued(&table)).await.unwrap();
         drop(permits);
-        views.wait_for(|shown| shown.now.standing.event_count > before).await.unwrap();
+        views.wait_for(|shown| shown.current.now.standing.event_count > before).await.unwrap();
         assert!(!queued(&table));
     }
 }

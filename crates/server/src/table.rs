@@ -7,6 +7,7 @@
 //! brings back its result.
 
 mod chat;
+mod delay;
 mod engine;
 mod flag;
 pub(crate) mod kept;
@@ -21,6 +22,7 @@ mod snapshot;
 mod sync;
 
 pub(crate) use self::chat::ChatEvent;
+pub(crate) use self::delay::ShownStates;
 use self::engine::TableEngine;
 pub(crate) use self::flag::watch;
 use self::lag::LagState;
@@ -74,7 +76,9 @@ pub(crate) struct Table {
     opened: Millis,
     /// The path of its record.
     pgn_url: String,
-    latest: watch::Sender<Arc<RenderedViews>>,
+    shown: watch::Sender<ShownStates>,
+    /// How late people without a seat see a game in progress.
+    delay: Duration,
     /// When the last request arrived.
     last_active: Mutex<Instant>,
     /// A computer is to move, but pauses until someone watches.
@@ -126,20 +130,22 @@ pub(crate) struct SearchTask {
 }
 
 impl Table {
-    /// A table in this state. A computer on turn pauses until someone watches.
+    /// A table in this state. A computer on turn pauses until someone watches. People without a seat see the state
+    /// `earlier` if there is one, until [`Table::show_current_later`].
     ///
     /// # Errors
     /// If the rules cannot evaluate the position in time.
     pub(crate) fn new(
         id: String,
         address: Address,
-        standing: TableState,
+        (standing, earlier): (TableState, Option<Box<TableState>>),
         opened: Millis,
         app: &App,
     ) -> Result<Self, Fault> {
         let setting = Arc::clone(standing.game_state.configured_game());
         let dozing = standing.computer_to_move().is_some();
         let now = Arc::new(TableSnapshot { standing, thinking: Thinking::No });
+        let nothing = Arc::new(RenderedViews { now: Arc::clone(&now), views: Vec::new() });
         let table = Self {
             pgn_url: format!("/api/tables/{id}/record"),
             id,
@@ -149,7 +155,8 @@ impl Table {
             bus: Arc::clone(&app.bus),
             time: app.clock,
             opened,
-            latest: watch::Sender::new(Arc::new(RenderedViews { now: Arc::clone(&now), views: Vec::new() })),
+            shown: watch::Sender::new(ShownStates { current: Arc::clone(&nothing), delayed: nothing }),
+            delay: app.options.spectator_delay,
             last_active: Mutex::new(Instant::now()),
             computer_waiting: AtomicBool::new(dozing),
             is_queued: AtomicBool::new(false),
@@ -164,8 +171,14 @@ impl Table {
             remote: Mutex::new(RemoteState::new()),
             catch_up_lock: tokio::sync::Mutex::default(),
         };
-        let shown = table.bounds.run(table.setting.game(), |game| Ok(table.render(game, now)))?;
-        table.latest.send_replace(Arc::new(shown));
+        let states = table.bounds.run(table.setting.game(), |game| {
+            let current = Arc::new(table.render(game, now));
+            let earlier =
+                earlier.map(|standing| Arc::new(TableSnapshot { standing: *standing, thinking: Thinking::No }));
+            let delayed = earlier.map_or_else(|| Arc::clone(&current), |then| Arc::new(table.render(game, then)));
+            Ok(ShownStates { current, delayed })
+        })?;
+        table.shown.send_replace(states);
         Ok(table)
     }
 
@@ -184,7 +197,7 @@ impl Table {
         self.view_to_send(person).1
     }
 
-    /// What this person sees beside the game, in this state of the table.
+    /// What this person sees beside the game in this state of the table, which they may see.
     fn table_info(&self, shown: &RenderedViews, person: Option<&str>) -> TableInfo {
         let names = self.names.lock();
         let name = |id: &str| names.get(id).cloned().unwrap_or_else(|| "Guest".to_owned());
@@ -194,12 +207,12 @@ impl Table {
         let here = |person: &str| self.is_present(person);
         standing
             .table_info(self.setting.game(), person, name, strength, here, &self.absent_players())
-            .with_queued(self.is_queued())
+            .with_server_state(self.is_queued(), self.delay_of(standing))
     }
 
     /// Subscribes to states newer than the current one.
-    pub(crate) fn watch(&self) -> watch::Receiver<Arc<RenderedViews>> {
-        self.latest.subscribe()
+    pub(crate) fn watch(&self) -> watch::Receiver<ShownStates> {
+        self.shown.subscribe()
     }
 
     /// The slot that a WebSocket of this person needs; none for a player, whom spectators must not keep out.
@@ -230,7 +243,7 @@ impl Table {
 
     /// How long no one has watched or requested the table.
     pub(crate) fn idle_time(&self) -> Duration {
-        if self.latest.receiver_count() > 0 {
+        if self.shown.receiver_count() > 0 {
             return Duration::ZERO;
         }
         self.last_active.lock().elapsed()
@@ -275,15 +288,16 @@ impl Table {
 
     /// The positions of the game from this index on, as this person may see them, as JSON.
     pub(crate) fn frames(&self, person: Option<&str>, from: usize) -> Result<String, Fault> {
-        let now = self.now();
+        let now = Arc::clone(&self.shown_to(person).0.now);
         let eyes = now.standing.visibility(person);
         self.bounds.run(self.setting.game(), |game| now.standing.game_state.with_visibility(eyes).frames(game, from))
     }
 
     /// The game in UCI form, as this person may see it.
     pub(crate) fn uci_state(&self, person: Option<&str>) -> Result<(Arc<TableSnapshot>, UciGame), Fault> {
-        let now = self.now();
-        let (eyes, spent) = (now.standing.visibility(person), now.standing.elapsed_ms(self.time.now()));
+        let (shown, moment) = self.shown_to(person);
+        let now = Arc::clone(&shown.now);
+        let (eyes, spent) = (now.standing.visibility(person), now.standing.elapsed_ms(moment));
         let told = self
             .bounds
             .run(self.setting.game(), |game| Ok(now.standing.game_state.with_visibility(eyes).uci_game(game, spent)))?;
@@ -374,7 +388,7 @@ impl Table {
         if let Some(known) = names.get_mut(person) {
             name.clone_into(known);
             drop(names);
-            self.latest.send_modify(|_| ());
+            self.resend_views();
         }
     }
 
@@ -383,9 +397,9 @@ impl Table {
         self.change(app, move |game, now, at| now.standing.credit_time(game, millis, at)).await.map(drop)
     }
 
-    /// The game as a record, with the rule file if wanted, and the name for the file.
-    pub(crate) fn record(&self, rules: bool) -> Result<(String, String), Fault> {
-        let now = self.now();
+    /// The game as a record, as far as this person may see it, with the rule file if wanted, and the name for the file.
+    pub(crate) fn record(&self, person: Option<&str>, rules: bool) -> Result<(String, String), Fault> {
+        let now = Arc::clone(&self.shown_to(person).0.now);
         let today = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| past.as_secs() / 86_400);
         let text = self.bounds.run(self.setting.game(), |game| now.standing.game_state.record(game, rules, today))?;
         let short: String = self.id.chars().take(6).collect();
@@ -549,7 +563,7 @@ impl Table {
         if hidden {
             eyes = standing.players().into_iter().map(|player| standing.visibility(Some(player))).chain(eyes).collect();
         }
-        let before = Arc::clone(&self.latest.borrow());
+        let before = Arc::clone(&self.shown.borrow().current);
         let view = |eyes: Visibility| {
             let view = if hidden {
                 standing.game_state.with_visibility(eyes).view(game, &shown)
@@ -564,7 +578,12 @@ impl Table {
 
     /// Installs a new state, publishes it, and returns the thought of the computer on turn. None if another state was
     /// installed in the meantime and this one is not durable, so that it must be computed again.
-    fn install(&self, before: &Arc<TableSnapshot>, shown: RenderedViews, durable: bool) -> Option<Option<SearchTask>> {
+    fn install(
+        self: &Arc<Self>,
+        before: &Arc<TableSnapshot>,
+        shown: RenderedViews,
+        durable: bool,
+    ) -> Option<Option<SearchTask>> {
         let mut state = self.state();
         if durable && state.snapshot.revision() >= shown.now.revision() {
             // The state was already read from the store; the node that reads it starts no search here.
@@ -594,7 +613,7 @@ impl Table {
         }
         let (thinking, thought) = thought.unzip();
         (state.thinking, state.snapshot) = (thinking, Arc::clone(&shown.now));
-        self.latest.send_replace(Arc::new(shown));
+        self.show(shown);
         self.turn_changed.notify_one();
         Some(thought)
     }

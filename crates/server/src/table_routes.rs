@@ -389,13 +389,13 @@ async fn set_vacation(at: TableContext, Body(body): Body<VacationBody>) -> Resul
 
 /// `GET /api/tables/{id}/record`
 async fn record(at: TableContext, QueryPairs(pairs): QueryPairs) -> Result<Response, Fault> {
-    let TableContext { app, address, table, .. } = at;
+    let TableContext { app, address, visitor, table } = at;
     let rules = match &pairs[..] {
         [] => false,
         [(name, value)] if name == "rules" => value == "1",
         _ => return Err(Fault::bad_request("the only parameter is `rules=1`")),
     };
-    let (text, file) = app.rule_pool.run(address, move || table.record(rules)).await?;
+    let (text, file) = app.rule_pool.run(address, move || table.record(visitor.id(), rules)).await?;
     let headers = [
         (header::CONTENT_TYPE, format!("{PGN}; charset=utf-8")),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{file}\"")),

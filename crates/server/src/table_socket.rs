@@ -11,7 +11,7 @@ use crate::error::Fault;
 use crate::identity::Visitor;
 use crate::opponent;
 use crate::socket::{HEARTBEAT_ANSWER, Incoming, Socket, Upgrade};
-use crate::table::{ChatEvent, Presence, RenderedViews, SentView, Table};
+use crate::table::{ChatEvent, Presence, SentView, ShownStates, Table};
 use crate::table_routes::{PlayBody, TableContext};
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -86,11 +86,9 @@ impl Viewer {
         Some(view)
     }
 
-    /// What has changed since the last message; none if the table has been evicted. `is_answer`: the client has just
-    /// played a turn.
-    fn change(&mut self, is_answer: bool) -> Option<String> {
-        let table = self.table.upgrade()?;
-        Some(table.change_since(self.sent.as_mut()?, self.person.as_deref(), is_answer))
+    /// What has changed since the last message; none if nothing has. `is_answer`: the client has just played a turn.
+    fn change(&mut self, table: &Table, is_answer: bool) -> Option<String> {
+        table.change_since(self.sent.as_mut()?, self.person.as_deref(), is_answer)
     }
 
     /// Sends changes and chat messages and plays turns, until the client disconnects, the table is evicted, or the
@@ -98,7 +96,7 @@ impl Viewer {
     async fn push(
         &mut self,
         socket: &mut Socket,
-        mut views: watch::Receiver<Arc<RenderedViews>>,
+        mut views: watch::Receiver<ShownStates>,
         mut lines: broadcast::Receiver<Arc<ChatEvent>>,
     ) {
         let mut ping = interval(PING_INTERVAL);
@@ -113,11 +111,18 @@ impl Viewer {
                         return;
                     }
                     views.mark_unchanged();
-                    let Some(text) = self.change(false) else { return };
-                    if timed {
-                        ping.reset_immediately();
+                    let Some(table) = self.table.upgrade() else { return };
+                    let change = self.change(&table, false);
+                    drop(table);
+                    match change {
+                        Some(text) => {
+                            if timed {
+                                ping.reset_immediately();
+                            }
+                            socket.send(text).await
+                        }
+                        None => true,
                     }
-                    socket.send(text).await
                 }
                 line = lines.recv() => {
                     if matches!(line, Err(RecvError::Closed)) {
@@ -140,7 +145,8 @@ impl Viewer {
                     Incoming::Text(text) => match self.play(&text).await {
                         Ok(()) => {
                             views.mark_unchanged();
-                            let Some(text) = self.change(true) else { return };
+                            let table = self.table.upgrade();
+                            let Some(text) = table.and_then(|table| self.change(&table, true)) else { return };
                             if timed {
                                 ping.reset_immediately();
                             }

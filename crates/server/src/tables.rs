@@ -13,12 +13,13 @@ use crate::rate_limit::TokenBuckets;
 use crate::table::{SearchTask, Table, kept, watch};
 use crate::workshop::texts;
 use engine::Engine;
-use house::{Millis, TableSetup, TableState};
+use house::{Event, Millis, TableSetup, TableState};
 use parking_lot::{Mutex, MutexGuard};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use store::Status;
 
 /// The time after which an idle table is evicted.
 const EVICT_IDLE_AFTER: Duration = Duration::from_hours(1);
@@ -94,11 +95,17 @@ impl Tables {
         let events = kept::parse(app.store.events(id, 0).await?)?;
         let last = events.last().map_or(head.changed_at, |(_, at)| *at);
         let (here, library) = (app.clone(), kept::library_of(app, &events).await?);
+        let is_running = head.status == Status::Running;
         let read = move || {
-            here.rule_budget.map_fault(TableState::replay(events.into_iter(), &library, &here.rule_budget.budget()))
+            let replay = |events: Vec<(Event, Millis)>| {
+                here.rule_budget.map_fault(TableState::replay(events.into_iter(), &library, &here.rule_budget.budget()))
+            };
+            let earlier = earlier_events(&here, &events).filter(|_| is_running).map(replay).transpose()?.map(Box::new);
+            Ok((replay(events)?, earlier))
         };
-        let standing = app.rule_pool.run(address, read).await?;
-        let table = self.insert(app, id.to_owned(), address, standing, head.opened_at).await?;
+        let states = app.rule_pool.run(address, read).await?;
+        let table = self.insert(app, id.to_owned(), address, states, head.opened_at).await?;
+        table.show_current_later();
         self.credit_downtime(app, &table, last).await;
         Ok(table)
     }
@@ -109,11 +116,11 @@ impl Tables {
         app: &App,
         id: String,
         address: Address,
-        standing: TableState,
+        states: (TableState, Option<Box<TableState>>),
         opened: Millis,
     ) -> Result<Arc<Table>, Fault> {
-        let (here, name, shown) = (app.clone(), id.clone(), standing.clone());
-        let make = move || Table::new(name, address, shown, opened, &here);
+        let (here, name, standing) = (app.clone(), id.clone(), states.0.clone());
+        let make = move || Table::new(name, address, states, opened, &here);
         let table = Arc::new(app.rule_pool.run(address, make).await?);
         table.load_names(app, &standing).await;
         self.evict_idle(EVICT_IDLE_AFTER);
@@ -165,7 +172,7 @@ impl Tables {
             return Err(Fault::unavailable("the table could not be opened; try again"));
         };
         app.listeners.wake_players(&standing);
-        let table = self.insert(app, id, address, standing, at).await?;
+        let table = self.insert(app, id, address, (standing, None), at).await?;
         let thought = if table.touch(None) { table.wake_computer(app).await? } else { None };
         Ok((table, thought))
     }
@@ -325,6 +332,15 @@ impl Tables {
     pub(crate) fn close(&self) {
         self.snapshot().iter().for_each(|table| table.close());
     }
+}
+
+/// The events of a table that people without a seat may see now, if these are not all: those before the delay, and all
+/// before the first turn.
+fn earlier_events(app: &App, events: &[(Event, Millis)]) -> Option<Vec<(Event, Millis)>> {
+    let until = app.clock.now() - Millis::try_from(app.options.spectator_delay.as_millis()).unwrap_or_default();
+    let first_turn = events.iter().position(|(event, _)| matches!(event, Event::TurnPlayed { .. }))?;
+    let first_hidden = first_turn + events[first_turn..].iter().position(|(_, at)| *at > until)?;
+    Some(events[..first_hidden].to_vec())
 }
 
 #[cfg(test)]

@@ -41,6 +41,8 @@ seats: Array<SeatInfo>,
 waiting: boolean, 
 /** Whether the computer on turn has not begun to think, because it waits for a free thread of the server. */
 queued: boolean, 
+/** By how many milliseconds the caller sees a game in progress late; 0 for players and where there is no delay. */
+spectatorDelay: number, 
 /** Whether the caller has opened the table. */
 host: boolean, 
 /** Whether anyone who sees the table may sit down. */

@@ -68,7 +68,7 @@ impl Table {
 
     /// Sends everyone who has the table open here a new view, since the people present have changed.
     pub(crate) fn resend_views(&self) {
-        self.latest.send_modify(|_| ());
+        self.shown.send_modify(|_| ());
     }
 
     /// The players who have been away for so long that the game can be claimed.

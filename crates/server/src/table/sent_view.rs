@@ -1,7 +1,7 @@
 //! What a socket has sent of a table, so that its next message contains only what is different.
 
 use super::{RenderedViews, Table};
-use facade::Visibility;
+use facade::{Clock, Visibility};
 use house::{TableChange, TableInfo, TableView};
 use serde::Serialize;
 use std::sync::Arc;
@@ -26,30 +26,30 @@ struct Message<'v> {
 impl Table {
     /// The view of now for this person, as JSON, with the note that they receive it.
     pub(crate) fn view_to_send(&self, person: Option<&str>) -> (SentView, String) {
-        let sent = self.view_of_now(person);
-        let text = serde_json::to_string(&TableView {
-            game: sent.shown.view(sent.visibility),
-            clock: sent.shown.now.standing.clock_at(self.time.now()),
-            table: &sent.table,
-        });
-        (sent, text.unwrap_or_default())
+        let (sent, clock) = self.view_of_now(person);
+        let view = TableView { game: sent.shown.view(sent.visibility), clock, table: &sent.table };
+        let text = serde_json::to_string(&view).unwrap_or_default();
+        (sent, text)
     }
 
-    fn view_of_now(&self, person: Option<&str>) -> SentView {
-        let shown = Arc::clone(&self.latest.borrow());
-        let visibility = shown.now.standing.visibility(person);
-        SentView { table: self.table_info(&shown, person), visibility, shown }
+    fn view_of_now(&self, person: Option<&str>) -> (SentView, Option<Clock>) {
+        let (shown, moment) = self.shown_to(person);
+        let (visibility, clock) = (shown.now.standing.visibility(person), shown.now.standing.clock_at(moment));
+        (SentView { table: self.table_info(&shown, person), visibility, shown }, clock)
     }
 
-    /// What is different now from what was sent to this person, as JSON; `is_answer` if they have just played a turn.
-    pub(crate) fn change_since(&self, sent: &mut SentView, person: Option<&str>, is_answer: bool) -> String {
-        let now = self.view_of_now(person);
+    /// What is different now from what was sent to this person, as JSON; none if nothing is, or not for them yet.
+    /// `is_answer` if they have just played a turn, which always gets a message.
+    pub(crate) fn change_since(&self, sent: &mut SentView, person: Option<&str>, is_answer: bool) -> Option<String> {
+        let (now, clock) = self.view_of_now(person);
         let change = TableChange::new(
             (sent.shown.view(sent.visibility), &sent.table),
             (now.shown.view(now.visibility), &now.table),
-            now.shown.now.standing.clock_at(self.time.now()),
+            clock,
         );
-        let text = serde_json::to_string(&Message { change, played: is_answer.then_some(true) }).unwrap_or_default();
+        let is_worth_it = is_answer || !change.is_empty();
+        let message = is_worth_it.then(|| Message { change, played: is_answer.then_some(true) });
+        let text = message.and_then(|message| serde_json::to_string(&message).ok());
         *sent = now;
         text
     }

@@ -48,7 +48,7 @@ impl Table {
 
     /// Whether someone has the table open at this node.
     pub(crate) fn is_watched(&self) -> bool {
-        self.latest.receiver_count() > 0
+        self.shown.receiver_count() > 0
     }
 
     /// Handles the message of another node about the event count, and whether the computer thinks there.

@@ -31,6 +31,7 @@ mod requests;
 mod roles;
 mod schema;
 mod seeks;
+mod spectators;
 mod stored;
 mod tokens;
 mod tournaments;

@@ -72,6 +72,7 @@ lobby-written-here = Von { $by }
 seek-none = Gerade sucht niemand einen Gegner. Mach den Anfang!
 watch-title = Laufende Partien
 watch-all = Alle { $count } laufenden Partien
+watch-late = { $seconds } s später gezeigt
 watch-board = { $game }, { $players }: die Stellung jetzt
 watch-none = Gerade läuft keine öffentliche Partie.
 watch-no-server = Du kannst gerade nicht zuschauen: Die Seite erreicht keinen Server.

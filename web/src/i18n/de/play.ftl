@@ -119,6 +119,7 @@ play-you = Du
 play-open-seat = Freier Platz
 play-seats-open = Die Partie beginnt, wenn alle Plätze besetzt sind.
 play-spectating = Du siehst zu.
+play-spectating-late = Du siehst zu, { $seconds } s später als die Spieler.
 play-agree = Annehmen
 play-decline = Ablehnen
 # $who: der Name eines Spielers; $what: draw, take-back, abort oder rematch.

@@ -72,6 +72,7 @@ lobby-written-here = By { $by }
 seek-none = No one is looking for an opponent right now. Be the first!
 watch-title = Games in progress
 watch-all = All { $count } games in progress
+watch-late = Shown { $seconds } s late
 watch-board = { $game }, { $players }: the board now
 watch-none = No one is playing a public game right now.
 watch-no-server = You cannot watch games now: the page cannot reach a server.

@@ -120,6 +120,7 @@ play-you = You
 play-open-seat = Open seat
 play-seats-open = The game starts when every seat is taken.
 play-spectating = You are watching.
+play-spectating-late = You are watching, { $seconds } s behind the players.
 play-agree = Accept
 play-decline = Decline
 # $who: a player's name; $what: draw, take-back, abort or rematch.

@@ -1,4 +1,4 @@
-//! The options of `serve` for public servers: limits, and the names of the server.
+//! The options of `serve` for public servers: limits, the names of the server, and the delay for spectators.
 //!
 //! For: their help texts, and their defaults, which are those of the crate `server`. docs/operate.md documents them in
 //! full.
@@ -6,9 +6,13 @@
 use crate::options::range_parser;
 use clap::Args;
 use std::net::IpAddr;
+use std::time::Duration;
 
 /// The upper bound of all limits.
 const MAX_LIMIT: usize = 1_000_000;
+
+/// The longest delay of games for spectators: an hour.
+const MAX_DELAY_SECONDS: i64 = 3600;
 
 /// The limits of the whole server and of each address, and its names.
 #[derive(Clone, Debug, Args)]
@@ -49,6 +53,10 @@ pub(super) struct PublicOptions {
     /// Maximum number of tables opened from one address at a time
     #[arg(long, value_name = "N", default_value_t = default_limits().tables_per_address, value_parser = range_parser(MAX_LIMIT))]
     tables_each: usize,
+
+    /// Seconds by which everyone but the players sees a game in progress late, so that no one can help a player
+    #[arg(long, value_name = "SECONDS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=MAX_DELAY_SECONDS))]
+    spectator_delay: u32,
 }
 
 fn default_limits() -> server::Limits {
@@ -85,7 +93,13 @@ impl PublicOptions {
         let own = host.parse::<IpAddr>().is_err() && !host.eq_ignore_ascii_case("localhost");
         let own = own.then(|| host.to_ascii_lowercase());
         let names = self.names.iter().cloned().chain(own).collect();
-        server::Options { limits, names, behind_proxy: self.behind_proxy, ..server::Options::default() }
+        server::Options {
+            limits,
+            names,
+            behind_proxy: self.behind_proxy,
+            spectator_delay: Duration::from_secs(self.spectator_delay.into()),
+            ..server::Options::default()
+        }
     }
 }
 

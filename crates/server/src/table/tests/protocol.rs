@@ -157,7 +157,7 @@ async fn started_again(app: &App, id: &str, later: Millis) -> (App, Arc<Table>) 
         .rule_budget
         .map_fault(TableState::replay(events.into_iter(), &app.library, &app.rule_budget.budget()))
         .unwrap();
-    let table = Table::new(id.to_owned(), Address::INTERNAL, standing, head.opened_at, &app).unwrap();
+    let table = Table::new(id.to_owned(), Address::INTERNAL, (standing, None), head.opened_at, &app).unwrap();
     (app, Arc::new(table))
 }
 
