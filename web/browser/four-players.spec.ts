@@ -65,6 +65,9 @@ test('four players play Fortress by link until all agree to a draw', async ({ br
   await capture('four-desk')
   await captureOf(phone, 'four-phone')
   expect(await fitsViewport(phone), 'no horizontal scrolling on a phone').toBe(true)
+  const isWhole = (list: Element) => list.scrollWidth <= list.clientWidth
+  const lists = await phone.locator('.taken .pieces').all()
+  for (const list of lists) expect(await list.evaluate(isWhole), 'no captured piece is cut off').toBe(true)
   expect((await new AxeBuilder({ page: phone }).analyze()).violations.map((v) => v.id)).toEqual([])
   // A chat among the players.
   await page.getByRole('button', { name: /^Chat/ }).click()

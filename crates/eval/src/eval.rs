@@ -71,11 +71,11 @@ impl Eval {
         let kinds: Vec<i32> = def.all_kinds().map(value).collect();
         let (mut pieces, mut swings) = (vec![0; Piece::COUNT], vec![0; Piece::COUNT]);
         for (side, kind) in game.sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
-            let (man, prisoner) = (Piece::new(side, kind), def.prisoner_kind(kind));
+            let (piece, prisoner) = (Piece::new(side, kind), def.prisoner_kind(kind));
             let kept = game.sides().any(|enemy| game.are_enemies(side, enemy) && def.keeps_prisoners(enemy));
             let gained = if kept && game.stock_slot(prisoner).is_some() { kinds[prisoner.index()] } else { 0 };
-            pieces[man.index()] = kinds[kind.index()];
-            swings[man.index()] = kinds[kind.index()] + gained;
+            pieces[piece.index()] = kinds[kind.index()];
+            swings[piece.index()] = kinds[kind.index()] + gained;
         }
         let in_stock = game
             .stock_slots()
@@ -83,7 +83,7 @@ impl Eval {
             .map(|&kind| if def.kind(kind).is_stone { values.weights.stone / 10 } else { kinds[kind.index()] });
         let near_goals: Vec<CellSet> = game.sides().map(|side| near_goals(game, side)).collect();
         let mut eval = Self {
-            runners: Runners::new(game, |man| promotion_gains(game, &kinds, man)),
+            runners: Runners::new(game, |piece| promotion_gains(game, &kinds, piece)),
             stock_values: in_stock.collect(),
             tables: PieceSquareTables::new(game, &values, &measured, &kinds),
             values,
@@ -235,12 +235,12 @@ impl Eval {
 fn near_goals(game: &Game, side: Side) -> CellSet {
     let (goals, mut near) = (goal_cells_by_piece(game, side), CellSet::EMPTY);
     for kind in game.def().all_kinds().filter(|&kind| !game.def().kind(kind).is_stone) {
-        let man = Piece::new(side, kind);
-        let goals = goals[man.index()];
+        let piece = Piece::new(side, kind);
+        let goals = goals[piece.index()];
         goals.iter().for_each(|goal| near |= game.board().neighbourhood(goal, 2));
         if !goals.is_empty() {
             let reaches = |&from: &Cell| {
-                !(game.pseudo_legal_targets(&game.scratch_position(&[(from, man)], side, None), from) & goals)
+                !(game.pseudo_legal_targets(&game.scratch_position(&[(from, piece)], side, None), from) & goals)
                     .is_empty()
             };
             game.board().cells().filter(reaches).for_each(|from| near.insert(from));

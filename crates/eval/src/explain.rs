@@ -78,9 +78,9 @@ impl Eval {
         let together = self.dynamic_terms(game, pos, &sum, &mut ActivityTerms::new(self, game));
         let net = self.net().map_or(0, |net| net.evaluate_from_scratch(game, pos));
         let material = on_board + in_stock;
-        let mut men = self.net().map(|net| net.contributions(game, pos)).unwrap_or_default();
-        men.retain(|&(_, _, influence)| influence != 0);
-        men.sort_by_key(|&(cell, _, influence)| (-influence.abs(), cell));
+        let mut pieces = self.net().map(|net| net.contributions(game, pos)).unwrap_or_default();
+        pieces.retain(|&(_, _, influence)| influence != 0);
+        pieces.sort_by_key(|&(cell, _, influence)| (-influence.abs(), cell));
         EvalBreakdown {
             source: self.source(),
             material,
@@ -91,7 +91,7 @@ impl Eval {
             passed: together.passed,
             net,
             total: balance + together.mobility + together.threats + together.king + together.passed + net,
-            contributions: men,
+            contributions: pieces,
         }
     }
 }

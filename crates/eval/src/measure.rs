@@ -70,13 +70,13 @@ impl Measurements {
         let boards: Vec<Vec<(Cell, Piece)>> = (0..BOARD_COUNT)
             .map(|i| random_board(game, DENSITIES_PERCENT[i % DENSITIES_PERCENT.len()], mix(i as u64)))
             .collect();
-        let men: Vec<Kind> =
+        let pieces: Vec<Kind> =
             def.start.iter().filter(|(_, piece)| piece.has_side()).map(|(_, piece)| piece.kind()).collect();
         for kind in def.all_kinds().filter(|&kind| !def.kind(kind).is_stone && def.kind(kind).form.is_none()) {
             let (mut sum, mut count) = (0.0, 0);
             for side in game.sides() {
                 for cell in game.board().cells().filter(|&cell| may_stand(game, side, kind, cell)) {
-                    let powers = measure_power(game, &boards, &men, Piece::new(side, kind), cell);
+                    let powers = measure_power(game, &boards, &pieces, Piece::new(side, kind), cell);
                     let at = measured.index(side, kind, cell);
                     measured.powers[at] = Some(powers);
                     sum += powers;
@@ -85,12 +85,12 @@ impl Measurements {
             }
             measured.average[kind.index()] = sum / f64::from(count.max(1));
         }
-        measured.compute_values(game, &men, &boards);
+        measured.compute_values(game, &pieces, &boards);
         measured
     }
 
     /// Derives values from powers: colour-bound pieces, promotions, explosions.
-    fn compute_values(&mut self, game: &Game, men: &[Kind], boards: &[Vec<(Cell, Piece)>]) {
+    fn compute_values(&mut self, game: &Game, pieces: &[Kind], boards: &[Vec<(Cell, Piece)>]) {
         let def = game.def();
         for kind in def.all_kinds() {
             let bound = if is_colour_bound(game, kind) { 1.0 - COLOUR_BOUND_SHARE } else { 1.0 };
@@ -113,7 +113,7 @@ impl Measurements {
             let slots = game.stock_slots().iter().enumerate();
             slots.filter(move |&(slot, _)| game.start().stock(side, slot) > 0).map(|(_, &kind)| kind)
         });
-        let all = men.iter().copied().chain(stocked);
+        let all = pieces.iter().copied().chain(stocked);
         let counted = all.filter(|&kind| !def.kind(kind).is_royal() && !def.kind(kind).is_stone);
         let mut values: Vec<f64> = counted.map(|kind| self.values[kind.index()]).filter(|&value| value > 0.0).collect();
         values.sort_by(f64::total_cmp);
@@ -144,11 +144,11 @@ impl Measurements {
 }
 
 /// The powers of a piece on a cell, averaged over the boards.
-fn measure_power(game: &Game, boards: &[Vec<(Cell, Piece)>], men: &[Kind], man: Piece, cell: Cell) -> f64 {
-    let Some(side) = man.side() else { return 0.0 };
+fn measure_power(game: &Game, boards: &[Vec<(Cell, Piece)>], kinds: &[Kind], mover: Piece, cell: Cell) -> f64 {
+    let Some(side) = mover.side() else { return 0.0 };
     let (mut goes, mut takes) = (0.0, 0.0);
-    let def = game.def().kind(man.kind());
-    let tricky = game.facts(man.kind()).capture_scope != CaptureScope::NamedCells;
+    let def = game.def().kind(mover.kind());
+    let tricky = game.facts(mover.kind()).capture_scope != CaptureScope::NamedCells;
     let mut steps = Vec::new();
     for (i, board) in boards.iter().enumerate() {
         let mut pieces = board.clone();
@@ -156,9 +156,9 @@ fn measure_power(game: &Game, boards: &[Vec<(Cell, Piece)>], men: &[Kind], man: 
         let enemies =
             pieces.iter().filter(|(_, piece)| piece.side().is_some_and(|other| game.are_enemies(side, other))).count();
         let empty = game.board().cell_count() - pieces.len() - 1;
-        pieces.push((cell, man));
+        pieces.push((cell, mover));
         // Imitators are measured as each of the pieces that they may imitate.
-        let last = if men.is_empty() { None } else { Some(men[mix(i as u64) as usize % men.len()]) };
+        let last = if kinds.is_empty() { None } else { Some(kinds[mix(i as u64) as usize % kinds.len()]) };
         let pos = game.scratch_position(&pieces, side, last);
         steps.clear();
         game.generate_piece_moves(&pos, cell, &mut steps);
@@ -242,17 +242,17 @@ fn is_colour_bound(game: &Game, kind: Kind) -> bool {
 /// Part of the initial pieces, on random cells.
 fn random_board(game: &Game, percent: usize, seed: u64) -> Vec<(Cell, Piece)> {
     let mut state = seed;
-    let mut men: Vec<Piece> =
+    let mut pieces: Vec<Piece> =
         game.def().start.iter().map(|&(_, piece)| piece).filter(|piece| piece.has_side()).collect();
     let mut cells: Vec<Cell> = game.board().cells().collect();
-    shuffle(&mut men, &mut state);
+    shuffle(&mut pieces, &mut state);
     shuffle(&mut cells, &mut state);
-    men.truncate(men.len() * percent / 100);
+    pieces.truncate(pieces.len() * percent / 100);
     let mut crowd = Vec::new();
-    for man in men {
-        let Some(side) = man.side() else { continue };
-        if let Some(at) = cells.iter().position(|&cell| may_stand(game, side, man.kind(), cell)) {
-            crowd.push((cells.swap_remove(at), man));
+    for piece in pieces {
+        let Some(side) = piece.side() else { continue };
+        if let Some(at) = cells.iter().position(|&cell| may_stand(game, side, piece.kind(), cell)) {
+            crowd.push((cells.swap_remove(at), piece));
         }
     }
     crowd

@@ -195,8 +195,8 @@ impl Net {
     /// By piece on the board: how much worse the evaluation of the side to move would be without it.
     pub fn contributions(&self, game: &Game, pos: &Position) -> Vec<(Cell, Piece, i32)> {
         let whole = self.evaluate_from_scratch(game, pos);
-        let men = game.sides().flat_map(|side| pos.pieces_of(side).iter());
-        men.map(|cell| (cell, pos.piece(cell), whole - self.evaluate_excluding(game, pos, Some(cell)))).collect()
+        let pieces = game.sides().flat_map(|side| pos.pieces_of(side).iter());
+        pieces.map(|cell| (cell, pos.piece(cell), whole - self.evaluate_excluding(game, pos, Some(cell)))).collect()
     }
 
     /// Evaluates as if the cell were empty; the perspectives stay those of the real position.

@@ -44,21 +44,21 @@ impl Runners {
         if drops || bursts {
             return Self::default();
         }
-        let men = game.sides().flat_map(|side| def.all_kinds().map(move |kind| Piece::new(side, kind)));
-        let men = men.filter(|man| !def.kind(man.kind()).is_stone && !def.kind(man.kind()).is_royal());
-        let runner = |man: Piece| {
-            let gains = gains(man);
-            Some((man, runner_steps(game, man, &gains)?, gains))
+        let pieces = game.sides().flat_map(|side| def.all_kinds().map(move |kind| Piece::new(side, kind)));
+        let pieces = pieces.filter(|piece| !def.kind(piece.kind()).is_stone && !def.kind(piece.kind()).is_royal());
+        let runner = |piece: Piece| {
+            let gains = gains(piece);
+            Some((piece, runner_steps(game, piece, &gains)?, gains))
         };
-        let runners: Vec<_> = men.filter_map(runner).collect();
+        let runners: Vec<_> = pieces.filter_map(runner).collect();
         if runners.is_empty() || runners.len() > MAX_RUNNERS {
             return Self::default();
         }
         let cells: Vec<Cell> = game.board().cells().collect();
         let mut made = Self { cells: cells.len(), numbers: vec![None; Piece::COUNT], ..Self::default() };
-        for (number, (man, steps, gains)) in runners.iter().enumerate() {
-            made.numbers[man.index()] = Some(number as u8);
-            made.sides.extend(man.side());
+        for (number, (piece, steps, gains)) in runners.iter().enumerate() {
+            made.numbers[piece.index()] = Some(number as u8);
+            made.sides.extend(piece.side());
             made.next.extend(steps);
             made.values.extend(gains.iter().map(|gain| {
                 let near = gain.map_or(0.0, |(gain, away)| gain * distance_discount(away.min(30).cast_signed() - 1));
@@ -73,8 +73,8 @@ impl Runners {
         let guarded: Vec<Vec<CellSet>> = runners
             .iter()
             .zip(&ways)
-            .map(|(&(man, ..), ways)| {
-                let takes: Vec<CellSet> = cells.iter().map(|&cell| attacked_cells(game, man, cell)).collect();
+            .map(|(&(piece, ..), ways)| {
+                let takes: Vec<CellSet> = cells.iter().map(|&cell| attacked_cells(game, piece, cell)).collect();
                 let from = |cell: Cell| {
                     let comes = ways[cell.index()].with(cell);
                     comes.iter().fold(comes, |guarded, cell| guarded | takes[cell.index()])
@@ -82,11 +82,11 @@ impl Runners {
                 cells.iter().map(|&cell| from(cell)).collect()
             })
             .collect();
-        for (&(man, ..), ways) in runners.iter().zip(&ways) {
+        for (&(piece, ..), ways) in runners.iter().zip(&ways) {
             for &cell in &cells {
                 let way = ways[cell.index()].with(cell);
                 for (&(other, ..), guarded) in runners.iter().zip(&guarded) {
-                    let enemies = man.side().zip(other.side()).is_some_and(|(one, two)| game.are_enemies(one, two));
+                    let enemies = piece.side().zip(other.side()).is_some_and(|(one, two)| game.are_enemies(one, two));
                     let stops = |&from: &Cell| enemies && !(guarded[from.index()] & way).is_empty();
                     made.stoppers.push(cells.iter().copied().filter(stops).collect());
                 }
@@ -163,12 +163,12 @@ impl PassedPawnRace {
 }
 
 /// By cell, the steps of a piece on an empty board; `None` if a step does not bring it nearer to promotion.
-fn runner_steps(game: &Game, man: Piece, gains: &[Option<(f64, u32)>]) -> Option<Vec<CellSet>> {
-    let side = man.side()?;
+fn runner_steps(game: &Game, piece: Piece, gains: &[Option<(f64, u32)>]) -> Option<Vec<CellSet>> {
+    let side = piece.side()?;
     let away = |cell: Cell| gains.get(cell.index())?.map(|(_, away)| away);
     let mut steps = Vec::with_capacity(gains.len());
     for from in game.board().cells() {
-        let reach = game.pseudo_legal_targets(&game.scratch_position(&[(from, man)], side, None), from);
+        let reach = game.pseudo_legal_targets(&game.scratch_position(&[(from, piece)], side, None), from);
         let nearer = |to: Cell| away(from).zip(away(to)).is_some_and(|(was, is)| was == 0 || is < was);
         if !reach.iter().all(nearer) {
             return None;
@@ -190,10 +190,10 @@ fn reachable_cells(steps: &[CellSet], from: Cell) -> CellSet {
 }
 
 /// The cells that a piece attacks.
-fn attacked_cells(game: &Game, man: Piece, from: Cell) -> CellSet {
-    let Some(side) = man.side() else { return CellSet::EMPTY };
+fn attacked_cells(game: &Game, piece: Piece, from: Cell) -> CellSet {
+    let Some(side) = piece.side() else { return CellSet::EMPTY };
     let Some(enemy) = game.sides().find(|&other| game.are_enemies(side, other)) else { return CellSet::EMPTY };
-    let victims = game.board().cells().filter(|&cell| cell != from).map(|cell| (cell, Piece::new(enemy, man.kind())));
-    let pieces: Vec<(Cell, Piece)> = victims.chain([(from, man)]).collect();
+    let victims = game.board().cells().filter(|&cell| cell != from).map(|cell| (cell, Piece::new(enemy, piece.kind())));
+    let pieces: Vec<(Cell, Piece)> = victims.chain([(from, piece)]).collect();
     game.pseudo_legal_targets(&game.scratch_position(&pieces, side, None), from)
 }

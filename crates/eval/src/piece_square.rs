@@ -47,19 +47,19 @@ impl PieceSquareTables {
         self.values[piece.index() * self.cells + cell.index()]
     }
 
-    fn tabulate(&mut self, game: &Game, values: &Values, measured: &Measurements, kinds: &[i32], man: Piece) {
+    fn tabulate(&mut self, game: &Game, values: &Values, measured: &Measurements, kinds: &[i32], mover: Piece) {
         let (def, board) = (game.def(), game.board());
-        let Some(side) = man.side() else { return };
-        let kind = man.kind();
+        let Some(side) = mover.side() else { return };
+        let kind = mover.kind();
         let value = kinds[kind.index()];
         let strongest = f64::from(kinds.iter().copied().max().unwrap_or_default());
         let percent = |weight: i32| f64::from(weight) / 100.0;
         let weights = &values.weights;
         let royal = def.kind(kind).is_royal();
-        let goal = distances(board, self.goals[side.index()][man.index()]);
-        let home: CellSet = def.start.iter().filter(|&&(_, piece)| piece == man).map(|&(cell, _)| cell).collect();
+        let goal = distances(board, self.goals[side.index()][mover.index()]);
+        let home: CellSet = def.start.iter().filter(|&&(_, piece)| piece == mover).map(|&(cell, _)| cell).collect();
         let home = distances(board, home);
-        let becomes = promotion_gains(game, kinds, man);
+        let becomes = promotion_gains(game, kinds, mover);
         for cell in board.cells() {
             let mut both = f64::from(value);
             match goal[cell.index()] {
@@ -88,7 +88,7 @@ impl PieceSquareTables {
                 endgame += gain * 0.6;
             }
             let whole = |part: f64| (both + part).clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16;
-            self.values[man.index() * self.cells + cell.index()] = (whole(midgame), whole(endgame), value as i16);
+            self.values[mover.index() * self.cells + cell.index()] = (whole(midgame), whole(endgame), value as i16);
         }
     }
 }
@@ -100,12 +100,12 @@ pub(crate) fn distance_discount(steps: i32) -> f64 {
 
 /// By cell, the gain of a piece by promotion, and its distance from there in king steps; empty for pieces that never
 /// promote.
-pub(crate) fn promotion_gains(game: &Game, kinds: &[i32], man: Piece) -> Vec<Option<(f64, u32)>> {
+pub(crate) fn promotion_gains(game: &Game, kinds: &[i32], piece: Piece) -> Vec<Option<(f64, u32)>> {
     let (def, board) = (game.def(), game.board());
-    let Some(side) = man.side() else { return Vec::new() };
-    let becomes = def.kind(def.base_kind(man.kind())).become_rules().map(|becomes| {
+    let Some(side) = piece.side() else { return Vec::new() };
+    let becomes = def.kind(def.base_kind(piece.kind())).become_rules().map(|becomes| {
         let best = becomes.kinds.iter().map(|&kind| kinds[kind.index()]).max().unwrap_or_default();
-        let gain = f64::from((best - kinds[man.kind().index()]).max(0));
+        let gain = f64::from((best - kinds[piece.kind().index()]).max(0));
         (distances(board, def.zones[becomes.zone].cells[side.index()]), gain)
     });
     let becomes: Vec<(Vec<Option<u32>>, f64)> = becomes.collect();

@@ -118,7 +118,7 @@ pub(crate) struct MoveRight<'g> {
 fn from_position(game: &Game, pos: &Position) -> Arrangement {
     let def = game.def();
     let setup = game.setup(pos);
-    let men = setup.pieces.iter().map(|&(cell, piece)| Placement {
+    let pieces = setup.pieces.iter().map(|&(cell, piece)| Placement {
         cell: def.board.name(cell).to_owned(),
         kind: def.kind(piece.kind()).id.clone(),
         side: piece.side().map(|side| side.0),
@@ -133,7 +133,7 @@ fn from_position(game: &Game, pos: &Position) -> Arrangement {
     });
     let bits = setup.rights.unwrap_or_default();
     Arrangement {
-        pieces: men.collect(),
+        pieces: pieces.collect(),
         stock: held.filter(|held| held.count > 0).collect(),
         to_move: pos.side().0,
         rights: Some((0..def.rights.len()).filter(|right| bits >> right & 1 != 0).collect()),
@@ -150,9 +150,9 @@ fn from_position(game: &Game, pos: &Position) -> Arrangement {
     }
 }
 
-fn double_step(game: &Game, side: Side, over: Cell, man: Cell) -> DoubleStep {
+fn double_step(game: &Game, side: Side, over: Cell, piece: Cell) -> DoubleStep {
     let name = |cell: Cell| game.board().name(cell).to_owned();
-    DoubleStep { side: side.0, over: name(over), piece: name(man) }
+    DoubleStep { side: side.0, over: name(over), piece: name(piece) }
 }
 
 /// The double steps that can have been the last turn of a side not on turn. Where the game records only double steps
@@ -164,10 +164,10 @@ fn possible_double_steps(game: &Game, setup: &Setup, pos: &Position) -> Vec<Doub
     let mut found = Vec::new();
     for side in game.sides().filter(|&side| side != pos.side()) {
         for over in game.board().cells() {
-            for man in game.double_step_candidates(pos, side, over) {
-                let tried = Setup { en_passant: vec![(side, over, Some(man))], ..setup.clone() };
+            for piece in game.double_step_candidates(pos, side, over) {
+                let tried = Setup { en_passant: vec![(side, over, Some(piece))], ..setup.clone() };
                 if game.position(&tried).is_ok_and(|pos| pos.en_passant(side).is_some()) {
-                    found.push(double_step(game, side, over, man));
+                    found.push(double_step(game, side, over, piece));
                 }
             }
         }
@@ -220,7 +220,7 @@ pub(crate) fn check_arrangement(game: &Game, arrangement: Arrangement) -> Result
     let start = game.start();
     let most = game.sides().map(|side| start.remaining_checks(side)).max().filter(|&most| most > 0);
     let steppable = set_up.as_ref().map_or_else(|_| Vec::new(), |pos| possible_double_steps(game, &setup, pos));
-    let (men, position, problem, remark) = match &set_up {
+    let (pieces, position, problem, remark) = match &set_up {
         Ok(pos) => (
             pieces::board_pieces(game, pos),
             Some(notation::position::write(game, pos)),
@@ -228,15 +228,15 @@ pub(crate) fn check_arrangement(game: &Game, arrangement: Arrangement) -> Result
             game_over_remark(game, pos),
         ),
         Err(wrong) => {
-            let men = setup.pieces.iter().map(|&(cell, piece)| pieces::board_piece(def, cell, piece));
+            let pieces = setup.pieces.iter().map(|&(cell, piece)| pieces::board_piece(def, cell, piece));
             let trouble = ArrangementProblem { sentence: sentence(&wrong.message), cells: cell_names(def, wrong.cell) };
-            (men.collect(), None, Some(trouble), None)
+            (pieces.collect(), None, Some(trouble), None)
         }
     };
     let stocked = game.stock_slots().iter().map(|&kind| def.kind(kind).id.as_str());
     Ok(ArrangementCheck {
         arrangement,
-        pieces: men,
+        pieces,
         position,
         problem,
         remark,
@@ -286,8 +286,8 @@ fn to_setup(game: &Game, arrangement: &Arrangement) -> Result<Setup, Fault> {
         pieces.push((at, piece));
     }
     let mut setup = Setup { pieces, side: side_of(arrangement.to_move)?, ..Setup::default() };
-    for DoubleStep { side, over, piece: man } in arrangement.double_steps.iter().take(MAX_SIDES) {
-        setup.en_passant.push((side_of(*side)?, cell_of(over)?, Some(cell_of(man)?)));
+    for DoubleStep { side, over, piece: victim } in arrangement.double_steps.iter().take(MAX_SIDES) {
+        setup.en_passant.push((side_of(*side)?, cell_of(over)?, Some(cell_of(victim)?)));
     }
     for StockCount { side, kind, count } in &arrangement.stock {
         let kind = kind_of(kind)?;

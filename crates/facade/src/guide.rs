@@ -148,8 +148,8 @@ fn parse_example<'g>(game: &'g Game, text: &str) -> GuidePart<'g> {
     let skipped = usize::from(lines.first().is_some_and(|line| line.trim() == "board"));
     let rows = lines[skipped..].iter().copied().take_while(is_row).count();
     let drawn: Option<(Vec<(Cell, Piece)>, usize)> = if rows > 0 {
-        let men = notation::diagram::parse(game, &lines[skipped..skipped + rows].join("\n")).ok();
-        men.map(|men| (men, skipped + rows))
+        let pieces = notation::diagram::parse(game, &lines[skipped..skipped + rows].join("\n")).ok();
+        pieces.map(|pieces| (pieces, skipped + rows))
     } else {
         let string = lines.first().and_then(|line| line.trim().strip_prefix("position "));
         let pos = string.and_then(|string| notation::position::parse(game, string).ok());
@@ -158,7 +158,7 @@ fn parse_example<'g>(game: &'g Game, text: &str) -> GuidePart<'g> {
     let used = drawn.as_ref().map_or(0, |(_, used)| *used);
     GuidePart::Example {
         pieces: drawn
-            .map(|(men, _)| men.into_iter().map(|(cell, piece)| board_piece(game.def(), cell, piece)).collect()),
+            .map(|(pieces, _)| pieces.into_iter().map(|(cell, piece)| board_piece(game.def(), cell, piece)).collect()),
         // The counts are for the tests.
         lines: lines[used..]
             .iter()

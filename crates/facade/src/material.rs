@@ -92,7 +92,7 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &GameState) -> Vec<CapturedPi
         let worth = |kind: Kind| course.configured_game.kind_value(kind);
         let mut kinds: Vec<((Kind, bool), u32)> = lost.iter().map(|(&of, &count)| (of, count)).collect();
         kinds.sort_by_key(|&((kind, _), _)| -worth(kind));
-        let men = kinds.into_iter().map(|((kind, in_hand), count)| {
+        let pieces = kinds.into_iter().map(|((kind, in_hand), count)| {
             let of = def.kind(kind);
             CapturedKind {
                 kind: &of.id,
@@ -106,7 +106,7 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &GameState) -> Vec<CapturedPi
                 value: to_piece_units(worth(kind)),
             }
         });
-        CapturedPieces { side: side as u8, pieces: men.collect() }
+        CapturedPieces { side: side as u8, pieces: pieces.collect() }
     };
     lost.iter().enumerate().map(told).collect()
 }

@@ -58,9 +58,9 @@ pub(crate) fn step_legs(spot: &StepContext<'_>, step: &Step) -> Vec<(char, Cell)
         None => {
             let told = captures_by_riding_over(game, step)
                 && has_other_captures(spot, step, |other| captures_by_riding_over(game, other));
-            let men = if told { step.taken } else { CellSet::EMPTY };
+            let pieces = if told { step.taken } else { CellSet::EMPTY };
             let to = (mark(!game.direct_captures(pos, step).is_empty()), step.to);
-            std::iter::once(to).chain(men.iter().map(|cell| ('x', cell))).collect()
+            std::iter::once(to).chain(pieces.iter().map(|cell| ('x', cell))).collect()
         }
     }
 }

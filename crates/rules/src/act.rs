@@ -179,8 +179,8 @@ impl Game {
     pub(crate) fn generate_continuation(&self, pos: &Position, out: &mut Vec<Step>) {
         match pos.stage.continuation {
             Continuation::Nothing => {}
-            Continuation::Detonate { cell: man, .. } => out.push(Step::detonation(man)),
-            Continuation::Lay { cell: man, .. } => self.generate_lays_of(pos, man, out),
+            Continuation::Detonate { cell: piece, .. } => out.push(Step::detonation(piece)),
+            Continuation::Lay { cell: piece, .. } => self.generate_lays_of(pos, piece, out),
             Continuation::Gate { cells: left, slots } => self.generate_gate_placements(pos, left, slots, out),
             Continuation::Place => {
                 let act = self.def.phase(pos.phase()).place_act();

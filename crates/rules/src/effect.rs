@@ -253,11 +253,11 @@ impl Effects {
 impl Game {
     /// What a piece that stands on `at` and has acted as the kind `acting` becomes after capturing `taken`. Royal
     /// pieces do not change, or their side would lose them; nor does a piece that could not stand there as the new one.
-    pub(crate) fn captor_after_capture(&self, man: Piece, acting: Kind, at: Cell, taken: &[Piece]) -> Piece {
-        let Some(side) = man.side().filter(|_| !self.royals.kinds.contains(man.kind())) else { return man };
+    pub(crate) fn captor_after_capture(&self, piece: Piece, acting: Kind, at: Cell, taken: &[Piece]) -> Piece {
+        let Some(side) = piece.side().filter(|_| !self.royals.kinds.contains(piece.kind())) else { return piece };
         let effects = &self.effects.after_captures[side.index()][acting.index()];
-        let made = effects.iter().fold(man, |man, effect| effect.transform_captor(self, man, taken));
-        if self.may_stand(made, at) { made } else { man }
+        let made = effects.iter().fold(piece, |piece, effect| effect.transform_captor(self, piece, taken));
+        if self.may_stand(made, at) { made } else { piece }
     }
 }
 

@@ -652,9 +652,9 @@ impl<'g> MoveEntry<'g> {
         let mut events = Vec::new();
         let mut pos = entry.steps.iter().fold(self.start, |at, step| self.game.apply(&at, step, &mut events));
         if let (Some(from), Some(&at)) = (entry.partial.from, entry.partial.path.last()) {
-            let man = pos.piece(from);
+            let piece = pos.piece(from);
             pos.put_piece(&self.game.zobrist_keys, from, Piece::EMPTY);
-            pos.put_piece(&self.game.zobrist_keys, at, man);
+            pos.put_piece(&self.game.zobrist_keys, at, piece);
         }
         (pos, events)
     }
@@ -663,7 +663,7 @@ impl<'g> MoveEntry<'g> {
     pub fn prompt(&self) -> Message {
         let def = &self.game.def;
         let next = self.options();
-        let man = |cell: Cell| def.kind(self.pos.piece(cell).kind()).title.clone();
+        let piece = |cell: Cell| def.kind(self.pos.piece(cell).kind()).title.clone();
         if self.is_complete() || next.targets.is_empty() && next.choices.is_empty() && next.can_send {
             return message!("prompt-complete", turn = turn_noun(def));
         }
@@ -674,7 +674,7 @@ impl<'g> MoveEntry<'g> {
         if !self.partial.candidates.is_empty() {
             return if Self::differ_in_kind(&self.partial.candidates) {
                 let may_stay = self.partial.candidates.iter().any(|way| way.choice.is_none());
-                message!("prompt-become", may_stay = self.partial.from.filter(|_| may_stay).map(man))
+                message!("prompt-become", may_stay = self.partial.from.filter(|_| may_stay).map(piece))
             } else {
                 message!("prompt-ways")
             };
@@ -686,12 +686,12 @@ impl<'g> MoveEntry<'g> {
         }
         match self.partial.from {
             Some(from) if self.partial.path.is_empty() => {
-                message!("prompt-from", kind = man(from), goes = !next.targets.is_empty())
+                message!("prompt-from", kind = piece(from), goes = !next.targets.is_empty())
             }
             Some(from) => {
                 message!(
                     "prompt-on-the-way",
-                    kind = man(from),
+                    kind = piece(from),
                     hops = !next.targets.is_empty(),
                     can_send = next.can_send
                 )
@@ -708,13 +708,13 @@ impl<'g> MoveEntry<'g> {
             }
             None => {
                 let offers = |token: fn(&EntryToken) -> bool| next.choices.iter().any(|choice| token(&choice.token));
-                let (men, stock) = (!next.targets.is_empty(), offers(|token| matches!(token, EntryToken::Put(_))));
-                match (men, stock) {
+                let (pieces, stock) = (!next.targets.is_empty(), offers(|token| matches!(token, EntryToken::Put(_))));
+                match (pieces, stock) {
                     (false, false) if next.choices.is_empty() => message!("prompt-over"),
                     (false, false) => message!("prompt-only-pass"),
                     _ => message!(
                         "prompt-first",
-                        men = men,
+                        men = pieces,
                         stock = stock,
                         pass = offers(|token| *token == EntryToken::Pass)
                     ),

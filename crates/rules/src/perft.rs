@@ -81,8 +81,8 @@ impl CountPlan {
 /// Does every stone that is laid change the content of its cell, and spare the pieces of the side that lays it?
 fn lays_are_countable(def: &GameDef) -> bool {
     def.all_sides().all(|side| {
-        let men = def.all_kinds().filter(|&kind| !def.kind(kind).is_stone);
-        let own: PieceMask = men.map(|kind| Piece::new(side, kind)).collect();
+        let pieces = def.all_kinds().filter(|&kind| !def.kind(kind).is_stone);
+        let own: PieceMask = pieces.map(|kind| Piece::new(side, kind)).collect();
         let lies_well = |kind: Kind| {
             def.kind(kind).laid_on.iter().all(|rule| match &rule.what {
                 None => !rule.vanishing,
@@ -268,13 +268,13 @@ impl Game {
 
     /// Counts the capturing moves, where nothing can forbid them.
     fn count_captures(&self, pos: &Position, steps: &mut Vec<Step>) -> u64 {
-        let men = pos.occupied() & !pos.stones();
+        let pieces = pos.occupied() & !pos.stones();
         let (together, counted) =
-            self.movement.move_tables.count_batches(pos, pos.pieces_of(pos.side), &men, CellSet::EMPTY);
+            self.movement.move_tables.count_batches(pos, pos.pieces_of(pos.side), &pieces, CellSet::EMPTY);
         let mut scene = MoveGen::new(self, pos, false, steps);
         counted.iter().for_each(|from| scene.generate_en_passant(from));
         let alone = pos.pieces_of(pos.side) & !counted;
-        let plain: u64 = alone.iter().map(|from| scene.count(from, &men, &men)).sum();
+        let plain: u64 = alone.iter().map(|from| scene.count(from, &pieces, &pieces)).sum();
         together + plain + steps.iter().filter(|step| self.is_capture(pos, step)).count() as u64
     }
 

@@ -245,8 +245,8 @@ mod tests {
     fn a_piece_stores_its_side_and_kind() {
         for kind in (0..MAX_KINDS as u8).map(Kind) {
             for side in (0..MAX_SIDES as u8).map(Side) {
-                let man = Piece::new(side, kind);
-                assert_eq!((man.side(), man.kind(), man.has_side()), (Some(side), kind, true));
+                let piece = Piece::new(side, kind);
+                assert_eq!((piece.side(), piece.kind(), piece.has_side()), (Some(side), kind, true));
             }
             let stone = Piece::stone(kind);
             assert_eq!((stone.side(), stone.kind(), stone.is_stone()), (None, kind, true));

@@ -109,8 +109,8 @@ impl Continuation {
             |which: u64, [a, b, c]: [u8; 3]| which << 24 | u64::from(a) << 16 | u64::from(b) << 8 | u64::from(c);
         match self {
             Self::Nothing => 0,
-            Self::Detonate { cell: man, acting_as } => number(1, [man.0, acting_as.0, 0]),
-            Self::Lay { cell: man, remaining: left } => number(2, [man.0, left, 0]),
+            Self::Detonate { cell: piece, acting_as } => number(1, [piece.0, acting_as.0, 0]),
+            Self::Lay { cell: piece, remaining: left } => number(2, [piece.0, left, 0]),
             Self::Gate { cells: left, slots } => number(3, [left[0].0, left[1].0, slots]),
             Self::Place => number(4, [0; 3]),
         }
@@ -267,9 +267,9 @@ impl Position {
             self.set_flags(from, 0);
             self.set_flags(to, ledger.flags(standing));
         }
-        let men = &mut self.sets[standing.owner() as usize];
-        men.remove(from);
-        men.insert(to);
+        let pieces = &mut self.sets[standing.owner() as usize];
+        pieces.remove(from);
+        pieces.insert(to);
         self.hash ^= ledger.key(from, mover) ^ ledger.key(to, victim) ^ ledger.key(to, standing);
         self.rights &= !(ledger.rights_lost_by_cell[from.index()] | ledger.rights_lost_by_cell[to.index()]);
         victim

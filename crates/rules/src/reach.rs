@@ -97,11 +97,11 @@ impl Game {
     /// there.
     pub fn reach_from(&self, pos: &Position, at: Cell) -> Reach {
         let mut picture = Reach { at, pieces: Vec::new(), marks: Vec::new(), rides: Vec::new() };
-        let man = pos.piece(at);
-        if let Some(side) = man.side() {
+        let piece = pos.piece(at);
+        if let Some(side) = piece.side() {
             let mut pos = *pos;
             (pos.side, pos.stage) = (side, Stage::START);
-            ReachProbe { game: self, at, piece: man, side, enemy: self.ordinary_piece(self.any_enemy_of(side)) }
+            ReachProbe { game: self, at, piece, side, enemy: self.ordinary_piece(self.any_enemy_of(side)) }
                 .add_marks(&pos, &mut picture);
         }
         picture
@@ -152,8 +152,8 @@ impl Game {
     pub(crate) fn ordinary_piece(&self, side: Side) -> Piece {
         let start = self.start();
         let count = |kind: Kind| start.pieces_of(side).iter().filter(|&cell| start.piece(cell).kind() == kind).count();
-        let men = self.def.all_kinds().filter(|&kind| !self.def.kind(kind).is_stone);
-        let kind = men.max_by_key(|&kind| (count(kind), std::cmp::Reverse(kind)));
+        let pieces = self.def.all_kinds().filter(|&kind| !self.def.kind(kind).is_stone);
+        let kind = pieces.max_by_key(|&kind| (count(kind), std::cmp::Reverse(kind)));
         Piece::new(side, kind.unwrap_or_default())
     }
 }
@@ -276,10 +276,10 @@ impl ReachProbe<'_> {
     fn add_stationary_effects(&self, pos: &Position, add: &mut impl FnMut(Cell, ReachAction, ReachMode)) {
         let game = self.game;
         let kind = game.acting_kind(pos, self.piece).unwrap_or(self.piece.kind());
-        let men = || game.def.all_kinds().filter(|&kind| !game.def.kind(kind).is_stone);
-        let exploding = men().filter(|&kind| game.explosion(kind).is_some()).count();
+        let pieces = || game.def.all_kinds().filter(|&kind| !game.def.kind(kind).is_stone);
+        let exploding = pieces().filter(|&kind| game.explosion(kind).is_some()).count();
         // If most pieces explode, that is a rule of the game and does not distinguish them.
-        if let Some(explosion) = game.explosion(kind).filter(|_| exploding * 2 < men().count()) {
+        if let Some(explosion) = game.explosion(kind).filter(|_| exploding * 2 < pieces().count()) {
             explosion
                 .reach(self.at)
                 .iter()

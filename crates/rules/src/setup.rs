@@ -123,14 +123,14 @@ impl Game {
                 if self.movement.imitators.is_empty() { 0 } else { kind.map_or(0, |kind| kind.0 + 1) };
         }
         for &(side, over, told) in &setup.en_passant {
-            match self.double_step_candidates(&pos, side, over).iter().find(|&man| told.is_none_or(|told| told == man))
+            match self
+                .double_step_candidates(&pos, side, over)
+                .iter()
+                .find(|&victim| told.is_none_or(|told| told == victim))
             {
-                Some(man) => {
-                    pos.en_passant[side.index()] = EnPassantRecord {
-                        target: over,
-                        victim: man,
-                        capturing_sides: self.en_passant_sides(&pos, side),
-                    }
+                Some(victim) => {
+                    pos.en_passant[side.index()] =
+                        EnPassantRecord { target: over, victim, capturing_sides: self.en_passant_sides(&pos, side) }
                 }
                 None if self.movement.en_passant.only_legal => {}
                 None => {
@@ -199,8 +199,8 @@ impl Game {
         if !has_side(setup.side) || !setup.asleep.iter().flatten().all(|&side| has_side(side)) {
             return foreign(SetupPart::Side, "side");
         }
-        let known = |&(side, over, man): &(Side, Cell, Option<Cell>)| {
-            has_side(side) && has_cell(over) && man.is_none_or(has_cell)
+        let known = |&(side, over, victim): &(Side, Cell, Option<Cell>)| {
+            has_side(side) && has_cell(over) && victim.is_none_or(has_cell)
         };
         if !setup.en_passant.iter().all(known) {
             return foreign(SetupPart::EnPassant, "cell");
@@ -222,9 +222,9 @@ impl Game {
     }
 
     /// Is the piece not permanently barred from the cell?
-    pub(crate) fn may_stand(&self, man: Piece, cell: Cell) -> bool {
-        let Some(side) = man.side() else { return true };
-        !self.def.kind(man.kind()).never_on()[side.index()].contains(cell) && !self.closed(side).contains(cell)
+    pub(crate) fn may_stand(&self, piece: Piece, cell: Cell) -> bool {
+        let Some(side) = piece.side() else { return true };
+        !self.def.kind(piece.kind()).never_on()[side.index()].contains(cell) && !self.closed(side).contains(cell)
     }
 
     fn check_piece_counts(&self, pos: &Position) -> Result<(), SetupError> {
@@ -298,22 +298,22 @@ impl Game {
         // The start cell is empty, unless the same turn or that of another enemy has brought a piece there.
         let brought = self.def.turn.gate().is_some() || self.side_count() > 2;
         let left = |from: Cell| brought || pos.piece(from).is_empty() || pos.piece(from).is_stone();
-        let steps = |kind: Kind, man: Cell| {
+        let steps = |kind: Kind, stepper: Cell| {
             self.motions_of(side, kind).any(|(_, kernel)| {
                 let CompiledMotion::DoubleStep(double) = kernel else { return false };
                 double.directions().iter().any(|&by| {
                     let from = board.step(over, by.reversed());
-                    board.step(over, by) == Some(man) && from.is_some_and(left)
+                    board.step(over, by) == Some(stepper) && from.is_some_and(left)
                 })
             })
         };
-        let stepped = |&man: &Cell| {
-            let piece = pos.piece(man);
+        let stepped = |&stepper: &Cell| {
+            let piece = pos.piece(stepper);
             // The step may have changed its kind, and an imitator steps like another kind.
             let became =
                 |kind: &Kind| self.def.kind(*kind).become_rules().any(|rule| rule.kinds.contains(&piece.kind()));
             let it = |kind: &Kind| *kind == self.def.base_kind(piece.kind()) || self.imitates(piece.kind());
-            self.def.all_kinds().filter(|kind| it(kind) || became(kind)).any(|kind| steps(kind, man))
+            self.def.all_kinds().filter(|kind| it(kind) || became(kind)).any(|kind| steps(kind, stepper))
         };
         pos.pieces_of(side).iter().filter(stepped).collect()
     }
@@ -332,9 +332,9 @@ impl Game {
 
     /// The set-up that describes this position (between turns).
     pub fn setup(&self, pos: &Position) -> Setup {
-        let men = pos.occupied().iter().map(|cell| (cell, pos.piece(cell)));
+        let pieces = pos.occupied().iter().map(|cell| (cell, pos.piece(cell)));
         Setup {
-            pieces: men.collect(),
+            pieces: pieces.collect(),
             side: pos.side,
             phase: Some(pos.phase()),
             rights: Some(pos.rights),

@@ -56,8 +56,8 @@ impl Step {
     }
 
     /// The piece on the cell is set off.
-    pub(crate) const fn detonation(man: Cell) -> Self {
-        Self::plain(Act::Detonate, man, man)
+    pub(crate) const fn detonation(piece: Cell) -> Self {
+        Self::plain(Act::Detonate, piece, piece)
     }
 
     /// A pass.

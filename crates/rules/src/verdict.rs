@@ -223,8 +223,8 @@ impl Game {
                 match extinct.left {
                     0 => message!("verdict-extinct", side = side, men = extinct.filter.explain(&self.def)),
                     n => {
-                        let men = extinct.count_phrase(&self.def, n);
-                        message!("verdict-nearly-extinct", side = side, men = men).with("n", n)
+                        let pieces = extinct.count_phrase(&self.def, n);
+                        message!("verdict-nearly-extinct", side = side, men = pieces).with("n", n)
                     }
                 }
                 .with("men", titles.as_deref().unwrap_or("piece"))
@@ -243,8 +243,8 @@ impl Game {
         let winner = match outcome {
             Outcome::Wins => Some(side),
             Outcome::Loses => Some(self.next_enemy(side)),
-            Outcome::FewerWins => self.leading_side(pos, |men| -men),
-            Outcome::MoreWins => self.leading_side(pos, |men| men),
+            Outcome::FewerWins => self.leading_side(pos, |count| -count),
+            Outcome::MoreWins => self.leading_side(pos, |count| count),
             Outcome::Draws | Outcome::Claim | Outcome::Eliminates => None,
         };
         let odds = || {
@@ -266,11 +266,11 @@ impl Game {
 
     /// A side of the team whose pieces on the board weigh most; `None` if two teams are level.
     fn leading_side(&self, pos: &Position, weigh: impl Fn(i32) -> i32) -> Option<Side> {
-        let men = |side: Side| {
+        let pieces = |side: Side| {
             self.sides().filter(|&other| !self.are_enemies(side, other)).map(|s| pos.pieces_of(s).len() as i32).sum()
         };
-        let best = self.sides().max_by_key(|&side| weigh(men(side)))?;
-        let shared = |side: Side| self.are_enemies(side, best) && men(side) == men(best);
+        let best = self.sides().max_by_key(|&side| weigh(pieces(side)))?;
+        let shared = |side: Side| self.are_enemies(side, best) && pieces(side) == pieces(best);
         (!self.sides().any(shared)).then_some(best)
     }
 

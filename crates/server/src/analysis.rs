@@ -48,9 +48,9 @@ const REFILL_INTERVAL: Duration = Duration::from_mins(5);
 pub(crate) fn routes() -> Vec<Route> {
     vec![
         get("/tables/{id}/analysis", Anyone, "the analysis of a finished game, if a player has requested it", read)
-            .tells::<Option<StoredAnalysis>>(),
+            .returns::<Option<StoredAnalysis>>(),
         post("/tables/{id}/analysis", Player, "requests the analysis of a finished game", start)
-            .tells::<StoredAnalysis>(),
+            .returns::<StoredAnalysis>(),
     ]
 }
 

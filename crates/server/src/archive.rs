@@ -46,14 +46,14 @@ const STREAM_QUERIES: usize = 9;
 pub(crate) fn routes() -> Vec<Route> {
     vec![
         get("/archive", Anyone, "finished games: by game, player, result, time, position; page by page", list)
-            .tells::<ArchivePage>()
-            .asks(&QUERIES),
+            .returns::<ArchivePage>()
+            .queries(&QUERIES),
         get("/archive.pgn", Anyone, "the same, as one stream of records", export::pgn)
-            .writes(PGN)
-            .asks(&QUERIES[..STREAM_QUERIES]),
+            .content_type(PGN)
+            .queries(&QUERIES[..STREAM_QUERIES]),
         get("/archive.ndjson", Anyone, "the same, as one stream of lines, each a game in JSON", export::ndjson)
-            .writes("application/x-ndjson")
-            .asks(&QUERIES[..STREAM_QUERIES]),
+            .content_type("application/x-ndjson")
+            .queries(&QUERIES[..STREAM_QUERIES]),
     ]
 }
 

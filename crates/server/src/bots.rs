@@ -62,22 +62,22 @@ impl CreationLimit {
 /// The routes for the owners of bots.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/my/bots", Anyone, "the caller's bots", list_own).tells::<OwnBots>(),
-        post("/my/bots", Anyone, "creates a bot and returns its token, only this once", create).tells::<OwnBots>(),
+        get("/my/bots", Anyone, "the caller's bots", list_own).returns::<OwnBots>(),
+        post("/my/bots", Anyone, "creates a bot and returns its token, only this once", create).returns::<OwnBots>(),
         post(
             "/my/bots/{id}/token",
             Anyone,
             "replaces the token of a bot of the caller; the old one stops working",
             renew_token,
         )
-        .tells::<OwnBots>(),
-        post("/my/bots/{id}/delete", Anyone, "deletes a bot of the caller", delete).tells::<OwnBots>(),
+        .returns::<OwnBots>(),
+        post("/my/bots/{id}/delete", Anyone, "deletes a bot of the caller", delete).returns::<OwnBots>(),
     ]
 }
 
 /// The routes that programs can call, too.
 pub(crate) fn open_routes() -> Vec<Route> {
-    vec![get("/bots", Anyone, "the bots that are connected now and can be invited", list_online).tells::<Bots>()]
+    vec![get("/bots", Anyone, "the bots that are connected now and can be invited", list_online).returns::<Bots>()]
 }
 
 /// The name of a new bot.
@@ -141,7 +141,7 @@ async fn create(
     let owned = Item { namespace, owner, key: bot.id, version: 0, rank: now, expires_at: None, body: String::new() };
     app.store.apply(&[Change::Put(owned), token]).await?;
     let answer = bots_response(&app, Some(&known.person.id), Some(text)).await?;
-    Ok(known.told(answer))
+    Ok(known.respond(answer))
 }
 
 /// `POST /api/my/bots/{id}/token`

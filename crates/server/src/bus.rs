@@ -13,16 +13,19 @@ pub(crate) mod nats;
 mod options;
 mod poll;
 mod receive;
+mod remote_counts;
 mod remote_presence;
 
 pub use self::options::Options;
 
 use self::job_client::PendingJobs;
 pub(crate) use self::message::NodeMessage;
+use self::remote_counts::RemoteCounts;
 use self::remote_presence::RemotePresence;
 use crate::App;
 use crate::connection::shutdown_started;
 use crate::identity::random_text;
+use crate::people;
 use async_nats::Client;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
@@ -63,6 +66,8 @@ pub(crate) struct Bus {
     transport: Option<Transport>,
     /// Who has which table open at other nodes.
     pub(crate) remote_presence: RemotePresence,
+    /// How many people are at other nodes.
+    pub(crate) remote_counts: RemoteCounts,
     nodes: Peers,
     workers: Peers,
     /// The jobs that workers do for this node.
@@ -103,6 +108,7 @@ impl Bus {
             prefix: options.prefix.clone(),
             transport,
             remote_presence: RemotePresence::default(),
+            remote_counts: RemoteCounts::default(),
             nodes: Peers::default(),
             workers: Peers::default(),
             pending_jobs: PendingJobs::default(),
@@ -217,6 +223,7 @@ async fn send_heartbeats(app: &App) {
         }
         if beats.is_multiple_of(PRESENCE_EVERY_BEATS) {
             message::presence_messages(app.tables.here()).for_each(|news| app.bus.publish(news));
+            app.bus.publish(NodeMessage::Counts { people: people::count_here(app) });
         }
         let (asked, opened) = (app.request_limits.drain_spent(), app.tables.drain_spent());
         if !asked.is_empty() || !opened.is_empty() {

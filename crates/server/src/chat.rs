@@ -27,18 +27,18 @@ use store::Person;
 /// The routes of the chat.
 pub(crate) fn routes() -> Vec<Route> {
     let mut all = vec![
-        get("/tables/{id}/chat", Anyone, "the chat of a table that the caller may read", read).tells::<Chat>(),
-        post("/tables/{id}/chat", Anyone, "posts a message", post_line).tells::<PostedLine>(),
+        get("/tables/{id}/chat", Anyone, "the chat of a table that the caller may read", read).returns::<Chat>(),
+        post("/tables/{id}/chat", Anyone, "posts a message", post_line).returns::<PostedLine>(),
         post("/tables/{id}/chat/mute", Anyone, "hides all messages of the author of a message", mute)
             .banned(true)
-            .tells::<Empty>(),
-        post("/tables/{id}/chat/report", Anyone, "reports a message to the operator", report).tells::<Empty>(),
-        get("/tournaments/{id}/chat", Anyone, "the chat of a tournament", read).tells::<Chat>(),
-        post("/tournaments/{id}/chat", Anyone, "posts a message to a tournament", post_line).tells::<PostedLine>(),
+            .returns::<Empty>(),
+        post("/tables/{id}/chat/report", Anyone, "reports a message to the operator", report).returns::<Empty>(),
+        get("/tournaments/{id}/chat", Anyone, "the chat of a tournament", read).returns::<Chat>(),
+        post("/tournaments/{id}/chat", Anyone, "posts a message to a tournament", post_line).returns::<PostedLine>(),
         post("/tournaments/{id}/chat/mute", Anyone, "hides all messages of the author of a message", mute)
             .banned(true)
-            .tells::<Empty>(),
-        post("/tournaments/{id}/chat/report", Anyone, "reports a message to the operator", report).tells::<Empty>(),
+            .returns::<Empty>(),
+        post("/tournaments/{id}/chat/report", Anyone, "reports a message to the operator", report).returns::<Empty>(),
     ];
     all.extend(mutes::routes());
     all
@@ -114,7 +114,7 @@ async fn post_line(at: ChatContext, Body(PostBody { room, text }): Body<PostBody
     let told = spoken.to_view(Some(&person.id), Some(person), at.place.plays(&person.id));
     at.place.broadcast(&at.app, spoken, person);
     let answer = json(&PostedLine { line: told });
-    Ok(known.told(answer))
+    Ok(known.respond(answer))
 }
 
 /// `POST /api/tables/{id}/chat/mute`, and that of tournaments.
@@ -123,7 +123,7 @@ async fn mute(at: ChatContext, Body(LineBody { room, line }): Body<LineBody>) ->
     at.app.chat_limits.check_guest(at.address)?;
     let known = at.visitor.clone().identify(&at.app).await?;
     mutes::add(&at.app, &known.person.id, &spoken.by).await?;
-    Ok(known.told(json(&Empty {})))
+    Ok(known.respond(json(&Empty {})))
 }
 
 /// `POST /api/tables/{id}/chat/report`, and that of tournaments.
@@ -136,7 +136,7 @@ async fn report(at: ChatContext, Body(ReportBody { room, line, text }): Body<Rep
     let about = ReportSubject::ChatLine { table: at.place.key(), room, line, said: spoken.text, at: spoken.at };
     let report = Report { about, by: spoken.by, reporter, text };
     report.save(&*at.app.store, at.app.clock.now()).await?;
-    Ok(known.told(json(&Empty {})))
+    Ok(known.respond(json(&Empty {})))
 }
 
 /// The message of that number, if the caller may read it and is not its author.

@@ -42,8 +42,8 @@ pub(crate) fn routes() -> Vec<Route> {
     let about = "a WebSocket with the caller's invitations, games and turns, now and as they come";
     vec![
         get("/my/events", Anyone, about, live)
-            .tells::<EventMessage<'_>>()
-            .asks(&[("games", "ID,ID,…: the games that the caller plays, if it is a bot")]),
+            .returns::<EventMessage<'_>>()
+            .queries(&[("games", "ID,ID,…: the games that the caller plays, if it is a bot")]),
     ]
 }
 

@@ -48,12 +48,12 @@ pub(crate) fn routes() -> Vec<Route> {
             "creates a new secret for the caller's feed and calendar; the old one stops working",
             create,
         )
-        .tells::<FeedSecret>(),
-        post("/my/feed/delete", Anyone, "deletes the caller's feed and calendar", delete).tells::<Empty>(),
+        .returns::<FeedSecret>(),
+        post("/my/feed/delete", Anyone, "deletes the caller's feed and calendar", delete).returns::<Empty>(),
         get("/feeds/{secret}/games.atom", Anyone, "the games in which its owner is to move, as an Atom feed", feed)
-            .writes(ATOM_TYPE),
+            .content_type(ATOM_TYPE),
         get("/feeds/{secret}/games.ics", Anyone, "the deadlines of their turns, as a calendar", calendar)
-            .writes(CALENDAR_TYPE),
+            .content_type(CALENDAR_TYPE),
     ]
 }
 
@@ -92,7 +92,7 @@ async fn create(Caller { app, visitor, .. }: Caller, Body(Empty {}): Body<Empty>
     changes.extend([item(&hash, PERSON_KEY, person), item(person, HASH_KEY, &hash)]);
     app.store.apply(&changes).await?;
     let answer = json(&FeedSecret { secret });
-    Ok(known.told(answer))
+    Ok(known.respond(answer))
 }
 
 /// `POST /api/my/feed/delete`

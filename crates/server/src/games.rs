@@ -30,15 +30,16 @@ pub(crate) fn routes() -> Vec<Route> {
     vec![
         post("/ask", Anyone, "answers a question about the game that the request contains", ask)
             .body_limit(RECORD_LIMIT_BYTES)
-            .looks(schema::answers)
+            .returns_schema(schema::answers)
             .banned(true),
-        get("/games", Anyone, "all games that ship with the program", list).looks(schema::games),
+        get("/games", Anyone, "all games that ship with the program", list).returns_schema(schema::games),
         get("/games/{id}", Anyone, "one of them, with its readings, rules and pieces", detail)
-            .looks(schema::game)
-            .asks(&[("reading", "NAME=VALUE: selects the value of a reading; can be repeated")]),
-        get("/games/{id}/guide", Anyone, "its guide: the rules with diagrams", guide).looks(schema::guide),
-        get("/games/{id}/records/{name}", Anyone, "a recorded game, by its name", record).looks(schema::record),
-        get("/games/{id}/problems/{name}", Anyone, "a problem, by its name", problem).looks(schema::problem),
+            .returns_schema(schema::game)
+            .queries(&[("reading", "NAME=VALUE: selects the value of a reading; can be repeated")]),
+        get("/games/{id}/guide", Anyone, "its guide: the rules with diagrams", guide).returns_schema(schema::guide),
+        get("/games/{id}/records/{name}", Anyone, "a recorded game, by its name", record)
+            .returns_schema(schema::record),
+        get("/games/{id}/problems/{name}", Anyone, "a problem, by its name", problem).returns_schema(schema::problem),
     ]
 }
 

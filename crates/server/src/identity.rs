@@ -134,7 +134,7 @@ impl Identity {
     }
 
     /// Adds the cookie to the response, if it is new.
-    pub(crate) fn told(self, answer: impl IntoResponse) -> Response {
+    pub(crate) fn respond(self, answer: impl IntoResponse) -> Response {
         let mut response = answer.into_response();
         if let Some(cookie) = self.cookie {
             response.headers_mut().append(header::SET_COOKIE, cookie);

@@ -25,8 +25,8 @@ pub(crate) type Names = BTreeMap<String, String>;
 pub(crate) fn routes() -> Vec<Route> {
     vec![
         get("/my/games", Anyone, "the caller's games in progress, or the finished ones page by page", games)
-            .tells::<OwnGames>()
-            .asks(&[("over", "1: finished games"), ("after", "the value of `more` in the previous page")]),
+            .returns::<OwnGames>()
+            .queries(&[("over", "1: finished games"), ("after", "the value of `more` in the previous page")]),
     ]
 }
 

@@ -20,8 +20,8 @@ const MAX_CHARS: usize = 20_000;
 /// The routes of notes.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/tables/{id}/note", Player, "the caller's private note on their game", read).tells::<NoteBody>(),
-        post("/tables/{id}/note", Player, "saves the note; an empty text deletes it", write).tells::<NoteBody>(),
+        get("/tables/{id}/note", Player, "the caller's private note on their game", read).returns::<NoteBody>(),
+        post("/tables/{id}/note", Player, "saves the note; an empty text deletes it", write).returns::<NoteBody>(),
     ]
 }
 

@@ -20,7 +20,7 @@ token (`Authorization: Bearer …`), which users create in the settings of the p
 
 /// The route of the document.
 pub(crate) fn document_routes() -> Vec<Route> {
-    vec![get("/openapi.json", Anyone, "this document", read).tells::<Map<String, Value>>()]
+    vec![get("/openapi.json", Anyone, "this document", read).returns::<Map<String, Value>>()]
 }
 
 /// `GET /api/openapi.json`

@@ -1,4 +1,4 @@
-//! How many people are here: `GET /api/people`, for the first page. Profiles are in `accounts::profile`.
+//! How many people are here, at all nodes: `GET /api/people`, for the first page. Profiles are in `accounts::profile`.
 
 use crate::App;
 use crate::reply::json;
@@ -10,10 +10,15 @@ use house::PeopleCount;
 
 /// The route.
 pub(crate) fn routes() -> Vec<Route> {
-    vec![get("/people", Anyone, "how many people are here and play", count).tells::<PeopleCount>()]
+    vec![get("/people", Anyone, "how many people are here and play", count).returns::<PeopleCount>()]
 }
 
 /// `GET /api/people`
 async fn count(State(app): State<App>) -> Response {
-    json(&PeopleCount { here: app.sockets.in_use(), games: app.tables.count().1 })
+    json(&app.bus.remote_counts.total().saturating_add(count_here(&app)))
+}
+
+/// The people at this node.
+pub(crate) fn count_here(app: &App) -> PeopleCount {
+    PeopleCount { here: app.sockets.in_use(), games: app.tables.attended_games() }
 }

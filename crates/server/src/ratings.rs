@@ -43,11 +43,12 @@ const CHANGES_NAMESPACE: &str = "rating-change";
 /// The routes of ratings.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/people/{name}/ratings", Anyone, "a user's ratings, one for each game", player_ratings).tells::<Ratings>(),
-        get("/tables/{id}/ratings", Anyone, "what a rated game has changed", table_ratings).tells::<TableRatings>(),
+        get("/people/{name}/ratings", Anyone, "a user's ratings, one for each game", player_ratings)
+            .returns::<Ratings>(),
+        get("/tables/{id}/ratings", Anyone, "what a rated game has changed", table_ratings).returns::<TableRatings>(),
         get("/leaders", Anyone, "the strongest players of a game", leaders)
-            .tells::<Leaders>()
-            .asks(&[("game", "the id of a game"), ("speed", "`live`, or `correspondence`")]),
+            .returns::<Leaders>()
+            .queries(&[("game", "the id of a game"), ("speed", "`live`, or `correspondence`")]),
     ]
 }
 

@@ -148,22 +148,22 @@ impl Route {
     }
 
     /// Sets the type of the response.
-    pub(crate) fn tells<T: JsonSchema>(self) -> Self {
+    pub(crate) fn returns<T: JsonSchema>(self) -> Self {
         Self { response: Some(SchemaGenerator::subschema_for::<T>), ..self }
     }
 
     /// Sets the schema of the response.
-    pub(crate) fn looks(self, answer: SchemaFn) -> Self {
+    pub(crate) fn returns_schema(self, answer: SchemaFn) -> Self {
         Self { response: Some(answer), ..self }
     }
 
     /// Sets the media type of the response.
-    pub(crate) fn writes(self, kind: &'static str) -> Self {
+    pub(crate) fn content_type(self, kind: &'static str) -> Self {
         Self { content_type: kind, ..self }
     }
 
     /// Sets the query parameters, with their descriptions.
-    pub(crate) fn asks(self, queries: &'static [(&'static str, &'static str)]) -> Self {
+    pub(crate) fn queries(self, queries: &'static [(&'static str, &'static str)]) -> Self {
         Self { queries, ..self }
     }
 

@@ -45,15 +45,15 @@ const ID_CHARS: usize = 16;
 /// The routes of seeks.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/seeks", Anyone, "the open seeks", list).tells::<SeekList<'_>>(),
+        get("/seeks", Anyone, "the open seeks", list).returns::<SeekList<'_>>(),
         get("/seeks/live", Anyone, "a WebSocket with the open seeks, now and after every change", live::live)
-            .tells::<SeekList<'_>>(),
-        post("/seeks", Anyone, "posts a seek or an invitation", create).tells::<SeekList<'_>>(),
-        post("/seeks/{id}/take", Anyone, "takes a place; the last one begins the game", take).tells::<TakeResult>(),
+            .returns::<SeekList<'_>>(),
+        post("/seeks", Anyone, "posts a seek or an invitation", create).returns::<SeekList<'_>>(),
+        post("/seeks/{id}/take", Anyone, "takes a place; the last one begins the game", take).returns::<TakeResult>(),
         post("/seeks/{id}/withdraw", Anyone, "withdraws the caller's seek, or gives up their place", withdraw)
             .banned(true)
-            .tells::<SeekList<'_>>(),
-        post("/seeks/{id}/decline", Anyone, "declines an invitation", decline).tells::<SeekList<'_>>(),
+            .returns::<SeekList<'_>>(),
+        post("/seeks/{id}/decline", Anyone, "declines an invitation", decline).returns::<SeekList<'_>>(),
     ]
 }
 
@@ -84,7 +84,7 @@ struct TakeResult {
 /// `GET /api/seeks`
 async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
     app.seeks.refresh(&app).await?;
-    Ok(json_text(app.seeks.told(visitor.id())))
+    Ok(json_text(app.seeks.json_for(visitor.id())))
 }
 
 /// `POST /api/seeks`
@@ -130,8 +130,8 @@ async fn create(Caller { app, address, visitor }: Caller, Body(body): Body<SeekB
     };
     app.store.put_seek(&row).await?;
     publish_change(&app).await?;
-    let told = json_text(app.seeks.told(Some(&known.person.id)));
-    Ok(known.told(told))
+    let told = json_text(app.seeks.json_for(Some(&known.person.id)));
+    Ok(known.respond(told))
 }
 
 /// `POST /api/seeks/{id}/take`
@@ -163,7 +163,7 @@ async fn take(
     };
     publish_change(&app).await?;
     let told = json(&TakeResult { table: begun.then_some(id) });
-    Ok(known.told(told))
+    Ok(known.respond(told))
 }
 
 /// `POST /api/seeks/{id}/withdraw`: withdraws the caller's seek, or gives up the place that they have taken.
@@ -185,7 +185,7 @@ async fn withdraw(
         }
     }
     publish_change(&app).await?;
-    Ok(json_text(app.seeks.told(Some(person))))
+    Ok(json_text(app.seeks.json_for(Some(person))))
 }
 
 /// Gives up every place that this person has taken in the seeks of others.
@@ -219,7 +219,7 @@ async fn decline(
         }
     }
     app.seeks.refresh(&app).await?;
-    Ok(json_text(app.seeks.told(Some(person))))
+    Ok(json_text(app.seeks.json_for(Some(person))))
 }
 
 /// The id of the invited user.

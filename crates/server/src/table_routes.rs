@@ -34,37 +34,39 @@ const KEY_CHARS: usize = 16;
 /// The routes of tables.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        post("/tables", Anyone, "opens a table", open).looks(house::schema),
-        get("/tables/{id}", Anyone, "the view of a table", view).looks(house::schema),
+        post("/tables", Anyone, "opens a table", open).returns_schema(house::schema),
+        get("/tables/{id}", Anyone, "the view of a table", view).returns_schema(house::schema),
         get(
             "/tables/{id}/live",
             Anyone,
             "a WebSocket with the view of a table, now and after every change",
             table_socket::connect,
         )
-        .looks(house::schema),
+        .returns_schema(house::schema),
         get("/tables/{id}/frames", Anyone, "the positions of the game, from an index on", frames)
-            .looks(schema::frames)
-            .asks(&[("from", "the index of the first one")]),
+            .returns_schema(schema::frames)
+            .queries(&[("from", "the index of the first one")]),
         get("/tables/{id}/record", Anyone, "the game as PGN", record)
-            .writes(PGN)
-            .asks(&[("rules", "1: with the rule file")]),
-        get("/tables/{id}/uci", Anyone, "the game in UCI form, for programs", uci).tells::<UciView>(),
-        post("/tables/{id}/next", Player, "what can follow a partly entered turn", next).looks(schema::next),
-        post("/tables/{id}/play", Player, "plays a turn", play).looks(house::schema),
-        post("/tables/{id}/takeback", Player, "requests a take-back", take_back).looks(house::schema),
+            .content_type(PGN)
+            .queries(&[("rules", "1: with the rule file")]),
+        get("/tables/{id}/uci", Anyone, "the game in UCI form, for programs", uci).returns::<UciView>(),
+        post("/tables/{id}/next", Player, "what can follow a partly entered turn", next).returns_schema(schema::next),
+        post("/tables/{id}/play", Player, "plays a turn", play).returns_schema(house::schema),
+        post("/tables/{id}/takeback", Player, "requests a take-back", take_back).returns_schema(house::schema),
         post("/tables/{id}/end", Player, "resigns, claims or offers a draw, or asks to abort", end)
-            .looks(house::schema),
-        post("/tables/{id}/sit", Anyone, "takes a seat, with its key", sit).looks(house::schema),
+            .returns_schema(house::schema),
+        post("/tables/{id}/sit", Anyone, "takes a seat, with its key", sit).returns_schema(house::schema),
         post("/tables/{id}/leave-seat", Player, "leaves a seat before the game begins", leave_seat)
-            .looks(house::schema),
-        post("/tables/{id}/agree", Player, "accepts an offer", agree).looks(house::schema),
-        post("/tables/{id}/decline", Player, "declines an offer, or withdraws it", decline).looks(house::schema),
-        post("/tables/{id}/rematch", Player, "offers a rematch", rematch).banned(false).looks(house::schema),
+            .returns_schema(house::schema),
+        post("/tables/{id}/agree", Player, "accepts an offer", agree).returns_schema(house::schema),
+        post("/tables/{id}/decline", Player, "declines an offer, or withdraws it", decline)
+            .returns_schema(house::schema),
+        post("/tables/{id}/rematch", Player, "offers a rematch", rematch).banned(false).returns_schema(house::schema),
         post("/tables/{id}/conditional-moves", Player, "stores conditional moves", set_conditional_moves)
-            .looks(house::schema),
-        post("/tables/{id}/vacation", Player, "starts or ends an absence", set_vacation).looks(house::schema),
-        post("/tables/{id}/hand-over", Player, "hands a seat over to the computer", hand_over).looks(house::schema),
+            .returns_schema(house::schema),
+        post("/tables/{id}/vacation", Player, "starts or ends an absence", set_vacation).returns_schema(house::schema),
+        post("/tables/{id}/hand-over", Player, "hands a seat over to the computer", hand_over)
+            .returns_schema(house::schema),
     ]
 }
 
@@ -234,7 +236,7 @@ async fn open(Caller { app, address, visitor }: Caller, Body(body): Body<OpenBod
     };
     let (table, thought) = app.tables.open(&app, opening, address).await?;
     let here = TableContext { app, address, visitor: known.visitor(), table };
-    Ok(known.told(here.view_response(Some(&person), thought)))
+    Ok(known.respond(here.view_response(Some(&person), thought)))
 }
 
 /// `GET /api/tables/{id}`
@@ -364,7 +366,7 @@ async fn sit(at: TableContext, Body(body): Body<SitBody>) -> Result<Response, Fa
     }
     let at = TableContext { visitor: known.visitor(), ..at };
     let told = at.act(Action::Sit { side: body.side, key: body.key }).await?;
-    Ok(known.told(told))
+    Ok(known.respond(told))
 }
 
 /// `POST /api/tables/{id}/leave-seat`

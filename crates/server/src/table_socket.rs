@@ -175,7 +175,7 @@ impl Viewer {
         // Messages were missed: the page loads them again.
         let Ok(heard) = heard else { return Some(serde_json::json!({ "line": null }).to_string()) };
         let (person, now) = (self.person.as_deref(), self.table.upgrade()?.now());
-        let line = heard.told(person, &now.standing)?;
+        let line = heard.line_for(person, &now.standing)?;
         if let Some(person) = person
             && chat::is_muted(&self.app, person, heard.author_id()).await
         {

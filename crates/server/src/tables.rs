@@ -313,6 +313,12 @@ impl Tables {
         (all.len(), all.iter().filter(runs).count())
     }
 
+    /// The number of games in progress whose first player who is present is present at this node. So each game counts at
+    /// one node only.
+    pub(crate) fn attended_games(&self) -> usize {
+        self.snapshot().iter().filter(|table| table.is_attended_here()).count()
+    }
+
     /// The tables in memory; iterating over them holds no lock.
     fn snapshot(&self) -> Vec<Arc<Table>> {
         self.all().values().cloned().collect()

@@ -64,9 +64,9 @@ impl TokenFailures {
 /// The routes of tokens.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/my/tokens", Anyone, "the caller's access tokens, without their texts", list).tells::<Tokens>(),
-        post("/my/tokens", Anyone, "creates a token and returns its text, only this once", create).tells::<Tokens>(),
-        post("/my/tokens/{id}/revoke", Anyone, "revokes a token", revoke).tells::<Tokens>(),
+        get("/my/tokens", Anyone, "the caller's access tokens, without their texts", list).returns::<Tokens>(),
+        post("/my/tokens", Anyone, "creates a token and returns its text, only this once", create).returns::<Tokens>(),
+        post("/my/tokens/{id}/revoke", Anyone, "revokes a token", revoke).returns::<Tokens>(),
     ]
 }
 
@@ -115,7 +115,7 @@ pub(crate) struct TokenBody {
 
 /// `GET /api/my/tokens`
 async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
-    told(&app, visitor.id(), None).await
+    list_response(&app, visitor.id(), None).await
 }
 
 /// `POST /api/my/tokens`
@@ -133,8 +133,8 @@ async fn create(Caller { app, visitor, .. }: Caller, Body(body): Body<TokenBody>
     }
     let (change, text) = kept::create(&person, &name, body.scope, app.clock.now());
     app.store.apply(&[change]).await?;
-    let answer = told(&app, Some(&person), Some(text)).await?;
-    Ok(known.told(answer))
+    let answer = list_response(&app, Some(&person), Some(text)).await?;
+    Ok(known.respond(answer))
 }
 
 /// `POST /api/my/tokens/{id}/revoke`
@@ -147,15 +147,15 @@ async fn revoke(
         let (namespace, owner) = (kept::NAMESPACE.to_owned(), person.to_owned());
         app.store.apply(&[Change::Delete { namespace, owner, key }]).await?;
     }
-    told(&app, visitor.id(), None).await
+    list_response(&app, visitor.id(), None).await
 }
 
-async fn told(app: &App, person: Option<&str>, made: Option<String>) -> Result<Response, Fault> {
+async fn list_response(app: &App, person: Option<&str>, new_token: Option<String>) -> Result<Response, Fault> {
     let tokens = match person {
         Some(person) => kept::all(app, person, MOST).await?,
         None => Vec::new(),
     };
-    Ok(json(&Tokens { tokens, new_token: made }))
+    Ok(json(&Tokens { tokens, new_token }))
 }
 
 #[cfg(test)]

@@ -59,26 +59,26 @@ const MAX_ARENA_MINUTES: u32 = 720;
 pub(crate) fn routes() -> Vec<Route> {
     vec![
         get("/tournaments", Anyone, "all tournaments: the open ones, and those that ended last", list)
-            .tells::<Tournaments>(),
-        post("/tournaments", Anyone, "creates a tournament", create).tells::<TournamentView>(),
-        get("/tournaments/{id}", Anyone, "a tournament with its standings and games", view).tells::<TournamentView>(),
-        post("/tournaments/{id}/join", Anyone, "joins a tournament", join).tells::<TournamentView>(),
-        post("/tournaments/{id}/leave", Anyone, "leaves a tournament", leave).banned(true).tells::<TournamentView>(),
+            .returns::<Tournaments>(),
+        post("/tournaments", Anyone, "creates a tournament", create).returns::<TournamentView>(),
+        get("/tournaments/{id}", Anyone, "a tournament with its standings and games", view).returns::<TournamentView>(),
+        post("/tournaments/{id}/join", Anyone, "joins a tournament", join).returns::<TournamentView>(),
+        post("/tournaments/{id}/leave", Anyone, "leaves a tournament", leave).banned(true).returns::<TournamentView>(),
         post("/tournaments/{id}/bye", Anyone, "asks for a bye with half a point in a round, or in none", bye)
-            .tells::<TournamentView>(),
+            .returns::<TournamentView>(),
         post("/tournaments/{id}/start", Anyone, "starts a tournament; only its host may", start)
-            .tells::<TournamentView>(),
+            .returns::<TournamentView>(),
         post(
             "/tournaments/{id}/hold",
             Anyone,
             "lets the host pair the next round by hand, or not; only its host may",
             hold,
         )
-        .tells::<TournamentView>(),
+        .returns::<TournamentView>(),
         post("/tournaments/{id}/pair", Anyone, "pairs the next round by hand; only its host may", pair)
-            .tells::<TournamentView>(),
+            .returns::<TournamentView>(),
         get("/tournaments/{id}/report", Anyone, "a round robin or Swiss tournament as a report file (TRF16)", report)
-            .writes("text/plain"),
+            .content_type("text/plain"),
     ]
 }
 
@@ -245,7 +245,7 @@ async fn create(Caller { app, address, visitor }: Caller, Body(body): Body<Tourn
     progress::insert(&app, &id, &cup).await?;
     let found = progress::load(&app, &id).await?;
     let told = view_response(&app, found, Some(&host)).await?;
-    Ok(known.told(told))
+    Ok(known.respond(told))
 }
 
 /// `POST /api/tournaments/{id}/join`
@@ -267,7 +267,7 @@ async fn join(
     let person = known.person.id.clone();
     let found = progress::update(&app, &id, |cup, now| cup.join(&person, now).map_err(not_now)).await?;
     let told = view_response(&app, found, Some(&person)).await?;
-    Ok(known.told(told))
+    Ok(known.respond(told))
 }
 
 /// Checks the password of a caller who joins.

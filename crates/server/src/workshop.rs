@@ -39,26 +39,26 @@ const MAX_NOTE_CHARS: usize = 300;
 pub(crate) fn routes() -> Vec<Route> {
     vec![
         get("/works", Anyone, "the public player-made games", list)
-            .tells::<WorkshopPage>()
-            .asks(&[("name", "a part of the name"), ("after", "the value of `more` in the previous page")]),
-        get("/my/works", Anyone, "the games that the caller has made", list_own).tells::<WorkshopPage>(),
+            .returns::<WorkshopPage>()
+            .queries(&[("name", "a part of the name"), ("after", "the value of `more` in the previous page")]),
+        get("/my/works", Anyone, "the games that the caller has made", list_own).returns::<WorkshopPage>(),
         post("/works", Anyone, "creates a game from a rule file", create)
             .body_limit(BODY_LIMIT_BYTES)
-            .tells::<CheckResult>(),
+            .returns::<CheckResult>(),
         post("/works/check", Anyone, "checks a rule file", check_rule_file)
             .body_limit(BODY_LIMIT_BYTES)
-            .tells::<CheckResult>(),
-        get("/works/{id}", Anyone, "a player-made game with its versions", read).tells::<WorkshopView>(),
+            .returns::<CheckResult>(),
+        get("/works/{id}", Anyone, "a player-made game with its versions", read).returns::<WorkshopView>(),
         post("/works/{id}/versions", Anyone, "adds a version to a game of the caller", add_version)
             .body_limit(BODY_LIMIT_BYTES)
-            .tells::<CheckResult>(),
+            .returns::<CheckResult>(),
         post("/works/{id}/visibility", Anyone, "sets who can see a game of the caller", set_visibility)
-            .tells::<WorkshopView>(),
-        post("/works/{id}/delete", Anyone, "deletes a game of the caller", delete).tells::<WorkshopPage>(),
-        post("/works/{id}/report", Anyone, "reports a player-made game to the operator", report).tells::<Empty>(),
-        get("/games/{id}/text", Anyone, "the rule file of a game, shipped or player-made", text).tells::<RuleText>(),
+            .returns::<WorkshopView>(),
+        post("/works/{id}/delete", Anyone, "deletes a game of the caller", delete).returns::<WorkshopPage>(),
+        post("/works/{id}/report", Anyone, "reports a player-made game to the operator", report).returns::<Empty>(),
+        get("/games/{id}/text", Anyone, "the rule file of a game, shipped or player-made", text).returns::<RuleText>(),
         get("/games/{id}/difference/{name}", Anyone, "the differences between the rule files of two games", diff)
-            .tells::<RuleDiff>(),
+            .returns::<RuleDiff>(),
     ]
 }
 
@@ -161,7 +161,7 @@ async fn create(
     let work = storage::create(&app, &known.person, ready, note, visibility, fork).await?;
     let game = work.versions.first().map(|version| version.game.clone());
     let answer = response(&CheckResult { diagnostics: looked.diagnostics, more: looked.more, game, work: Some(work) });
-    Ok(known.told(answer))
+    Ok(known.respond(answer))
 }
 
 /// `POST /api/works/{id}/versions`
@@ -217,7 +217,7 @@ async fn report(
     let known = visitor.identify(&app).await?;
     let report = Report { about, by, reporter: known.person.id.clone(), text };
     report.save(&*app.store, app.clock.now()).await?;
-    Ok(known.told(json(&Empty {})))
+    Ok(known.respond(json(&Empty {})))
 }
 
 /// `GET /api/games/{id}/text`

@@ -225,8 +225,8 @@ fn with_rows(lines: &[Line], path: &[usize], rows: &[Vec<String>]) -> Option<Vec
 
 fn fewer_pieces(lines: &[Line], n: usize) -> Option<Vec<Line>> {
     let (path, mut rows) = drawing_rows(lines)?;
-    let men = rows.iter_mut().flat_map(|row| row.iter_mut().skip(1)).filter(|token| *token != "." && *token != "-");
-    *men.into_iter().nth(n)? = ".".into();
+    let pieces = rows.iter_mut().flat_map(|row| row.iter_mut().skip(1)).filter(|token| *token != "." && *token != "-");
+    *pieces.into_iter().nth(n)? = ".".into();
     with_rows(lines, &path, &rows)
 }
 

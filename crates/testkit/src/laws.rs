@@ -241,7 +241,7 @@ fn check_captors(game: &Game, pos: &Position, text: &str) {
         game.captors(pos, by, cell, gone).filter(|&from| !held(from)).collect()
     };
     let steps = list(pos);
-    let men: Vec<(Cell, Piece)> = game.board().cells().map(|cell| (cell, pos.piece(cell))).collect();
+    let pieces: Vec<(Cell, Piece)> = game.board().cells().map(|cell| (cell, pos.piece(cell))).collect();
     let awake = |side: &Side| game.are_enemies(*side, by) && !pos.is_asleep(*side);
     let enemies = game.sides().filter(awake).flat_map(|enemy| pos.pieces_of(enemy));
     for cell in enemies.filter(|&cell| !game.royal_kinds().contains(pos.piece(cell).kind())) {
@@ -249,7 +249,7 @@ fn check_captors(game: &Game, pos: &Position, text: &str) {
         let name = game.board().name(cell);
         assert_eq!(captors, listed(pos, &steps, cell), "the captors on {name}: {text}");
         if let Some(first) = captors.first() {
-            let left: Vec<(Cell, Piece)> = men.iter().copied().filter(|&(at, _)| at != first).collect();
+            let left: Vec<(Cell, Piece)> = pieces.iter().copied().filter(|&(at, _)| at != first).collect();
             let without = told(CellSet::EMPTY.with(first), cell);
             let sketch = game.scratch_position(&left, by, None);
             let expected = listed(&sketch, &list(&sketch), cell);

@@ -29,8 +29,8 @@ pub(crate) fn play(playing: &SelfPlay<'_>, opening: &Opening, number: u32) -> Ve
     let mut chance = mix(u64::from(number) ^ 0x7475_6e65);
     let mut kept: Vec<(Position, Side)> = Vec::new();
     let winners = playing.play(opening, u64::from(number), &mut |pos, _, after| {
-        let men = |pos: &Position| game.sides().map(|side| pos.pieces_of(side).len()).sum::<usize>();
-        let quiet = men(pos) == men(after) && !game.in_check(pos, pos.side());
+        let pieces = |pos: &Position| game.sides().map(|side| pos.pieces_of(side).len()).sum::<usize>();
+        let quiet = pieces(pos) == pieces(after) && !game.in_check(pos, pos.side());
         if quiet && random_below(&mut chance, KEEP_INTERVAL) == 0 {
             kept.push((*pos, pos.side()));
         }

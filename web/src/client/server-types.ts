@@ -171,11 +171,11 @@ toMove: number,
 /** What to pass for the next page; null if there is none. */
 more: string | null, };
 
-/** How many people are at this server. */
+/** How many people are here. */
 export type PeopleCount = { 
 /** The pages that are open: each has a WebSocket. */
 here: number, 
-/** The games in progress that have been played or looked at lately. */
+/** The games in progress with at least one of their players present. */
 games: number, };
 
 /** A chat channel. */

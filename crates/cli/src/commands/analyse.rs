@@ -108,11 +108,11 @@ impl Analyse {
     /// Prints the static evaluation, part by part.
     fn write_evaluation(&self, engine: &Engine, game: &Game, pos: &Position, out: &mut impl Write) -> CommandResult {
         let explained = engine.eval().explain(game, pos);
-        let men = explained.top_contributions();
+        let contributions = explained.top_contributions();
         let place = |cell| game.board().name(cell);
         let name = |piece: Piece| &game.def().kind(piece.kind()).id;
         if self.output.json {
-            let pieces: Vec<Value> = men
+            let pieces: Vec<Value> = contributions
                 .iter()
                 .map(|&(cell, piece, worth)| json!({"cell": place(cell), "kind": name(piece), "net": worth}))
                 .collect();
@@ -125,7 +125,7 @@ impl Analyse {
         for (part, worth) in explained.parts().into_iter().filter(|&(_, worth)| worth != 0) {
             writeln!(out, "  {part:10} {worth:+6}")?;
         }
-        for &(cell, piece, worth) in men {
+        for &(cell, piece, worth) in contributions {
             let owner = piece.side().map_or("", |side| game.def().sides[side.index()].name.as_str());
             writeln!(out, "    {owner} {} {}: {worth:+} by the net", name(piece), place(cell))?;
         }

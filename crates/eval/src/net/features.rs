@@ -133,12 +133,12 @@ impl Features {
             return None;
         }
         let mut known = vec![NO_INPUT; self.count];
-        let men = all_pieces(game).into_iter().filter_map(|piece| {
+        let pieces = all_pieces(game).into_iter().filter_map(|piece| {
             let kind = like(piece.kind())?;
             let there = piece.side().map_or(Piece::stone(kind), |side| Piece::new(side, kind));
             all_pieces(theirs).contains(&there).then_some((piece, there))
         });
-        for (piece, there) in men {
+        for (piece, there) in pieces {
             for viewer in game.sides() {
                 for (cell, mirrored) in game.board().cells().flat_map(|cell| [(cell, false), (cell, true)]) {
                     let input = self.piece_input(viewer, mirrored, piece, cell);

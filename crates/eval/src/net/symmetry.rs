@@ -125,9 +125,9 @@ impl<'a> SymmetryTester<'a> {
 /// All pieces that may stand on the board: the pieces of every side, kind by kind, then stones.
 pub(super) fn all_pieces(game: &Game) -> Vec<Piece> {
     let def = game.def();
-    let men = def.all_kinds().filter(|&kind| !def.kind(kind).is_stone);
-    let men = men.flat_map(|kind| game.sides().map(move |side| Piece::new(side, kind)));
-    men.chain(def.all_kinds().filter(|&kind| def.kind(kind).is_stone).map(Piece::stone)).collect()
+    let pieces = def.all_kinds().filter(|&kind| !def.kind(kind).is_stone);
+    let pieces = pieces.flat_map(|kind| game.sides().map(move |side| Piece::new(side, kind)));
+    pieces.chain(def.all_kinds().filter(|&kind| def.kind(kind).is_stone).map(Piece::stone)).collect()
 }
 
 /// The piece from the perspective of a side, as if that were the first side.

@@ -263,10 +263,10 @@ fn a_transferred_net_keeps_known_pieces_and_ignores_new_ones() {
     let (from, to) = (game("chess"), game("amazon-chess"));
     let net = net(&from, 16, 4);
     let heir = inherited(&net, &from, &to).expect("a similar game");
-    let men = |game: &Game, without: &str| {
+    let pieces = |game: &Game, without: &str| {
         let pos = game.start();
-        let men = pos.occupied().iter().map(|cell| (cell, pos.piece(cell)));
-        let known = men.filter(|(_, piece)| game.def().kind(piece.kind()).id != without).collect::<Vec<_>>();
+        let pieces = pos.occupied().iter().map(|cell| (cell, pos.piece(cell)));
+        let known = pieces.filter(|(_, piece)| game.def().kind(piece.kind()).id != without).collect::<Vec<_>>();
         game.scratch_position(&known, pos.side(), None)
     };
     let amazons: Vec<i32> = heir
@@ -277,8 +277,8 @@ fn a_transferred_net_keeps_known_pieces_and_ignores_new_ones() {
         .collect();
     assert_eq!(amazons, [0, 0]);
     let [here, there] = [&net, &heir].map(|net| net.header().scale);
-    let home = net.evaluate_from_scratch(&from, &men(&from, "Queen"));
-    let abroad = heir.evaluate_from_scratch(&to, &men(&to, "Amazon"));
+    let home = net.evaluate_from_scratch(&from, &pieces(&from, "Queen"));
+    let abroad = heir.evaluate_from_scratch(&to, &pieces(&to, "Amazon"));
     assert!(home != 0 && (abroad - home * there / here).abs() <= 1, "{home} of {here}, {abroad} of {there}");
 }
 

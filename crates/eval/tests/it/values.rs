@@ -46,11 +46,12 @@ fn the_median_piece_of_every_game_is_worth_100() {
         let game = source.load(&[]).expect("the file is valid");
         let eval = Eval::new(&game);
         let start = game.start();
-        let men = game.sides().flat_map(|side| start.pieces_of(side)).map(|cell| eval.value(start.piece(cell)).abs());
+        let pieces =
+            game.sides().flat_map(|side| start.pieces_of(side)).map(|cell| eval.value(start.piece(cell)).abs());
         let stocks = game.sides().flat_map(|side| (0..game.stock_slots().len()).map(move |slot| (side, slot)));
         let stocked = stocks.filter(|&(side, slot)| start.stock(side, slot) > 0);
         let stocked = stocked.map(|(_, slot)| eval.kind_value(game.stock_slots()[slot]).abs());
-        let mut worth: Vec<i32> = men.chain(stocked).filter(|&value| value != 0).collect();
+        let mut worth: Vec<i32> = pieces.chain(stocked).filter(|&value| value != 0).collect();
         worth.sort_unstable();
         // Of two in the middle the lower one: a pawn, where half of the pieces are pawns.
         let median = worth.get(worth.len().saturating_sub(1) / 2);
@@ -78,8 +79,8 @@ fn a_capture_counts_twice_where_captured_pieces_change_sides() {
     let [chess, crazyhouse] = ["chess", "crazyhouse"].map(game);
     for (game, times) in [(&chess, 1), (&crazyhouse, 2)] {
         let (eval, rook) = (Eval::new(game), kind(game, "Rook"));
-        let man = Piece::new(Side(1), rook);
-        assert_eq!(eval.swing(man), times * eval.value(man));
+        let piece = Piece::new(Side(1), rook);
+        assert_eq!(eval.swing(piece), times * eval.value(piece));
     }
     // A promoted piece goes into the stock as its original kind.
     let eval = Eval::new(&crazyhouse);

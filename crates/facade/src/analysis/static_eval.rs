@@ -78,7 +78,7 @@ pub(crate) struct PieceContribution {
 /// Weighs the position.
 pub(crate) fn evaluate(bench: &AnalysisEngine, game: &Game, pos: &Position) -> StaticEval {
     let explained = bench.searcher.eval().explain(game, pos);
-    let men = explained.top_contributions().iter().map(|&(cell, piece, worth)| PieceContribution {
+    let pieces = explained.top_contributions().iter().map(|&(cell, piece, worth)| PieceContribution {
         cell: game.board().name(cell).to_owned(),
         side: piece.side().map(|side| side.0),
         kind: game.def().kind(piece.kind()).title.clone(),
@@ -90,6 +90,6 @@ pub(crate) fn evaluate(bench: &AnalysisEngine, game: &Game, pos: &Position) -> S
         side: pos.side().0,
         total: explained.total,
         parts: explained.parts().into_iter().map(|(name, worth)| ScorePart { name, value: worth }).collect(),
-        pieces: men.collect(),
+        pieces: pieces.collect(),
     }
 }

@@ -166,8 +166,8 @@ fn captured_pieces_are_listed_and_counted_in_the_balance() {
     for (seed, game) in (1..).zip(ask_ok(&library, &json!({"ask": "games"})).as_array().unwrap()) {
         let mut sheet = common::game_record(game);
         let mut chance = seed;
-        let men = |view: &Value, side: usize| {
-            view["pieces"].as_array().unwrap().iter().filter(|man| man["side"] == side).count()
+        let pieces = |view: &Value, side: usize| {
+            view["pieces"].as_array().unwrap().iter().filter(|piece| piece["side"] == side).count()
         };
         let count = |view: &Value, side: usize| {
             view["captured"][side]["pieces"]
@@ -188,7 +188,7 @@ fn captured_pieces_are_listed_and_counted_in_the_balance() {
             let after = &changed["view"];
             for side in 0..sides {
                 // Every piece that leaves the board is listed.
-                let gone = men(&view, side).saturating_sub(men(after, side)) as u64;
+                let gone = pieces(&view, side).saturating_sub(pieces(after, side)) as u64;
                 assert!(
                     view["turns"].as_array().unwrap().iter().any(|turn| turn["text"] == "(unseen)")
                         || count(after, side) >= count(&view, side) + gone,

@@ -37,8 +37,8 @@ fn every_start_position_survives_a_round_trip_through_the_editor() {
 #[test]
 fn an_invalid_arrangement_is_explained_and_kept() {
     let mut arrangement = ask_ok(&json!({"ask": "set-up", "id": "chess"}))["arrangement"].clone();
-    let men = arrangement["pieces"].as_array_mut().unwrap();
-    men.retain(|man| man["cell"] != "e8");
+    let pieces = arrangement["pieces"].as_array_mut().unwrap();
+    pieces.retain(|piece| piece["cell"] != "e8");
     let without = ask_ok(&json!({"ask": "arrange", "id": "chess", "arrangement": arrangement}));
     assert!(without["position"].is_null());
     assert!(without["problem"]["sentence"].as_str().unwrap().contains("Black has no royal"), "{}", without["problem"]);
@@ -84,7 +84,7 @@ fn an_en_passant_right_is_part_of_an_arrangement() {
 
 #[test]
 fn unknown_names_are_refused_with_a_message() {
-    let chess = |men: Value, stock: Value| json!({"ask": "arrange", "id": "chess", "arrangement": {"pieces": men, "stock": stock, "toMove": 0, "rights": null, "lastMovedKinds": [], "checks": null}});
+    let chess = |pieces: Value, stock: Value| json!({"ask": "arrange", "id": "chess", "arrangement": {"pieces": pieces, "stock": stock, "toMove": 0, "rights": null, "lastMovedKinds": [], "checks": null}});
     let square = chess(json!([{"cell": "z9", "kind": "King", "side": 0}]), json!([]));
     assert_eq!(refusal(&square), "There is no square `z9`.");
     let kind = chess(json!([{"cell": "a1", "kind": "Dragon", "side": 0}]), json!([]));

@@ -63,7 +63,7 @@ impl Table {
         let written = self.events.iter().map(|(event, at)| (serde_json::to_string(event).unwrap(), *at));
         let read: Vec<(Event, Millis)> = written.map(|(text, at)| (serde_json::from_str(&text).unwrap(), at)).collect();
         let again = TableState::replay(read.into_iter(), &self.library, &Budget::default()).unwrap();
-        let told = |standing: &TableState| {
+        let observed = |standing: &TableState| {
             let game = self.game();
             let view = |course: &GameState| course.view(&game, &facade::ViewContext::default());
             let table = standing.table_info(&game, Some("ann"), str::to_owned, |_| None, |_| false, &[]);
@@ -77,7 +77,7 @@ impl Table {
                 kept,
             )
         };
-        assert_eq!(told(&again), told(&self.standing));
+        assert_eq!(observed(&again), observed(&self.standing));
     }
 
     fn act(&mut self, person: &str, act: &Action) -> Result<(), String> {
@@ -107,7 +107,7 @@ impl Table {
         self.act(person, &Action::Agree(number))
     }
 
-    fn told(&self, person: Option<&str>) -> Value {
+    fn info_for(&self, person: Option<&str>) -> Value {
         serde_json::to_value(self.standing.table_info(&self.game(), person, str::to_owned, |_| None, |_| false, &[]))
             .unwrap()
     }
@@ -149,11 +149,11 @@ fn a_seat_is_taken_once_with_its_key_and_then_the_game_begins() {
 #[test]
 fn only_those_who_may_pass_on_a_key_see_it() {
     let table = Table::open("chess", "me open", None);
-    assert_eq!(table.told(Some("ann"))["seats"][1]["key"], "key1");
+    assert_eq!(table.info_for(Some("ann"))["seats"][1]["key"], "key1");
     for other in [None, Some("bob")] {
-        assert_eq!(table.told(other)["seats"][1]["key"], Value::Null, "{other:?}");
+        assert_eq!(table.info_for(other)["seats"][1]["key"], Value::Null, "{other:?}");
     }
-    assert_eq!(two(None).told(Some("ann"))["seats"][1]["key"], Value::Null, "taken");
+    assert_eq!(two(None).info_for(Some("ann"))["seats"][1]["key"], Value::Null, "taken");
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn a_partner_need_not_agree_to_a_take_back_but_to_a_draw() {
     let first = turn(&mut table);
     let second = turn(&mut table);
     table.wish(&first, OfferKind::TakeBack).unwrap();
-    let asked = |table: &Table, person: &str| table.told(Some(person))["offers"][0]["asked"] == true;
+    let asked = |table: &Table, person: &str| table.info_for(Some(person))["offers"][0]["asked"] == true;
     let asks: Vec<&str> = ["ann", "bob", "cy", "dee"].into_iter().filter(|person| asked(&table, person)).collect();
     assert_eq!(asks.len(), 2, "both opponents: {asks:?}");
     assert!(asks.contains(&second.as_str()));
@@ -324,7 +324,7 @@ fn no_player_joins_or_leaves_a_finished_game() {
     table.act("bob", &Action::Resign { side: None }).unwrap();
     says(table.sit("eve", 2, "key2"), "over already");
     says(table.act("bob", &Action::LeaveSeat), "has begun");
-    assert_eq!(table.told(Some("bob"))["canLeaveSeat"], false);
+    assert_eq!(table.info_for(Some("bob"))["canLeaveSeat"], false);
 }
 
 #[test]
@@ -418,7 +418,7 @@ fn a_live_game_is_aborted_if_a_player_does_not_make_the_first_turn() {
             table.turn("ann", "e4").unwrap();
         }
         let begun = if first { table.at } else { 0 };
-        assert_eq!(table.told(Some("bob"))["firstTurnLimit"], 20_000);
+        assert_eq!(table.info_for(Some("bob"))["firstTurnLimit"], 20_000);
         assert_eq!(table.standing.deadline(), Some(begun + 20_000));
         says(table.put(table.standing.time_out(&game, begun + 20_000)), "time is up");
         table.at = begun + 20_001;
@@ -591,9 +591,9 @@ fn no_seat_is_handed_over_in_a_rated_or_a_finished_game() {
     let hand_over = Action::HandOver { side: 1, level: 1 };
     let now = ActionContext { at: 0, rematch_id: FRESH, lag_ms: 0, absent: &[] };
     assert!(table.standing.act(&game, "bob", &hand_over, now).unwrap_err().sentence().contains("rated"));
-    assert_eq!(table.told(Some("bob"))["canHandOver"], false);
+    assert_eq!(table.info_for(Some("bob"))["canHandOver"], false);
     let mut table = two(None);
-    assert_eq!(table.told(Some("bob"))["canHandOver"], true);
+    assert_eq!(table.info_for(Some("bob"))["canHandOver"], true);
     table.act("ann", &Action::Resign { side: None }).unwrap();
     says(table.act("bob", &hand_over), "over already");
 }
@@ -638,13 +638,13 @@ fn a_conditional_move_is_played_at_once_and_visible_only_to_its_owner() {
     says(foresee(&mut table, "bob", &["e4 e5", "e4 c5"]), "answer the same");
     says(foresee(&mut table, "bob", &["e5 e5"]), "e5");
     foresee(&mut table, "bob", &["e4 e5 Nf3 Nc6", "e4 e5 d4 exd4", "d4 d5"]).unwrap();
-    assert_eq!(table.told(Some("bob"))["conditionalMoves"].as_array().unwrap().len(), 3);
+    assert_eq!(table.info_for(Some("bob"))["conditionalMoves"].as_array().unwrap().len(), 3);
     for other in [Some("ann"), None] {
-        assert_eq!(table.told(other)["conditionalMoves"], serde_json::json!([]), "{other:?}");
+        assert_eq!(table.info_for(other)["conditionalMoves"], serde_json::json!([]), "{other:?}");
     }
     table.turn("ann", "e4").unwrap();
     assert_eq!((table.standing.game_state.turn_count(), table.standing.side_to_move()), (2, 0), "Bob has answered");
-    assert_eq!(table.told(Some("bob"))["conditionalMoves"].as_array().unwrap().len(), 2, "other lines are removed");
+    assert_eq!(table.info_for(Some("bob"))["conditionalMoves"].as_array().unwrap().len(), 2, "other lines are removed");
     // And so on to the end of the line.
     table.turn("ann", "Nf3").unwrap();
     assert_eq!(table.standing.game_state.turn_count(), 4);
@@ -689,7 +689,7 @@ fn a_vacation_stops_the_clock_and_its_days_are_limited() {
     // Back before the vacation ends; the tenth day has begun and counts.
     table.at += 1;
     table.act("ann", &Action::SetVacation { days: 0 }).unwrap();
-    assert_eq!(table.told(Some("ann"))["vacationDaysLeft"], 11);
+    assert_eq!(table.info_for(Some("ann"))["vacationDaysLeft"], 11);
     assert_eq!(table.standing.deadline(), Some(11 * day * SECOND + 1));
     table.turn("ann", "e4").unwrap();
     // A vacation stops only the clock of the person who takes it.

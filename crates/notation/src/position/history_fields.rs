@@ -136,8 +136,8 @@ pub(super) fn write_passed(game: &Game, pos: &Position) -> String {
         let passed = pos.en_passant(side)?;
         let letter = if needs_commas(game) { game.def().side(side).letter.to_string() } else { String::new() };
         let doubtful = game.double_step_candidates(pos, side, passed.target).len() > 1;
-        let man = if doubtful { game.board().name(passed.victim) } else { "" };
-        Some(format!("{letter}{man}{}", game.board().name(passed.target)))
+        let piece = if doubtful { game.board().name(passed.victim) } else { "" };
+        Some(format!("{letter}{piece}{}", game.board().name(passed.target)))
     };
     let all: Vec<_> = game.sides().filter_map(one).collect();
     if all.is_empty() { "-".into() } else { all.join(",") }
@@ -167,14 +167,14 @@ pub(super) fn read_passed(
         } else {
             (game.side_after(on_turn), part.text)
         };
-        let (man, cell) = match split_cells(game, name) {
-            Some((man, cell)) => (Some(man), cell),
+        let (piece, cell) = match split_cells(game, name) {
+            Some((piece, cell)) => (Some(piece), cell),
             None => (None, board::parse_cell(game, name).map_err(|message| TextError::new(message, part.span()))?),
         };
         if all.iter().any(|known| known.0 == side) {
             return error(format!("two double steps are given for {}", game.def().side(side).name), part.span());
         }
-        all.push((side, cell, man));
+        all.push((side, cell, piece));
     }
     Ok(all)
 }

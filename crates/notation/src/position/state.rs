@@ -187,7 +187,7 @@ fn read_first_moves(game: &Game, value: Token<'_>, setup: &Setup) -> Result<u64,
     if value.text.is_empty() {
         return error("`virgin` needs squares, or - for none", value.span());
     }
-    let standing = |cell: Cell| setup.pieces.iter().find(|man| man.0 == cell).map(|man| man.1);
+    let standing = |cell: Cell| setup.pieces.iter().find(|placed| placed.0 == cell).map(|placed| placed.1);
     for (cell, place) in read_cells(game, value)? {
         let right = game.def().rights.iter().position(|right| {
             let (home, kinds) = right.home_cells[0];
@@ -233,15 +233,16 @@ fn read_form(game: &Game, key: &str, form: Kind, value: Token<'_>, setup: &mut S
     if is_unique_form(game, form) {
         for side in read_sides(game, value)? {
             let plain = Piece::new(side, base);
-            let Some(man) = setup.pieces.iter_mut().find(|man| man.1 == plain) else {
+            let Some(placed) = setup.pieces.iter_mut().find(|placed| placed.1 == plain) else {
                 return error(format!("`{key}`: {} has no {title}", game.def().side(side).name), value.span());
             };
-            man.1 = Piece::new(side, form);
+            placed.1 = Piece::new(side, form);
         }
         return Ok(());
     }
     for (cell, place) in read_cells(game, value)? {
-        match setup.pieces.iter_mut().find(|man| man.0 == cell && man.1.has_side() && man.1.kind() == base) {
+        match setup.pieces.iter_mut().find(|placed| placed.0 == cell && placed.1.has_side() && placed.1.kind() == base)
+        {
             Some((_, piece)) => *piece = Piece::new(piece.side().unwrap_or_default(), form),
             None => return error(format!("`{key}`: there is no {title} on {}", place.text), place.span()),
         }

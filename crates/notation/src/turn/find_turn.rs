@@ -173,9 +173,9 @@ fn try_patterns(spot: &StepContext<'_>, text: &str, case: Case) -> Result<Vec<Ca
     let Some(best) = found.iter().map(|found| found.fit).min() else {
         // Of several interpretations, one that begins at a piece of the side to move is the most likely.
         let begins = |pattern: &&TurnPattern| match &pattern.head {
-            TurnHead::Piece(man) if man.cells.len() > 1 => {
-                let piece = pos.piece(man.cells[0].1);
-                piece.is_of(pos.side()) && man.kind.is_none_or(|kind| kind == game.def().base_kind(piece.kind()))
+            TurnHead::Piece(written) if written.cells.len() > 1 => {
+                let piece = pos.piece(written.cells[0].1);
+                piece.is_of(pos.side()) && written.kind.is_none_or(|kind| kind == game.def().base_kind(piece.kind()))
             }
             _ => false,
         };
@@ -259,10 +259,10 @@ impl PatternSearch<'_> {
                 steps.iter().filter(wanted).for_each(|step| self.match_later_steps(0, *step));
             }
             TurnHead::Place(placed) => self.match_placements(placed),
-            TurnHead::Piece(man) => {
-                let unlisted = unlisted_walks(game, pos, steps, man);
+            TurnHead::Piece(piece) => {
+                let unlisted = unlisted_walks(game, pos, steps, piece);
                 for step in steps.iter().chain(&unlisted) {
-                    if let Some(fit) = step_fit(game, pos, pattern, man, step) {
+                    if let Some(fit) = step_fit(game, pos, pattern, piece, step) {
                         self.match_later_steps(fit, *step);
                     }
                 }
@@ -323,17 +323,18 @@ impl LaterStep {
 
 /// Can the letters mean this piece of the side to move? Without letters they mean any piece whose cell is named,
 /// otherwise the plain kind.
-fn matches_piece(game: &Game, pos: &Position, man: &PieceStep, piece: Piece, named: bool) -> bool {
-    let wanted = man.kind.or(if named { None } else { game.def().notation.plain });
+fn matches_piece(game: &Game, pos: &Position, written: &PieceStep, piece: Piece, named: bool) -> bool {
+    let wanted = written.kind.or(if named { None } else { game.def().notation.plain });
     piece.is_of(pos.side()) && wanted.is_none_or(|wanted| wanted == game.def().base_kind(piece.kind()))
 }
 
 /// The walks over exactly the named cells that are missing from the list: for a piece with very many walks, only some
 /// are listed.
-fn unlisted_walks(game: &Game, pos: &Position, steps: &[Step], man: &PieceStep) -> Vec<Step> {
-    let cells: Vec<Cell> = man.cells.iter().map(|(_, cell)| *cell).collect();
+fn unlisted_walks(game: &Game, pos: &Position, steps: &[Step], piece: &PieceStep) -> Vec<Step> {
+    let cells: Vec<Cell> = piece.cells.iter().map(|(_, cell)| *cell).collect();
     let named = cells.split_first().map(|(&from, path)| (from, path)).filter(|(_, path)| !path.is_empty());
-    let meant = pos.pieces_of(pos.side()).iter().filter(|&from| matches_piece(game, pos, man, pos.piece(from), false));
+    let meant =
+        pos.pieces_of(pos.side()).iter().filter(|&from| matches_piece(game, pos, piece, pos.piece(from), false));
     let walks = named
         .into_iter()
         .chain(meant.map(|from| (from, &cells[..])))
@@ -345,37 +346,39 @@ fn unlisted_walks(game: &Game, pos: &Position, steps: &[Step], man: &PieceStep) 
 const UNSTATED_CHANGE_PENALTY: u8 = 100;
 
 /// How well a step fits; `None` if it does not.
-fn step_fit(game: &Game, pos: &Position, pattern: &TurnPattern, man: &PieceStep, step: &Step) -> Option<u8> {
-    let first = man.cells.first().copied()?;
+fn step_fit(game: &Game, pos: &Position, pattern: &TurnPattern, written: &PieceStep, step: &Step) -> Option<u8> {
+    let first = written.cells.first().copied()?;
     let piece = pos.piece(step.from);
-    let alone = man.cells.len() == 1 && man.file.is_none() && man.rank.is_none();
+    let alone = written.cells.len() == 1 && written.file.is_none() && written.rank.is_none();
     match step.act {
         Act::Detonate => {
-            let twice = man.cells.len() == 2 && man.cells[1].1 == first.1;
+            let twice = written.cells.len() == 2 && written.cells[1].1 == first.1;
             let starred = pattern.later == [LaterStep::Detonate] && (twice || alone && first.0.is_none());
-            let listed = alone && first.0 == Some('x') && pattern.later.is_empty() && man.kind.is_some();
-            let meant = step.from == first.1 && matches_piece(game, pos, man, piece, true) && man.becomes.is_empty();
+            let listed = alone && first.0 == Some('x') && pattern.later.is_empty() && written.kind.is_some();
+            let meant =
+                step.from == first.1 && matches_piece(game, pos, written, piece, true) && written.becomes.is_empty();
             (meant && (starred || listed)).then_some(0)
         }
         Act::Lay | Act::Lift => {
             let meant =
-                alone && first.0.is_none() && step.from == first.1 && matches_piece(game, pos, man, piece, true);
+                alone && first.0.is_none() && step.from == first.1 && matches_piece(game, pos, written, piece, true);
             (meant && pattern.later.first()?.matches(step)).then_some(0)
         }
         Act::Move => {
             let stays = game.def().base_kind(piece.kind());
-            if !man.becomes.is_empty() && !man.becomes.contains(&step.choice.unwrap_or(stays)) {
+            if !written.becomes.is_empty() && !written.becomes.contains(&step.choice.unwrap_or(stays)) {
                 return None;
             }
             // A piece that has a choice and names none keeps its kind.
-            let silent = if man.becomes.is_empty() && step.choice.is_some() { UNSTATED_CHANGE_PENALTY } else { 0 };
-            let named = man.cells.len() > 1 && step.from == first.1 && matches_piece(game, pos, man, piece, true);
-            let whole = if named { arrival_fit(game, pos, step, &man.cells[1..]) } else { None };
+            let silent = if written.becomes.is_empty() && step.choice.is_some() { UNSTATED_CHANGE_PENALTY } else { 0 };
+            let named =
+                written.cells.len() > 1 && step.from == first.1 && matches_piece(game, pos, written, piece, true);
+            let whole = if named { arrival_fit(game, pos, step, &written.cells[1..]) } else { None };
             let (x, y) = game.board().coordinates(step.from);
-            let guessed = matches_piece(game, pos, man, piece, false)
-                && man.file.is_none_or(|file| file == x)
-                && man.rank.is_none_or(|rank| rank == y);
-            let short = || if guessed { arrival_fit(game, pos, step, &man.cells) } else { None };
+            let guessed = matches_piece(game, pos, written, piece, false)
+                && written.file.is_none_or(|file| file == x)
+                && written.rank.is_none_or(|rank| rank == y);
+            let short = || if guessed { arrival_fit(game, pos, step, &written.cells) } else { None };
             whole.or_else(|| short().map(|fit| fit + 3)).map(|fit| fit + silent)
         }
         _ => None,
@@ -419,9 +422,9 @@ fn arrival_fit(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>,
             (false, _) => Some(0),
         };
     }
-    let men: CellSet = cells[1..].iter().map(|(_, cell)| *cell).collect();
+    let pieces: CellSet = cells[1..].iter().map(|(_, cell)| *cell).collect();
     let told = cells.len() > 1 && cells[1..].iter().all(|(mark, _)| *mark == Some('x'));
-    (step.to == to && told && men == step.taken).then_some(3)
+    (step.to == to && told && pieces == step.taken).then_some(3)
 }
 
 /// Why no legal turn matches.
@@ -435,7 +438,7 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &TurnPattern) -
     if steps.iter().all(|step| step.act == Act::Pass) {
         return format!("{side} can only pass");
     }
-    let man = match &pattern.head {
+    let written = match &pattern.head {
         TurnHead::Pass => return format!("{side} cannot pass: it has other moves"),
         TurnHead::Castle(_) => return format!("{side} cannot castle that way now"),
         TurnHead::Discard(cell) => {
@@ -445,20 +448,20 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &TurnPattern) -
             let (kind, cell) = placed[0];
             return format!("{side} cannot place a {} on {} now", def.kind(kind).title, def.square_name(cell));
         }
-        TurnHead::Piece(man) => man,
+        TurnHead::Piece(written) => written,
     };
     if steps.iter().all(|step| step.act == Act::Place) {
         return format!("{side} must place a piece first");
     }
     let name = |cell: Cell| def.square_name(cell);
-    let last = man.cells.last().map_or(Cell(0), |last| last.1);
+    let last = written.cells.last().map_or(Cell(0), |last| last.1);
     let begins = |from: Cell| {
         let piece = pos.piece(from);
         if !piece.is_of(pos.side()) {
             return Some(sentence(game.refusal_from(pos, from)));
         }
         let kind = def.base_kind(piece.kind());
-        let wanted = man.kind.filter(|&wanted| wanted != kind)?;
+        let wanted = written.kind.filter(|&wanted| wanted != kind)?;
         Some(format!("the piece on {} is a {}, not a {}", name(from), def.kind(kind).title, def.kind(wanted).title))
     };
     let goes = |from: Cell, to: Cell| {
@@ -469,7 +472,7 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &TurnPattern) -
             return sentence(if acts { game.refusal_to(pos, from, to) } else { game.refusal_from(pos, from) });
         }
         let title = &def.kind(pos.piece(from).kind()).title;
-        if !man.becomes.is_empty() {
+        if !written.becomes.is_empty() {
             return format!("the {title} cannot become that on {}", name(to));
         }
         if pattern.later.is_empty() {
@@ -480,9 +483,9 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &TurnPattern) -
         }
         format!("after moving to {} the {title} cannot do that", name(to))
     };
-    let lays = !pattern.later.is_empty() && man.cells.len() == 1;
-    if man.cells.len() > 1 || lays && !pos.piece(last).is_empty() {
-        let from = man.cells[0].1;
+    let lays = !pattern.later.is_empty() && written.cells.len() == 1;
+    if written.cells.len() > 1 || lays && !pos.piece(last).is_empty() {
+        let from = written.cells[0].1;
         return begins(from).unwrap_or_else(|| {
             if lays && !steps.iter().any(|step| step.from == from) {
                 sentence(game.refusal_from(pos, from))
@@ -496,9 +499,9 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &TurnPattern) -
     let meant: Vec<Cell> = pos
         .pieces_of(pos.side())
         .iter()
-        .filter(|&cell| matches_piece(game, pos, man, pos.piece(cell), false))
+        .filter(|&cell| matches_piece(game, pos, written, pos.piece(cell), false))
         .collect();
-    let kind = man.kind.or(def.notation.plain);
+    let kind = written.kind.or(def.notation.plain);
     let title = kind.map_or("piece", |kind| def.kind(kind).title.as_str());
     match meant[..] {
         [] => format!("{side} has no {title}"),

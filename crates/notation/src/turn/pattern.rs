@@ -130,8 +130,8 @@ pub(super) fn parse_patterns(
     {
         keep(parse_tail(game, &mut cursor, TurnHead::Discard(cell)));
     }
-    let man = |kind: Kind| !game.def().kind(kind).is_stone;
-    for (kind, cursor) in start.possible_kinds(game, man) {
+    let piece = |kind: Kind| !game.def().kind(kind).is_stone;
+    for (kind, cursor) in start.possible_kinds(game, piece) {
         if cursor.rest().starts_with('@') {
             keep(parse_placement(game, cursor, kind));
         }
@@ -179,19 +179,19 @@ fn parse_placement(game: &Game, mut cursor: Cursor<'_>, kind: Kind) -> Result<Tu
 }
 
 fn parse_piece_step(game: &Game, mut cursor: Cursor<'_>, kind: Option<Kind>) -> Result<TurnPattern, TextError> {
-    let mut man = PieceStep { kind, ..PieceStep::default() };
+    let mut piece = PieceStep { kind, ..PieceStep::default() };
     let mark = cursor.take_capture_mark();
     if mark == Some('-') {
         return error(format!("`{}` does not begin with a piece or a square", cursor.rest()), cursor.rest_span());
     }
     if let Some(cell) = cursor.cell(game) {
-        man.cells.push((mark, cell));
+        piece.cells.push((mark, cell));
     } else {
-        man.file = cursor.file(game);
-        man.rank = if man.file.is_none() { cursor.rank(game) } else { None };
+        piece.file = cursor.file(game);
+        piece.rank = if piece.file.is_none() { cursor.rank(game) } else { None };
         let mark = mark.or_else(|| cursor.take_capture_mark());
         match cursor.cell(game) {
-            Some(cell) => man.cells.push((mark, cell)),
+            Some(cell) => piece.cells.push((mark, cell)),
             None => return error(describe_failure(game, &cursor), cursor.rest_span()),
         }
     }
@@ -199,19 +199,19 @@ fn parse_piece_step(game: &Game, mut cursor: Cursor<'_>, kind: Option<Kind>) -> 
         let mut ahead = cursor;
         let mark = ahead.take_capture_mark();
         match ahead.cell(game) {
-            Some(cell) => man.cells.push((mark, cell)),
+            Some(cell) => piece.cells.push((mark, cell)),
             // Engines write both cells of each leg.
             None => match (mark, ahead.take(","), ahead.cell(game), ahead.cell(game)) {
-                (None, true, Some(from), Some(to)) if man.cells.last().is_some_and(|last| last.1 == from) => {
-                    man.cells.push((None, to));
+                (None, true, Some(from), Some(to)) if piece.cells.last().is_some_and(|last| last.1 == from) => {
+                    piece.cells.push((None, to));
                 }
                 _ => break,
             },
         }
         cursor = ahead;
     }
-    man.becomes = parse_become(game, &mut cursor)?;
-    parse_tail(game, &mut cursor, TurnHead::Piece(man))
+    piece.becomes = parse_become(game, &mut cursor)?;
+    parse_tail(game, &mut cursor, TurnHead::Piece(piece))
 }
 
 fn describe_failure(game: &Game, cursor: &Cursor<'_>) -> String {

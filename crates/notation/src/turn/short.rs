@@ -60,14 +60,14 @@ fn forms(spot: &StepContext<'_>, turn: &[Step]) -> Vec<String> {
 fn move_forms(spot: &StepContext<'_>, first: &Step) -> Vec<String> {
     let &StepContext { game, pos, .. } = spot;
     let name = |cell: Cell| game.board().name(cell).to_lowercase();
-    let man = step_text::piece_letters(game, pos.piece(first.from));
+    let piece = step_text::piece_letters(game, pos.piece(first.from));
     let legs = step_text::step_legs(spot, first);
     let start = name(first.from);
     if game.is_chain(first) && legs.len() > 1 {
         // For several hops, the start and the end are given; the path only if needed.
         let mark = if game.direct_captures(pos, first).is_empty() { '-' } else { 'x' };
         let way: String = legs.iter().flat_map(|&(mark, to)| [mark.to_string(), name(to)]).collect();
-        return vec![format!("{man}{start}{mark}{}", name(first.to)), format!("{man}{start}{way}")];
+        return vec![format!("{piece}{start}{mark}{}", name(first.to)), format!("{piece}{start}{way}")];
     }
     let mut path = String::new();
     for (i, (mark, to)) in legs.iter().enumerate() {
@@ -79,7 +79,7 @@ fn move_forms(spot: &StepContext<'_>, first: &Step) -> Vec<String> {
     let (x, y) = game.board().coordinates(first.from);
     let (file, rank) = (game.board().files()[usize::from(x)].to_lowercase(), &game.board().ranks()[usize::from(y)]);
     // A piece without letters that captures is identified by its file.
-    let alone = man.is_empty() && path.starts_with('x');
+    let alone = piece.is_empty() && path.starts_with('x');
     let by = [String::new(), file, rank.clone(), start].into_iter().skip(usize::from(alone));
-    by.map(|from| format!("{man}{from}{path}")).collect()
+    by.map(|from| format!("{piece}{from}{path}")).collect()
 }

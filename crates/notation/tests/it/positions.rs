@@ -95,12 +95,12 @@ fn errors_in_positions_say_what_is_wrong_and_where() {
         "asleep=b",
     );
     check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {virgin=-", "`{virgin=-` does not end with }", "{virgin=-");
-    let men = "/8/8/8/8/8/8/3P4/p7/";
-    check(BOMBALOT, &format!("--2---{men}---2--- w"), "rank 9 has 7 places, not 8", "--2---");
-    check(BOMBALOT, &format!("---2---{men}---2--- w {{last=X,-;freeze=}}"), "`X` is not a kind of piece", "X");
-    check(BOMBALOT, &format!("---2---{men}---2--- w {{last=-;freeze=}}"), "`last` names 1 kind for 2 sides", "-");
-    check(BOMBALOT, &format!("---2---{men}---2--- w {{last=-,-;freeze=w}}"), "`freeze`: White has no Imitator", "w");
-    check(BOMBALOT, &format!("--3---{men}---2--- w"), "there is no square c9: write `-` for its place", "3");
+    let pieces = "/8/8/8/8/8/8/3P4/p7/";
+    check(BOMBALOT, &format!("--2---{pieces}---2--- w"), "rank 9 has 7 places, not 8", "--2---");
+    check(BOMBALOT, &format!("---2---{pieces}---2--- w {{last=X,-;freeze=}}"), "`X` is not a kind of piece", "X");
+    check(BOMBALOT, &format!("---2---{pieces}---2--- w {{last=-;freeze=}}"), "`last` names 1 kind for 2 sides", "-");
+    check(BOMBALOT, &format!("---2---{pieces}---2--- w {{last=-,-;freeze=w}}"), "`freeze`: White has no Imitator", "w");
+    check(BOMBALOT, &format!("--3---{pieces}---2--- w"), "there is no square c9: write `-` for its place", "3");
     let board = "-----1-----/11/g10/11/11/11/11/11/11/11/11/11/11/11/11/10G/11/-----1-----";
     check(BOLLWERK, &format!("{board} w"), "`w` is not a stock: write it in [ ]", "w");
     check(BOLLWERK, &format!("{board} [-] w"), "1 stock for 2 sides", "[-]");

@@ -19,11 +19,11 @@ pub(super) fn setup_lines(game: &Game) -> Vec<String> {
     if game.side_count() != 2 || board.cell_count() != files * ranks {
         return Vec::new();
     }
-    let men = kinds_with_letters(game);
+    let pieces = kinds_with_letters(game);
     let holdings = game.stock_slots().iter().filter(|&&kind| !game.def().kind(kind).is_stone).count();
     let start = notation::position::write(game, &game.start());
-    let mut lines = vec![format!("setup ({}) {files}x{ranks}+{holdings}_fairy {start}", pictures(game, &men))];
-    for kind in men {
+    let mut lines = vec![format!("setup ({}) {files}x{ranks}+{holdings}_fairy {start}", pictures(game, &pieces))];
+    for kind in pieces {
         if let Some(moves) = betza::encode(game, kind) {
             lines.push(format!("piece {}& {moves}", letter(game, kind)));
         }
@@ -35,12 +35,12 @@ pub(super) fn setup_lines(game: &Game) -> Vec<String> {
 fn kinds_with_letters(game: &Game) -> Vec<Kind> {
     let def = game.def();
     let own = |kind: &Kind| {
-        let man = def.kind(*kind);
-        !man.is_stone
-            && man.form.is_none()
-            && man.letter.character().is_ascii_alphabetic()
-            && !man.letter.has_plus()
-            && !man.letter.has_tilde()
+        let piece = def.kind(*kind);
+        !piece.is_stone
+            && piece.form.is_none()
+            && piece.letter.character().is_ascii_alphabetic()
+            && !piece.letter.has_plus()
+            && !piece.letter.has_tilde()
     };
     def.all_kinds().filter(own).collect()
 }
@@ -51,14 +51,14 @@ fn letter(game: &Game, kind: Kind) -> char {
 
 /// The picture for each letter, for both colours: a letter gets its usual picture, the royal piece the king's, and the
 /// others any that is left.
-fn pictures(game: &Game, men: &[Kind]) -> String {
+fn pictures(game: &Game, pieces: &[Kind]) -> String {
     let usual: Vec<char> = PICTURES.chars().collect();
     let mut table = vec![NO_PICTURE; usual.len()];
     let mut left: Vec<char> = Vec::new();
-    if let Some(&royal) = men.iter().find(|&&kind| game.def().kind(kind).is_royal()) {
+    if let Some(&royal) = pieces.iter().find(|&&kind| game.def().kind(kind).is_royal()) {
         table[usual.len() - 1] = letter(game, royal);
     }
-    for &kind in men {
+    for &kind in pieces {
         let letter = letter(game, kind);
         if table.contains(&letter) {
             continue;

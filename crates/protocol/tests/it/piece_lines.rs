@@ -38,8 +38,8 @@ fn piece_lines(id: &str, files: &[String]) -> BTreeMap<char, String> {
 fn told(game: &Game, lines: &BTreeMap<char, String>) -> BTreeMap<u8, String> {
     let def = game.def();
     let own = def.all_kinds().filter(|&kind| {
-        let man = def.kind(kind);
-        !man.is_stone && man.form.is_none() && !man.letter.has_plus() && !man.letter.has_tilde()
+        let piece = def.kind(kind);
+        !piece.is_stone && piece.form.is_none() && !piece.letter.has_plus() && !piece.letter.has_tilde()
     });
     own.filter_map(|kind| Some((kind.0, lines.get(&def.kind(kind).letter.character().to_ascii_uppercase())?.clone())))
         .collect()
@@ -97,7 +97,7 @@ fn wrong(game: &Game, pos: &Position, from: Cell, text: &str, untouched: bool) -
 #[test]
 fn piece_lines_agree_with_the_rules_in_random_games() {
     let mut seed = 1;
-    let (mut men, mut failed) = (0, BTreeMap::new());
+    let (mut pieces, mut failed) = (0, BTreeMap::new());
     for shipped in catalog::games() {
         let lines = piece_lines(shipped.id, &[]);
         let game = shipped.load(&[]).unwrap();
@@ -124,7 +124,7 @@ fn piece_lines_agree_with_the_rules_in_random_games() {
                             if let Some(why) = wrong(&game, &pos, from, text, untouched) {
                                 failed.insert(format!("{}: {text}", shipped.id), why);
                             }
-                            men += 1;
+                            pieces += 1;
                         }
                     }
                 }
@@ -135,7 +135,7 @@ fn piece_lines_agree_with_the_rules_in_random_games() {
         }
     }
     assert!(failed.is_empty(), "{failed:#?}");
-    assert!(men > 10_000, "only {men} pieces were checked");
+    assert!(pieces > 10_000, "only {pieces} pieces were checked");
 }
 
 /// Places pieces at random and compares the line of each kind with the rules; returns the number of comparisons. First
@@ -149,13 +149,13 @@ fn strew(
 ) -> usize {
     let (sides, cells): (Vec<Side>, Vec<Cell>) = (game.sides().collect(), game.board().cells().collect());
     let kinds: Vec<Kind> = game.def().all_kinds().filter(|&kind| !game.def().kind(kind).is_stone).collect();
-    let mut men = 0;
+    let mut count = 0;
     for (&kind, text) in told(game, lines).iter().filter(|(_, text)| !text.contains(['i', 'e', 'O'])) {
         for round in 0..40 {
             let mut pieces: BTreeMap<Cell, Piece> = BTreeMap::new();
             for _ in 0..below(seed, 1 + cells.len() * (1 + round % 3) / 3) {
-                let man = Piece::new(sides[below(seed, sides.len())], kinds[below(seed, kinds.len())]);
-                pieces.insert(cells[below(seed, cells.len())], man);
+                let piece = Piece::new(sides[below(seed, sides.len())], kinds[below(seed, kinds.len())]);
+                pieces.insert(cells[below(seed, cells.len())], piece);
             }
             let (from, side) = (cells[below(seed, cells.len())], sides[round % sides.len()]);
             pieces.insert(from, Piece::new(side, Kind(kind)));
@@ -163,21 +163,21 @@ fn strew(
             if let Some(why) = wrong(game, &game.scratch_position(&pieces, side, None), from, text, false) {
                 failed.insert(format!("{id}: {text}"), why);
             }
-            men += 1;
+            count += 1;
         }
     }
-    men
+    count
 }
 
 #[test]
 fn piece_lines_agree_with_the_rules_on_random_boards() {
-    let (mut seed, mut men, mut failed) = (2, 0, BTreeMap::new());
+    let (mut seed, mut pieces, mut failed) = (2, 0, BTreeMap::new());
     for shipped in catalog::games() {
         let game = shipped.load(&[]).unwrap();
-        men += strew(&game, shipped.id, &piece_lines(shipped.id, &[]), &mut seed, &mut failed);
+        pieces += strew(&game, shipped.id, &piece_lines(shipped.id, &[]), &mut seed, &mut failed);
     }
     assert!(failed.is_empty(), "{failed:#?}");
-    assert!(men > 10_000, "only {men} pieces were checked");
+    assert!(pieces > 10_000, "only {pieces} pieces were checked");
 }
 
 /// Pieces that no shipped game has, by letter: their motions, and the expected line.
@@ -202,7 +202,7 @@ const OTHERS: &[(char, &str, Option<&str>)] = &[
 
 #[test]
 fn piece_lines_agree_with_the_rules_for_unshipped_pieces() {
-    let (letters, men): (Vec<String>, Vec<String>) = OTHERS
+    let (letters, pieces): (Vec<String>, Vec<String>) = OTHERS
         .iter()
         .map(|(letter, goes, _)| (letter.to_string(), format!("piece Man{letter} {letter} {{ {goes}; }}\n")))
         .unzip();
@@ -213,7 +213,7 @@ fn piece_lines_agree_with_the_rules_for_unshipped_pieces() {
          facing=down\n{}turn {{ order White Black; act move; }}\ngoal {{ stuck loses; }}\n",
         letters.join(" ").to_lowercase(),
         letters.join(" "),
-        men.concat(),
+        pieces.concat(),
     );
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("others.kdl");
@@ -223,8 +223,8 @@ fn piece_lines_agree_with_the_rules_for_unshipped_pieces() {
         assert_eq!(lines.get(letter).map(String::as_str), *expected, "{goes}");
     }
     let mut failed = BTreeMap::new();
-    let men = strew(&catalog::load(&text, &[]).unwrap(), "others", &lines, &mut 3, &mut failed);
-    assert!(failed.is_empty() && men > 400, "{men} {failed:#?}");
+    let pieces = strew(&catalog::load(&text, &[]).unwrap(), "others", &lines, &mut 3, &mut failed);
+    assert!(failed.is_empty() && pieces > 400, "{pieces} {failed:#?}");
 }
 
 #[test]

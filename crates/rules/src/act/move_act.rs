@@ -233,9 +233,9 @@ impl Game {
     }
 
     /// Removes the first-move rights of the pieces at which a piece aims from there.
-    fn drop_aimed_rights(&self, after: &mut Position, man: Piece, at: Cell) {
+    fn drop_aimed_rights(&self, after: &mut Position, piece: Piece, at: Cell) {
         for aim in &self.movement.right_losses {
-            if aim.piece == man && aim.cells.contains(at) {
+            if aim.piece == piece && aim.cells.contains(at) {
                 after.rights &= !aim.right;
             }
         }

@@ -60,8 +60,8 @@ impl PlaceDef {
 
     /// The maximum number of steps in such a turn.
     pub(super) fn max_steps(&self, def: &GameDef) -> usize {
-        let men = |stock: &[u8; MAX_STOCK]| stock.iter().map(|&count| usize::from(count)).sum();
-        if self.all { def.stock.iter().map(men).max().unwrap_or(0) } else { 1 }
+        let pieces = |stock: &[u8; MAX_STOCK]| stock.iter().map(|&count| usize::from(count)).sum();
+        if self.all { def.stock.iter().map(pieces).max().unwrap_or(0) } else { 1 }
     }
 
     pub(super) fn facts(&self) -> Facts {

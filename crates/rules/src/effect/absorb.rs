@@ -98,7 +98,8 @@ pub(crate) struct Absorb {
 impl Absorb {
     /// What the captor of these pieces becomes.
     pub(super) fn transform_captor(&self, game: &Game, captor: Piece, taken: &[Piece]) -> Piece {
-        let kinds = taken.iter().filter(|&&man| self.victims.contains(man)).map(|man| game.def().base_kind(man.kind()));
+        let kinds =
+            taken.iter().filter(|&&piece| self.victims.contains(piece)).map(|piece| game.def().base_kind(piece.kind()));
         let (Some(kind), Some(side)) = (super::unanimous(kinds), captor.side()) else { return captor };
         Piece::new(side, kind)
     }

@@ -202,8 +202,8 @@ impl Game {
     /// Whether the piece's side has fewer pieces of that kind than at the start.
     pub(crate) fn is_missing(&self, pos: &Position, piece: Piece, kind: Kind) -> bool {
         let Some(side) = piece.side() else { return false };
-        let man = Piece::new(side, kind);
-        let standing = pos.pieces_of(side).iter().filter(|&cell| pos.piece(cell) == man).count();
+        let formed = Piece::new(side, kind);
+        let standing = pos.pieces_of(side).iter().filter(|&cell| pos.piece(cell) == formed).count();
         standing < usize::from(self.effects.start_counts[side.index()][kind.index()])
     }
 }

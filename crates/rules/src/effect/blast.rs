@@ -79,7 +79,7 @@ impl Charge {
     fn silence_ray(&mut self, game: &Game, opposite_rays: u8) {
         self.silenced_rays = match game.explosion(self.kind).map(|explosion| explosion.def.hit_twice) {
             Some(HitTwice::First) => self.silenced_rays,
-            Some(HitTwice::Nobody) => 0,
+            Some(HitTwice::Neither) => 0,
             _ => self.silenced_rays | opposite_rays,
         };
     }

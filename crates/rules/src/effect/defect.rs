@@ -93,7 +93,7 @@ pub(crate) struct Defect {
 impl Defect {
     /// What the captor of these pieces becomes.
     pub(super) fn transform_captor(&self, captor: Piece, taken: &[Piece]) -> Piece {
-        let sides = taken.iter().filter(|&&man| self.victims.contains(man)).filter_map(|man| man.side());
+        let sides = taken.iter().filter(|&&piece| self.victims.contains(piece)).filter_map(|piece| piece.side());
         super::unanimous(sides).map_or(captor, |side| Piece::new(side, captor.kind()))
     }
 }

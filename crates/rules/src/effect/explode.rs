@@ -70,7 +70,7 @@ enum Area {
 pub(super) enum HitTwice {
     All,
     First,
-    Nobody,
+    Neither,
 }
 
 /// The order in which the pieces of a chain explode.
@@ -91,7 +91,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
     let order = reader.enum_prop("order", orders);
     let to_the_end = reader.enum_prop("reach", [("first-man", false), ("board-end", true)]);
     let ways =
-        [("silent-to-all", HitTwice::All), ("silent-to-first", HitTwice::First), ("silent-to-none", HitTwice::Nobody)];
+        [("silent-to-all", HitTwice::All), ("silent-to-first", HitTwice::First), ("silent-to-none", HitTwice::Neither)];
     let hit_twice = reader.enum_prop("hit-twice", ways);
     let by_capture = match reader.prop("by") {
         None => false,
@@ -200,7 +200,7 @@ impl ExplodeDef {
         let hit_twice = match self.hit_twice {
             HitTwice::All => "all",
             HitTwice::First => "first",
-            HitTwice::Nobody => "nobody",
+            HitTwice::Neither => "nobody",
         };
         say!(
             "explode",

@@ -76,7 +76,7 @@ fn join_aims(aims: Vec<Aim>, sheet: bool) -> Vec<String> {
         }
     }
     let said = joined.into_iter().map(|aim| match aim {
-        Aim::Occupy(OccupyAim { pieces: men, zone: place }) => say!("aim-bring", men = men, place = place),
+        Aim::Occupy(OccupyAim { pieces, zone: place }) => say!("aim-bring", men = pieces, place = place),
         Aim::Capture(said) | Aim::Other(said) => said,
     });
     said.collect()

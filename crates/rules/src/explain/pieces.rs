@@ -13,8 +13,8 @@ use crate::piece::{Kind, KindSet};
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     // A form is described with the kind of which it is a form.
-    let men = def.all_kinds().filter(|&kind| !def.kind(kind).is_stone && def.kind(kind).form.is_none());
-    look::explain_set(def).into_iter().chain(common(def)).chain(men.map(|kind| paragraph(def, kind))).collect()
+    let pieces = def.all_kinds().filter(|&kind| !def.kind(kind).is_stone && def.kind(kind).form.is_none());
+    look::explain_set(def).into_iter().chain(common(def)).chain(pieces.map(|kind| paragraph(def, kind))).collect()
 }
 
 /// "The Wolf (W) moves and captures … It …"
@@ -65,9 +65,9 @@ pub(super) fn common_explosion(def: &GameDef) -> Option<(KindSet, String)> {
     let text = |kind: Kind| def.kind(kind).explode().map(|explode| explode.explain(def, kind));
     let first = def.all_kinds().find_map(text)?;
     let alike: KindSet = def.all_kinds().filter(|&kind| text(kind).as_ref() == Some(&first)).collect();
-    let men: Vec<Kind> =
+    let pieces: Vec<Kind> =
         def.all_kinds().filter(|&kind| !def.kind(kind).is_stone && def.kind(kind).form.is_none()).collect();
-    let everybody = men.iter().all(|&kind| alike.contains(kind));
+    let everybody = pieces.iter().all(|&kind| alike.contains(kind));
     let every = replace_subject(&say!("pieces-all"), &first)?;
-    (everybody && men.len() > 2).then(|| (alike, to_sentence(&every)))
+    (everybody && pieces.len() > 2).then(|| (alike, to_sentence(&every)))
 }

@@ -18,23 +18,23 @@ fn looks_like_chess(def: &GameDef) -> bool {
 }
 
 pub(super) fn castling_lines(def: &GameDef) -> Vec<String> {
-    let men = kinds_with(def, |motion| matches!(motion, MotionDef::Castle(_)));
-    let Some(first) = men.iter().next() else {
+    let pieces = kinds_with(def, |motion| matches!(motion, MotionDef::Castle(_)));
+    let Some(first) = pieces.iter().next() else {
         return if looks_like_chess(def) { vec![say!("castling-none")] } else { Vec::new() };
     };
     let castles = |kind: Kind| {
         def.kind(kind).motions.iter().filter_map(|it| if let MotionDef::Castle(it) = it { Some(it) } else { None })
     };
-    let partners: KindSet = men.iter().flat_map(castles).filter_map(|castle| castle.partner_kind(def)).collect();
+    let partners: KindSet = pieces.iter().flat_map(castles).filter_map(|castle| castle.partner_kind(def)).collect();
     let partner = if partners.is_empty() { say!("castling-partner") } else { or_kinds(def, partners.iter()) };
-    let mut rules = vec![say!("castling", man = or_kinds(def, men.iter()), partner = partner)];
+    let mut rules = vec![say!("castling", man = or_kinds(def, pieces.iter()), partner = partner)];
     if def.kind(first).is_royal() {
         rules.push(say!("castling-royal", royal = &def.kind(first).title));
     }
     rules.push(say!("castling-only"));
     let mut lines = vec![rules.join(" ")];
     for side in def.all_sides() {
-        let ways = men.iter().flat_map(|kind| castling_of_side(def, kind, side)).collect::<Vec<_>>();
+        let ways = pieces.iter().flat_map(|kind| castling_of_side(def, kind, side)).collect::<Vec<_>>();
         if !ways.is_empty() {
             lines.push(say!("castling-side", side = &def.side(side).name, ways = join_or_sentences(&ways)));
         }

@@ -51,11 +51,11 @@ fn array(def: &GameDef) -> Vec<String> {
     let mut lines: Vec<String> = def
         .all_sides()
         .map(|side| {
-            let (side, men) = (&def.side(side).name, standing(Some(side)));
-            if men.is_empty() {
+            let (side, pieces) = (&def.side(side).name, standing(Some(side)));
+            if pieces.is_empty() {
                 say!("start-side-empty", side = side)
             } else {
-                say!("start-side", side = side, men = men)
+                say!("start-side", side = side, men = pieces)
             }
         })
         .collect();
@@ -88,11 +88,11 @@ fn stocks(def: &GameDef) -> Vec<String> {
         def.all_sides().filter(|&side| def.keeps_prisoners(side)).map(|side| def.side(side).name.clone()).collect();
     if !gaining.is_empty() {
         let kinds: KindSet = def.stock_slots.iter().copied().collect();
-        let men = or_kinds(def, kinds.iter());
+        let pieces = or_kinds(def, kinds.iter());
         lines.push(if gaining.len() == def.sides.len() {
-            say!("start-gains-all", men = men)
+            say!("start-gains-all", men = pieces)
         } else {
-            say!("start-gains", sides = join_or(&gaining), men = men)
+            say!("start-gains", sides = join_or(&gaining), men = pieces)
         });
     }
     lines

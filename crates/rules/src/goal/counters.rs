@@ -124,7 +124,7 @@ impl QuietTurnsDef {
 
     /// "100 moves without a capture".
     pub(crate) fn in_words(&self, def: &GameDef) -> Message {
-        let restart = |what: &str, men: Option<String>| say!("quiet-turns-restart", what = what, men = men);
+        let restart = |what: &str, pieces: Option<String>| say!("quiet-turns-restart", what = what, men = pieces);
         let plain = |what: &'static str, holds: bool| holds.then(|| restart(what, None));
         let restarts = [
             plain("capture", true),

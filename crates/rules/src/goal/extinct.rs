@@ -49,8 +49,8 @@ pub struct ExtinctDef {
 impl ExtinctDef {
     /// The condition for one player ("you have …"), or for all ("if no player has …").
     pub(super) fn explain(&self, def: &GameDef) -> String {
-        let men = self.count_phrase(def, self.left);
-        say!("extinct", everybody = self.everybody, left = self.left, titles = self.titles(def), men = men)
+        let pieces = self.count_phrase(def, self.left);
+        say!("extinct", everybody = self.everybody, left = self.left, titles = self.titles(def), men = pieces)
     }
 
     /// "two pieces", "one King".
@@ -146,7 +146,7 @@ impl Game {
     /// Has the side too few pieces left that the goal with this number counts?
     pub(crate) fn is_extinct(&self, pos: &Position, goal: usize, extinct: &ExtinctDef, side: Side) -> bool {
         let counted = self.goals.extinction_table.counted_pieces[goal][side.index()];
-        let mut men = pos.pieces_of(side).iter().filter(|&cell| counted.contains(pos.piece(cell)));
-        men.nth(extinct.left).is_none()
+        let mut pieces = pos.pieces_of(side).iter().filter(|&cell| counted.contains(pos.piece(cell)));
+        pieces.nth(extinct.left).is_none()
     }
 }

@@ -89,9 +89,9 @@ impl OccupyDef {
             _ => String::new(),
         };
         let cells = cells_by_side(def, &self.goal_cells(def));
-        let (men, place) = (self.describe_pieces(def), self.describe_zone(def, "his"));
+        let (pieces, place) = (self.describe_pieces(def), self.describe_zone(def, "his"));
         let goes_on = happens || !answer.is_empty();
-        say!("occupy", men = men, place = place, cells = cells, safe = self.safe, goes_on = goes_on, answer = answer)
+        say!("occupy", men = pieces, place = place, cells = cells, safe = self.safe, goes_on = goes_on, answer = answer)
     }
 
     /// Which pieces a side must bring where to win by this goal; `None` if it has no such cells.
@@ -110,12 +110,12 @@ impl OccupyDef {
         if cells.is_empty() || able.is_empty() && !standing.is_empty() {
             return None;
         }
-        let men = match &able[..] {
+        let pieces = match &able[..] {
             [one] if self.count == 1 && self.by.is_none() => or_kinds(def, [*one]),
             _ => self.describe_pieces(def),
         };
         let far = zone.by_side && !zone_name(zone).contains("rank") && is_far_half(def, side, cells);
-        Some(OccupyAim { pieces: men, zone: if far { say!("occupy-far", place = place) } else { place } })
+        Some(OccupyAim { pieces, zone: if far { say!("occupy-far", place = place) } else { place } })
     }
 
     /// The cells that each side must reach.

@@ -168,9 +168,9 @@ impl Game {
         let placing = self.acts.placements[side.index()][slot];
         let mut cells = placing.cells & free;
         if placing.one_a_file {
-            let man = Piece::new(side, self.def.stock_slots[slot]);
+            let piece = Piece::new(side, self.def.stock_slots[slot]);
             for cell in pos.pieces_of(side) {
-                if pos.piece(cell) == man {
+                if pos.piece(cell) == piece {
                     cells = cells & !self.guards.files[usize::from(self.board().coordinates(cell).0)];
                 }
             }
@@ -189,8 +189,8 @@ impl Game {
 
     /// Whether a piece of this slot stands on one of these cells.
     fn has_piece_on(&self, pos: &Position, side: Side, slot: usize, cells: CellSet) -> bool {
-        let man = Piece::new(side, self.def.stock_slots[slot]);
-        (pos.pieces_of(side) & cells).iter().any(|cell| pos.piece(cell) == man)
+        let piece = Piece::new(side, self.def.stock_slots[slot]);
+        (pos.pieces_of(side) & cells).iter().any(|cell| pos.piece(cell) == piece)
     }
 
     /// The last cells of a shade that pieces of this slot, one on each shade, still need.

@@ -141,8 +141,8 @@ impl GameDef {
     pub(crate) fn captures_cost_own(&self, side: Side, takes: PieceMask) -> bool {
         let may_go = |kind: Kind| self.kind(kind).royal().is_none_or(|royal| royal.expendable || royal.jointly);
         let royals_go = self.kinds.iter().any(|kind| kind.royal().is_some_and(|royal| royal.expendable));
-        let men = self.all_kinds().filter(|&kind| !self.kind(kind).is_stone);
-        let mut own = men.filter(|&kind| takes.contains(Piece::new(side, kind)));
+        let pieces = self.all_kinds().filter(|&kind| !self.kind(kind).is_stone);
+        let mut own = pieces.filter(|&kind| takes.contains(Piece::new(side, kind)));
         own.any(|kind| royals_go || may_go(kind))
     }
 }

@@ -152,40 +152,44 @@ impl BatchCounter {
     }
 
     /// Adds a complete batch, if it pays off.
-    pub(super) fn add(&mut self, def: &GameDef, man: Piece, mut fleet: Batch) {
-        let Some(side) = man.side() else { return };
-        let men = def.count_at_start(side, KindSet::from_iter([man.kind()]));
+    pub(super) fn add(&mut self, def: &GameDef, piece: Piece, mut fleet: Batch) {
+        let Some(side) = piece.side() else { return };
+        let pieces = def.count_at_start(side, KindSet::from_iter([piece.kind()]));
         let fleets = &mut self.by_side[side.index()];
         let ways = fleet.leaps.len() + fleet.doubles.len();
-        if ways == 0 || ways > MAX_BATCH_MOVES.min(men) || fleets.len() == MAX_BATCHES || !fleet.classify_targets(def) {
+        if ways == 0
+            || ways > MAX_BATCH_MOVES.min(pieces)
+            || fleets.len() == MAX_BATCHES
+            || !fleet.classify_targets(def)
+        {
             return;
         }
-        self.batch_by_piece[man.index()] = Some(fleets.len() as u8);
+        self.batch_by_piece[piece.index()] = Some(fleets.len() as u8);
         fleets.push(fleet);
     }
 
     /// Counts the moves that end in `within`, leaving out pieces with a move to one of the `odd` cells. Also returns
     /// the pieces counted.
     #[inline]
-    pub(super) fn count(&self, pos: &Position, men: CellSet, within: CellSet, odd: CellSet) -> (u64, CellSet) {
+    pub(super) fn count(&self, pos: &Position, pieces: CellSet, within: CellSet, odd: CellSet) -> (u64, CellSet) {
         let fleets = &self.by_side[pos.side().index()];
         if fleets.is_empty() {
             return (0, CellSet::EMPTY);
         }
         let mut sets = [CellSet::EMPTY; MAX_BATCHES];
-        for cell in men {
+        for cell in pieces {
             if let Some(number) = self.batch_by_piece[pos.piece(cell).index()] {
                 sets[usize::from(number)].insert(cell);
             }
         }
         let (mut count, mut counted) = (0, CellSet::EMPTY);
         for (fleet, set) in fleets.iter().zip(sets) {
-            let men = set & fleet.starts;
-            if !men.is_empty() {
+            let pieces = set & fleet.starts;
+            if !pieces.is_empty() {
                 let (ways, those) = match self.width {
-                    Width::One => fleet.count::<u64>(pos, men, within, odd),
-                    Width::Two => fleet.count::<u128>(pos, men, within, odd),
-                    Width::All => fleet.count::<CellSet>(pos, men, within, odd),
+                    Width::One => fleet.count::<u64>(pos, pieces, within, odd),
+                    Width::Two => fleet.count::<u128>(pos, pieces, within, odd),
+                    Width::All => fleet.count::<CellSet>(pos, pieces, within, odd),
                 };
                 count += u64::from(ways);
                 counted |= those;
@@ -226,12 +230,12 @@ impl Batch {
         self.leaps.iter_mut().all(|leap| {
             let mask = leap.mask;
             leap.quiet = mask.contains(Piece::EMPTY);
-            let men = |side: Side| {
+            let pieces = |side: Side| {
                 def.all_kinds().filter(|&kind| !def.kind(kind).is_stone).map(move |kind| Piece::new(side, kind))
             };
-            let none = |side: Side| men(side).all(|man| !mask.contains(man));
+            let none = |side: Side| pieces(side).all(|piece| !mask.contains(piece));
             leap.captured_sides = def.all_sides().filter(|&side| !none(side)).collect();
-            leap.captured_sides.iter().all(|&side| men(side).all(|man| mask.contains(man)))
+            leap.captured_sides.iter().all(|&side| pieces(side).all(|piece| mask.contains(piece)))
                 && def
                     .all_kinds()
                     .filter(|&kind| def.kind(kind).is_stone)
@@ -241,23 +245,23 @@ impl Batch {
 
     /// The number of moves, and the pieces counted.
     #[inline]
-    fn count<C: CellBits>(&self, pos: &Position, men: CellSet, within: CellSet, odd: CellSet) -> (u32, CellSet) {
-        let (all, within, odd) = (C::from_set(men), C::from_set(within), C::from_set(odd));
+    fn count<C: CellBits>(&self, pos: &Position, pieces: CellSet, within: CellSet, odd: CellSet) -> (u32, CellSet) {
+        let (all, within, odd) = (C::from_set(pieces), C::from_set(within), C::from_set(odd));
         let (count, left_out) = self.count_in(pos, all, within, odd);
         if left_out.is_empty() {
-            return (count, men);
+            return (count, pieces);
         }
-        let men = all & !left_out;
-        (self.count_in(pos, men, within, C::default()).0, men.to_set())
+        let pieces = all & !left_out;
+        (self.count_in(pos, pieces, within, C::default()).0, pieces.to_set())
     }
 
     /// The number of moves of these pieces, and those of the pieces that have a move to an odd cell.
     #[inline]
-    fn count_in<C: CellBits>(&self, pos: &Position, men: C, within: C, odd: C) -> (u32, C) {
+    fn count_in<C: CellBits>(&self, pos: &Position, pieces: C, within: C, odd: C) -> (u32, C) {
         let empty = !C::from_set(pos.occupied());
         let (mut count, mut odd_men) = (0, C::default());
         for leap in &self.leaps {
-            let to = leap.targets(pos, men, empty);
+            let to = leap.targets(pos, pieces, empty);
             count += (to & within).len();
             let there = to & odd;
             if !there.is_empty() {
@@ -265,7 +269,7 @@ impl Batch {
             }
         }
         for double in &self.doubles {
-            let from = men & C::from_set(double.from);
+            let from = pieces & C::from_set(double.from);
             if !from.is_empty() {
                 let to = (from.shifted(double.first) & empty).shifted(double.second) & empty;
                 count += (to & within).len();
@@ -275,17 +279,17 @@ impl Batch {
                 }
             }
         }
-        (count, odd_men & men)
+        (count, odd_men & pieces)
     }
 }
 
 impl BatchLeap {
     /// Where the pieces go by it.
     #[inline]
-    fn targets<C: CellBits>(&self, pos: &Position, men: C, empty: C) -> C {
-        let to = (men & C::from_set(self.from)).shifted(self.by);
-        let men = self.captured_sides.iter().map(|&side| to & C::from_set(pos.pieces_of(side)));
+    fn targets<C: CellBits>(&self, pos: &Position, pieces: C, empty: C) -> C {
+        let to = (pieces & C::from_set(self.from)).shifted(self.by);
+        let pieces = self.captured_sides.iter().map(|&side| to & C::from_set(pos.pieces_of(side)));
         let quiet = if self.quiet { to & empty } else { C::default() };
-        men.fold(quiet, BitOr::bitor)
+        pieces.fold(quiet, BitOr::bitor)
     }
 }

@@ -166,13 +166,13 @@ impl CastleDef {
     }
 
     /// Returns "King e1 to g1 and Rook h1 to f1".
-    pub(crate) fn in_words(&self, def: &GameDef, man: &str) -> String {
+    pub(crate) fn in_words(&self, def: &GameDef, piece: &str) -> String {
         let from = |cells: CellSet| {
             say!("castle-move-from", cells = cell_ranges(&def.board, cells), several = cells.len() > 1)
         };
         say!(
             "castle-move",
-            man = man,
+            man = piece,
             from = from(self.from),
             to = def.board.name(self.to),
             partner = self.partner_kind(def).map(|kind| &def.kind(kind).title),

@@ -88,7 +88,7 @@ impl MoveTables {
         becomes: &BecomeRules,
         list: bool,
     ) {
-        let man = Piece::new(side, kind);
+        let piece = Piece::new(side, kind);
         let mut listed = Vec::new();
         for (number, kernel) in motions.motions_of(side, kind) {
             match kernel {
@@ -100,15 +100,15 @@ impl MoveTables {
                 }
                 // A piece never castles for another side.
                 CompiledMotion::Castle(castle) if castle.def.side != side => {}
-                CompiledMotion::EnPassant(_) => self.unlisted[man.index()].en_passant.push(number),
-                _ => self.unlisted[man.index()].general.push(number),
+                CompiledMotion::EnPassant(_) => self.unlisted[piece.index()].en_passant.push(number),
+                _ => self.unlisted[piece.index()].general.push(number),
             }
         }
-        let rest = &self.unlisted[man.index()].general;
+        let rest = &self.unlisted[piece.index()].general;
         if listed.is_empty() && rest.is_empty() {
             return;
         }
-        self.rows[man.index()] = Some(self.entries.len() as u32);
+        self.rows[piece.index()] = Some(self.entries.len() as u32);
         for from in def.board.cells() {
             let start = self.rays.len() as u32;
             let mut changes = false;
@@ -138,14 +138,14 @@ impl MoveTables {
                 has_noisy_unlisted: noisy_others,
             });
         }
-        self.add_batch(def, motions, man, becomes);
+        self.add_batch(def, motions, piece, becomes);
     }
 
     /// Adds a batch for the pieces of a kind, if they all have the same few moves.
-    fn add_batch(&mut self, def: &GameDef, motions: &Motions, man: Piece, becomes: &BecomeRules) {
+    fn add_batch(&mut self, def: &GameDef, motions: &Motions, piece: Piece, becomes: &BecomeRules) {
         let mut fleet = Batch::default();
         for from in def.board.cells() {
-            let Some(post) = self.entry(man, from) else { return };
+            let Some(post) = self.entry(piece, from) else { return };
             let mut changes = post.may_become;
             for run in &self.rays[post.start as usize..post.end as usize] {
                 let cells = self.cells_of(run);
@@ -154,7 +154,7 @@ impl MoveTables {
                 }
                 cells.iter().for_each(|&to| fleet.add_leap(from, to, &self.target_masks[usize::from(run.target_mask)]));
             }
-            for &motion in &self.unlisted[man.index()].general {
+            for &motion in &self.unlisted[piece.index()].general {
                 let CompiledMotion::DoubleStep(double) = &motions[motion].compiled else { return };
                 double.for_each(from, |over, to, right| {
                     changes |= right != 0 || becomes.any_applies(from, to);
@@ -165,14 +165,20 @@ impl MoveTables {
                 fleet.add_start(from);
             }
         }
-        self.batches.add(def, man, fleet);
+        self.batches.add(def, piece, fleet);
     }
 
     /// Counts the moves of some pieces of the side on turn that end in `within`, many pieces at once. Also returns the
     /// pieces counted, none of which has a move to one of the `odd` cells.
     #[inline]
-    pub(crate) fn count_batches(&self, pos: &Position, men: CellSet, within: &CellSet, odd: CellSet) -> (u64, CellSet) {
-        self.batches.count(pos, men, *within, odd)
+    pub(crate) fn count_batches(
+        &self,
+        pos: &Position,
+        pieces: CellSet,
+        within: &CellSet,
+        odd: CellSet,
+    ) -> (u64, CellSet) {
+        self.batches.count(pos, pieces, *within, odd)
     }
 
     /// The index of the mask of what a motion moves onto; each mask is stored once.

@@ -160,7 +160,7 @@ impl Push {
     pub(crate) fn pushes(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> bool {
         let way = self.moves.at(from).iter().find(|way| way.0 == to);
         way.and_then(|way| self.pushed_cells(game, pos, from, way.1, self.immovable_cells(game, pos)))
-            .is_some_and(|men| !men.is_empty())
+            .is_some_and(|pieces| !pieces.is_empty())
     }
 
     /// The pieces that cannot be pushed because they are frozen.
@@ -205,9 +205,9 @@ impl Push {
             }
         }
         // Pieces that were frozen stay; those that are gone hold nothing back.
-        let men = self.pushed_cells(game, pos, from, by, held & pos.occupied()).unwrap_or_default();
+        let pieces = self.pushed_cells(game, pos, from, by, held & pos.occupied()).unwrap_or_default();
         let shifts: Vec<(Cell, Option<Cell>, Piece)> =
-            men.iter().map(|&cell| (cell, push_target(game, pos, cell, by), pos.piece(cell))).collect();
+            pieces.iter().map(|&cell| (cell, push_target(game, pos, cell, by), pos.piece(cell))).collect();
         pos.put_piece(&game.zobrist_keys, from, Piece::EMPTY);
         for &(cell, ..) in &shifts {
             pos.put_piece(&game.zobrist_keys, cell, Piece::EMPTY);
@@ -230,42 +230,42 @@ impl Push {
 
     /// The pieces that a step in this direction shifts; `None` if it is impossible. Those on the cells `held` stay.
     fn pushed_cells(&self, game: &Game, pos: &Position, from: Cell, by: Direction, held: CellSet) -> Option<Vec<Cell>> {
-        let mut men = Vec::new();
-        let line = |start: Cell, men: &mut Vec<Cell>| {
+        let mut pieces = Vec::new();
+        let line = |start: Cell, pieces: &mut Vec<Cell>| {
             let mut at = start;
             while let Some(next) = game.board().step(at, by) {
-                if pos.piece(next).is_empty() || game.is_parked(pos, next) || men.contains(&next) || next == from {
+                if pos.piece(next).is_empty() || game.is_parked(pos, next) || pieces.contains(&next) || next == from {
                     break;
                 }
-                men.push(next);
+                pieces.push(next);
                 at = next;
             }
         };
-        line(from, &mut men);
-        if self.whom == PushScope::One && men.len() > 1 {
+        line(from, &mut pieces);
+        if self.whom == PushScope::One && pieces.len() > 1 {
             return None;
         }
         if self.whom == PushScope::Neighbours {
             for near in game.board().neighbourhood(from, 1) & pos.occupied() {
-                if near != from && !men.contains(&near) && !game.is_parked(pos, near) {
-                    men.push(near);
-                    line(near, &mut men);
+                if near != from && !pieces.contains(&near) && !game.is_parked(pos, near) {
+                    pieces.push(near);
+                    line(near, &mut pieces);
                 }
             }
         }
         if self.dragging {
             let mut next = 0;
-            while next < men.len() {
-                for tied in game.freeze_relations(pos, men[next]) {
-                    if tied != from && !men.contains(&tied) && !game.is_parked(pos, tied) {
-                        men.push(tied);
-                        line(tied, &mut men);
+            while next < pieces.len() {
+                for tied in game.freeze_relations(pos, pieces[next]) {
+                    if tied != from && !pieces.contains(&tied) && !game.is_parked(pos, tied) {
+                        pieces.push(tied);
+                        line(tied, &mut pieces);
                     }
                 }
                 next += 1;
             }
         }
-        exclude_immovable(game, men, from, by, held)
+        exclude_immovable(game, pieces, from, by, held)
     }
 }
 
@@ -279,7 +279,13 @@ fn push_target(game: &Game, pos: &Position, cell: Cell, by: Direction) -> Option
 
 /// These pieces without those that stay, and without those that would have to move onto a cell of one that stays;
 /// `None` if the pusher is one of them.
-fn exclude_immovable(game: &Game, mut men: Vec<Cell>, from: Cell, by: Direction, held: CellSet) -> Option<Vec<Cell>> {
+fn exclude_immovable(
+    game: &Game,
+    mut pieces: Vec<Cell>,
+    from: Cell,
+    by: Direction,
+    held: CellSet,
+) -> Option<Vec<Cell>> {
     let mut staying = held;
     loop {
         let stays = |cell: Cell| game.board().step(cell, by).is_some_and(|next| staying.contains(next));
@@ -287,10 +293,10 @@ fn exclude_immovable(game: &Game, mut men: Vec<Cell>, from: Cell, by: Direction,
             return None;
         }
         let (stay, go): (Vec<Cell>, Vec<Cell>) =
-            men.into_iter().partition(|&cell| staying.contains(cell) || stays(cell));
-        men = go;
+            pieces.into_iter().partition(|&cell| staying.contains(cell) || stays(cell));
+        pieces = go;
         if stay.is_empty() {
-            return Some(men);
+            return Some(pieces);
         }
         stay.into_iter().for_each(|cell| staying.insert(cell));
     }

@@ -210,10 +210,10 @@ fn is_last(scene: &MoveGen<'_>) -> bool {
 }
 
 /// Whether the piece, standing there instead, could capture something.
-fn could_capture(scene: &MoveGen<'_>, man: Piece, to: Cell) -> bool {
+fn could_capture(scene: &MoveGen<'_>, piece: Piece, to: Cell) -> bool {
     let mut after: Position = *scene.pos;
     after.put_piece(&scene.game.zobrist_keys, scene.from, Piece::EMPTY);
-    after.put_piece(&scene.game.zobrist_keys, to, man);
+    after.put_piece(&scene.game.zobrist_keys, to, piece);
     let mut steps = Vec::new();
     scene.game.generate_threats_of(&after, to, &mut steps);
     steps.iter().any(|step| !scene.game.captured_cells(&after, step).is_empty())

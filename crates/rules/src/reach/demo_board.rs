@@ -19,19 +19,19 @@ const NEIGHBOUR_ORDER: [&str; 5] = ["forward", "sideways", "forward-diagonal", "
 /// The picture of a kind.
 pub(super) fn demo_reach(game: &Game, kind: Kind) -> Reach {
     let side = demo_side(game, kind);
-    let man = Piece::new(side, kind);
+    let piece = Piece::new(side, kind);
     let enemy = game.ordinary_piece(game.any_enemy_of(side));
-    let on = |at: Cell| ReachProbe { game, at, piece: man, side, enemy };
-    let at = typical_cell(game, man, side, enemy);
+    let on = |at: Cell| ReachProbe { game, at, piece, side, enemy };
+    let at = typical_cell(game, piece, side, enemy);
     let probe = on(at);
-    let alone = game.scratch_position(&[(at, man)], side, None);
+    let alone = game.scratch_position(&[(at, piece)], side, None);
     let pos = probe.with_examples(&alone);
     let mut picture = Reach { at, pieces: Vec::new(), marks: Vec::new(), rides: Vec::new() };
     probe.add_marks(&pos, &mut picture);
     probe.add_named_victims(&pos, &mut picture.marks);
     let marked: CellSet = picture.marks.iter().map(|mark| mark.cell).collect();
     let known = probe.quiet_targets(&alone) | pos.occupied() | marked;
-    for cell in home_move_pattern(game, man, side, enemy, at) & !known {
+    for cell in home_move_pattern(game, piece, side, enemy, at) & !known {
         picture.marks.push(ReachedCell {
             cell,
             does: ReachAction::First,
@@ -56,20 +56,20 @@ fn demo_side(game: &Game, kind: Kind) -> Side {
 }
 
 /// The cells on which such a piece may stand.
-fn open_cells(game: &Game, man: Piece, side: Side) -> impl Iterator<Item = Cell> + use<'_> {
-    let barred = game.def().kind(man.kind()).never_on()[side.index()] | game.closed(side);
-    let parked = move |cell: Cell| game.is_parked(&game.scratch_position(&[(cell, man)], side, None), cell);
+fn open_cells(game: &Game, piece: Piece, side: Side) -> impl Iterator<Item = Cell> + use<'_> {
+    let barred = game.def().kind(piece.kind()).never_on()[side.index()] | game.closed(side);
+    let parked = move |cell: Cell| game.is_parked(&game.scratch_position(&[(cell, piece)], side, None), cell);
     game.board().cells().filter(move |&cell| !barred.contains(cell) && !parked(cell))
 }
 
 /// A cell from which the piece moves as it does from most others, near the middle of the board. A piece confined to a
 /// part of the board stands where it can do most.
-fn typical_cell(game: &Game, man: Piece, side: Side, enemy: Piece) -> Cell {
+fn typical_cell(game: &Game, piece: Piece, side: Side, enemy: Piece) -> Cell {
     let board = game.board();
     let mut shapes: BTreeMap<Vec<(i16, i16, bool)>, Vec<Cell>> = BTreeMap::new();
-    for at in open_cells(game, man, side) {
-        let probe = ReachProbe { game, at, piece: man, side, enemy };
-        let alone = game.scratch_position(&[(at, man)], side, None);
+    for at in open_cells(game, piece, side) {
+        let probe = ReachProbe { game, at, piece, side, enemy };
+        let alone = game.scratch_position(&[(at, piece)], side, None);
         let crowd = board.cells().filter(|&cell| cell != at).fold(alone, |pos, cell| probe.with(&pos, cell, enemy));
         let hit = probe.trials(&crowd).iter().map(|one| one.to).collect::<CellSet>();
         let near = board.neighbourhood(at, NEAR_DISTANCE);
@@ -96,10 +96,10 @@ fn typical_cell(game: &Game, man: Piece, side: Side, enemy: Piece) -> Cell {
 }
 
 /// The cells around `at` that correspond to those to which pieces of this kind go from where they stand at the start.
-fn home_move_pattern(game: &Game, man: Piece, side: Side, enemy: Piece, at: Cell) -> CellSet {
+fn home_move_pattern(game: &Game, piece: Piece, side: Side, enemy: Piece, at: Cell) -> CellSet {
     let (board, start) = (game.board(), game.start());
     let mut cells = CellSet::EMPTY;
-    for home in start.pieces_of(side).iter().filter(|&cell| start.piece(cell) == man) {
+    for home in start.pieces_of(side).iter().filter(|&cell| start.piece(cell) == piece) {
         let mut alone = start;
         start
             .occupied()
@@ -109,7 +109,7 @@ fn home_move_pattern(game: &Game, man: Piece, side: Side, enemy: Piece, at: Cell
         alone.rights = start.rights & game.possible_rights(&alone);
         alone.side = side;
         alone.phase = (game.def().turn.phases.len() - 1) as u8;
-        let probe = ReachProbe { game, at: home, piece: man, side, enemy };
+        let probe = ReachProbe { game, at: home, piece, side, enemy };
         for to in probe.quiet_targets(&alone) & board.neighbourhood(home, NEAR_DISTANCE) {
             let there = board.direction(home, to).and_then(|by| board.leap(at, by));
             there.into_iter().for_each(|cell| cells.insert(cell));

@@ -198,7 +198,7 @@ fn check_castling(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) 
                 problems.error(span, message).help("`partner` must name another kind of piece");
             }
             let stands = |cell: Cell| def.start.iter().find(|(at, _)| *at == cell).map(|(_, piece)| *piece);
-            let man = |cell| stands(cell).is_some_and(|piece| piece.is_of(castle.side) && piece.kind() == kind);
+            let castler = |cell| stands(cell).is_some_and(|piece| piece.is_of(castle.side) && piece.kind() == kind);
             let partner = |cell| {
                 let fits =
                     |piece: &Piece| piece.is_of(castle.side) && castle.partner.is_none_or(|kind| piece.kind() == kind);
@@ -209,7 +209,7 @@ fn check_castling(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) 
                 .iter()
                 .zip(def.stock[castle.side.index()])
                 .any(|(&slot, count)| slot == kind && count > 0);
-            if !placed && !castle.pairs(&def.board).into_iter().any(|(from, with)| man(from) && partner(with)) {
+            if !placed && !castle.pairs(&def.board).into_iter().any(|(from, with)| castler(from) && partner(with)) {
                 let message = format!(
                     "this castling is impossible: the side has no pieces on {} and {} at the start",
                     cell_ranges(&def.board, castle.from),

@@ -133,8 +133,8 @@ fn bombalot_can_be_learned_from_its_text() {
             "The Imitator (M) is an Imitator",
         ],
     );
-    let men = section(&read(GAMES[1].1, &[]), "The pieces");
-    assert_eq!(men.matches("The Imitator (M)").count(), 1, "{men}");
+    let pieces = section(&read(GAMES[1].1, &[]), "The pieces");
+    assert_eq!(pieces.matches("The Imitator (M)").count(), 1, "{pieces}");
 }
 
 #[test]

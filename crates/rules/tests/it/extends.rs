@@ -89,7 +89,7 @@ fn a_file_that_carries_its_parent_needs_no_library() {
 #[test]
 fn changes_that_would_exhaust_memory_are_an_error() {
     let lines = "step any; ".repeat(5_000);
-    let man = |letter: char| format!("piece Man{letter} {letter} {{ step any; }}\n");
-    let men: String = ('A'..='Q').map(man).collect();
-    complains(&format!("{CHILD}{men}change each {{ {lines} }}\n"), "the `change` blocks add more than 100000 words");
+    let piece = |letter: char| format!("piece Man{letter} {letter} {{ step any; }}\n");
+    let pieces: String = ('A'..='Q').map(piece).collect();
+    complains(&format!("{CHILD}{pieces}change each {{ {lines} }}\n"), "the `change` blocks add more than 100000 words");
 }

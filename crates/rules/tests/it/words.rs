@@ -109,7 +109,7 @@ mod runner {
             if !defines("board") && !self.diagram.trim().is_empty() {
                 text += &format!("board {{\n{grid}}}\n");
             }
-            let man = self
+            let piece = self
                 .fragment
                 .lines()
                 .any(|line| line.starts_with("piece Man ") || line.starts_with("piece") && line.contains(" M "));
@@ -117,7 +117,7 @@ mod runner {
                 (!defines("game"), "game \"Example\" { source \"an example\" }\n"),
                 (!defines("board") && self.diagram.trim().is_empty(), "board { grid \"1 . .\" }\n"),
                 (!defines("side"), "side White w facing=up\nside Black b facing=down\n"),
-                (!man, "piece Man M {}\n"),
+                (!piece, "piece Man M {}\n"),
                 (!defines("turn"), "turn { order White Black; act move }\n"),
                 (!defines("goal"), "goal { turn-limit 1000 draws }\n"),
             ] {
@@ -477,8 +477,8 @@ fn a_piece_pushed_into_the_place_of_a_double_stepper_is_not_captured() {
 /// With compulsory capture, captures by an effect count like captures by a motion.
 #[test]
 fn captures_by_effects_are_compulsory_but_pushing_off_is_not_a_capture() {
-    let game = |men: &str, diagram: &str| {
-        format!("{men}\nturn {{\n    order White Black\n    act move must-capture\n}}\n---\n{diagram}---\n")
+    let game = |pieces: &str, diagram: &str| {
+        format!("{pieces}\nturn {{\n    order White Black\n    act move must-capture\n}}\n---\n{diagram}---\n")
     };
     let withdrawer = "piece Withdrawer W {\n    ride any quiet\n    withdraw orthogonal\n}";
     let pincher = "piece Pincher C {\n    ride orthogonal quiet\n    pinch orthogonal\n}";

@@ -22,10 +22,10 @@ impl Material {
     pub(super) fn balance(&self, game: &Game, pos: &Position, ours: u8) -> i32 {
         let mut balance = 0;
         for side in game.sides() {
-            let men: i32 = pos.pieces_of(side).iter().map(|cell| self.values[pos.piece(cell).kind().index()]).sum();
+            let pieces: i32 = pos.pieces_of(side).iter().map(|cell| self.values[pos.piece(cell).kind().index()]).sum();
             let stock: i32 =
                 self.in_stock.iter().enumerate().map(|(slot, value)| value * i32::from(pos.stock(side, slot))).sum();
-            balance += if ours & side.bit() == 0 { -(men + stock) } else { men + stock };
+            balance += if ours & side.bit() == 0 { -(pieces + stock) } else { pieces + stock };
         }
         balance
     }

@@ -11,11 +11,11 @@ fn game(id: &str) -> Game {
 }
 
 /// A position of pieces such as `White King a1`, and the side to move.
-fn position(game: &Game, side: &str, men: &str) -> Position {
+fn position(game: &Game, side: &str, listed: &str) -> Position {
     let def = game.def();
     let the_side = |name: &str| def.all_sides().find(|&side| def.side(side).name == name).expect("a side");
-    let pieces = men.split(',').map(|man| {
-        let words: Vec<&str> = man.split_whitespace().collect();
+    let pieces = listed.split(',').map(|piece| {
+        let words: Vec<&str> = piece.split_whitespace().collect();
         let kind = def.all_kinds().find(|&kind| def.kind(kind).id == words[1]).expect("a kind");
         let cell: Cell = game.board().cell(words[2]).unwrap_or_else(|| panic!("no cell {}", words[2]));
         (cell, Piece::new(the_side(words[0]), kind))
@@ -57,9 +57,9 @@ fn it_finds_mates_in_many_games() {
         ("shatranj", "White", "White Shah a1, White Rukh b6, White Rukh c5, Black Shah g8, Black Baidaq h2", 3),
         ("xiangqi", "Red", "Red General e1, Red Chariot a8, Red Chariot b7, Black General d10", 3),
     ];
-    for (id, side, men, turns) in cases {
+    for (id, side, pieces, turns) in cases {
         let game = game(id);
-        let pos = position(&game, side, men);
+        let pos = position(&game, side, pieces);
         let limits = Limits { nodes: 200_000, ..Limits::depth(8) };
         let choice = Searcher::new(&game).search(
             &SearchRequest::new(&game, &pos, &History::new(&pos)).with_limits(limits).with_seed(1),

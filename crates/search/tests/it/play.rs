@@ -14,11 +14,11 @@ fn cell(game: &Game, name: &str) -> Cell {
 }
 
 /// A position of pieces such as `White King a1`, and the side to move.
-fn position(game: &Game, side: &str, men: &str) -> Position {
+fn position(game: &Game, side: &str, listed: &str) -> Position {
     let def = game.def();
     let the_side = |name: &str| def.all_sides().find(|&side| def.side(side).name == name).expect("a side");
-    let pieces = men.split(',').map(|man| {
-        let words: Vec<&str> = man.split_whitespace().collect();
+    let pieces = listed.split(',').map(|piece| {
+        let words: Vec<&str> = piece.split_whitespace().collect();
         let kind = def.all_kinds().find(|&kind| def.kind(kind).id == words[1]).expect("a kind");
         (cell(game, words[2]), Piece::new(the_side(words[0]), kind))
     });
@@ -105,8 +105,8 @@ fn the_search_wins_by_reaching_the_goal_cell() {
 #[test]
 fn the_search_keeps_the_enemy_from_the_goal_cell() {
     let game = game("bollwerk-178");
-    let men = "White Queen a5, White Guard b3, White Knight e4, Black Queen f8, Black Guard k14, Black Knight a15";
-    let mut setup = game.setup(&position(&game, "White", men));
+    let pieces = "White Queen a5, White Guard b3, White Knight e4, Black Queen f8, Black Guard k14, Black Knight a15";
+    let mut setup = game.setup(&position(&game, "White", pieces));
     // Stones to block the way, but no bombs, with which White could win.
     setup.stock[0] = game.def().stock[0];
     setup.stock[0][4] = 0;
@@ -120,9 +120,9 @@ fn the_search_keeps_the_enemy_from_the_goal_cell() {
 #[test]
 fn the_search_wins_by_entering_the_second_goal_cell() {
     let game = game("bombalot");
-    let men = "White Tweke d9, White Tweke e8, White Bomb a1, Black Tweke e1, Black Tweke d0, Black Bomb a8";
+    let pieces = "White Tweke d9, White Tweke e8, White Bomb a1, Black Tweke e1, Black Tweke d0, Black Bomb a8";
     for side in ["White", "Black"] {
-        let pos = position(&game, side, men);
+        let pos = position(&game, side, pieces);
         let choice = think(&game, &pos, 1);
         assert_eq!(choice.mate_in(), Some(1), "{side}: {choice:?}");
     }
@@ -164,8 +164,9 @@ fn two_turns_in_a_row_both_count_for_their_team() {
 fn the_search_lets_its_partner_capture_a_queen() {
     let game = game("fortress-chess");
     // The queen cannot be saved: Black's king is in check from White's rook.
-    let men = "White King J3, White Rook H6, Red King H14, Red Rook I12, Black King C8, Black Queen I9, Blue King N9";
-    let pos = position(&game, "White", men);
+    let pieces =
+        "White King J3, White Rook H6, Red King H14, Red Rook I12, Black King C8, Black Queen I9, Blue King N9";
+    let pos = position(&game, "White", pieces);
     let searcher = Searcher::new(&game);
     let before = searcher.eval().evaluate(&game, &pos, Side(0).bit() | Side(2).bit());
     let queen = searcher.eval().value(pos.piece(cell(&game, "I9")));

@@ -51,12 +51,12 @@ fn scattered(sort: &Sort, seed: &mut u64) -> String {
     let mut cells = vec!['.'; sort.files * sort.ranks];
     let some: Vec<char> = sort.some.chars().collect();
     let extra = (0..sort.how_many).map(|_| some[random_below(seed, some.len())]);
-    let men: Vec<char> = sort.always.chars().chain(extra).collect();
-    for man in men {
+    let pieces: Vec<char> = sort.always.chars().chain(extra).collect();
+    for piece in pieces {
         loop {
             let at = random_below(seed, cells.len());
             if cells[at] == '.' {
-                cells[at] = man;
+                cells[at] = piece;
                 break;
             }
         }

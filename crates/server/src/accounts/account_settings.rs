@@ -32,10 +32,10 @@ const RENAME_INTERVAL_MS: Millis = 30 * 24 * 60 * 60 * 1000;
 /// The routes of the caller's account.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/my/account", Anyone, "the caller's account", read).tells::<house::Account>(),
+        get("/my/account", Anyone, "the caller's account", read).returns::<house::Account>(),
         post("/my/password", Account, "changes the caller's password and ends their other sessions", change_password)
-            .tells::<house::Account>(),
-        post("/my/name", Account, "changes the caller's name", change_name).tells::<house::Account>(),
+            .returns::<house::Account>(),
+        post("/my/name", Account, "changes the caller's name", change_name).returns::<house::Account>(),
     ]
 }
 

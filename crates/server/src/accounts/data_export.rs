@@ -46,7 +46,7 @@ const MAX_SEEKS: u32 = 10_000;
 pub(super) fn routes() -> Vec<Route> {
     vec![
         get("/my/data", Anyone, "exports everything that is stored about the caller, as a stream of lines", export)
-            .writes("application/x-ndjson"),
+            .content_type("application/x-ndjson"),
     ]
 }
 

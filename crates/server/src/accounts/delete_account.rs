@@ -32,7 +32,7 @@ const MAX_GAMES: u32 = 500;
 pub(super) fn routes() -> Vec<Route> {
     vec![
         post("/my/account/delete", Account, "deletes the caller's account; its games stay, without a name", delete)
-            .tells::<Empty>(),
+            .returns::<Empty>(),
     ]
 }
 

@@ -47,13 +47,14 @@ const CHALLENGE_TIMEOUT_MS: Millis = 5 * 60 * 1000;
 /// The routes of passkeys.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/my/passkeys", Account, "the caller's passkeys", list).tells::<Passkeys>(),
-        post("/my/passkeys/begin", Account, "options for creating a passkey", begin_registration).looks(options_schema),
-        post("/my/passkeys", Account, "saves a new passkey", register).tells::<Passkeys>(),
-        post("/my/passkeys/{id}/delete", Account, "deletes a passkey", remove).tells::<Passkeys>(),
+        get("/my/passkeys", Account, "the caller's passkeys", list).returns::<Passkeys>(),
+        post("/my/passkeys/begin", Account, "options for creating a passkey", begin_registration)
+            .returns_schema(options_schema),
+        post("/my/passkeys", Account, "saves a new passkey", register).returns::<Passkeys>(),
+        post("/my/passkeys/{id}/delete", Account, "deletes a passkey", remove).returns::<Passkeys>(),
         post("/sign-in/passkey/begin", Anyone, "options for signing in with a passkey", begin_sign_in)
-            .looks(options_schema),
-        post("/sign-in/passkey", Anyone, "signs in with a passkey", sign_in).tells::<house::Account>(),
+            .returns_schema(options_schema),
+        post("/sign-in/passkey", Anyone, "signs in with a passkey", sign_in).returns::<house::Account>(),
     ]
 }
 

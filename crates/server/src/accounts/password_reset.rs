@@ -37,9 +37,9 @@ const LINK_TTL_MS: Millis = 60 * 60 * 1000;
 /// The routes of the password reset.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        post("/password/forgotten", Anyone, "mails a link to choose a new password", request_reset).tells::<Empty>(),
+        post("/password/forgotten", Anyone, "mails a link to choose a new password", request_reset).returns::<Empty>(),
         post("/password/reset", Anyone, "sets a new password with a mailed link, and signs in", reset)
-            .tells::<house::Account>(),
+            .returns::<house::Account>(),
     ]
 }
 

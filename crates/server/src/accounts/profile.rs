@@ -21,7 +21,7 @@ const RECENT_GAMES: u32 = 10;
 pub(super) fn routes() -> Vec<Route> {
     vec![
         get("/people/{name}", Anyone, "a user's public profile: member since, ratings, recent games", profile)
-            .tells::<Profile>(),
+            .returns::<Profile>(),
     ]
 }
 

@@ -23,9 +23,9 @@ use store::{Change, Session};
 /// The routes of sessions.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/my/sessions", Account, "the browsers in which the caller is signed in", list).tells::<SessionList>(),
-        post("/my/sessions/end", Account, "ends the caller's other sessions", end_others).tells::<SessionList>(),
-        post("/my/sessions/{id}/end", Account, "ends one session", end).tells::<SessionList>(),
+        get("/my/sessions", Account, "the browsers in which the caller is signed in", list).returns::<SessionList>(),
+        post("/my/sessions/end", Account, "ends the caller's other sessions", end_others).returns::<SessionList>(),
+        post("/my/sessions/{id}/end", Account, "ends one session", end).returns::<SessionList>(),
     ]
 }
 

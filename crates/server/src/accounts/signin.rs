@@ -25,9 +25,9 @@ use store::{Person, PersonKind};
 pub(super) fn routes() -> Vec<Route> {
     vec![
         post("/account", Anyone, "creates an account, from the caller's guest if there is one, and signs in", sign_up)
-            .tells::<house::Account>(),
-        post("/sign-in", Anyone, "signs in with a name and a password", sign_in).tells::<house::Account>(),
-        post("/sign-out", Account, "ends the session of this browser", sign_out).banned(true).tells::<Empty>(),
+            .returns::<house::Account>(),
+        post("/sign-in", Anyone, "signs in with a name and a password", sign_in).returns::<house::Account>(),
+        post("/sign-out", Account, "ends the session of this browser", sign_out).banned(true).returns::<Empty>(),
     ]
 }
 

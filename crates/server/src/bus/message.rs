@@ -6,7 +6,7 @@
 //! Under `PREFIX.news.` each kind has a subject of its own; subjects about a table end with its id. The payload is JSON
 //! with the sender and the message.
 
-use house::Room;
+use house::{PeopleCount, Room};
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 
@@ -27,6 +27,8 @@ pub(crate) enum NodeMessage {
     Left { table: String, person: String },
     /// The people present at the node, by table, repeated regularly. An empty list only says that the node is alive.
     Presence { all: Vec<(String, String)> },
+    /// How many people are at the node, repeated regularly.
+    Counts { people: PeopleCount },
     /// Seeks have changed.
     SeeksChanged,
     /// Cached data of this person, or of all people, are out of date.
@@ -53,6 +55,7 @@ impl NodeMessage {
             Self::TableChanged { table, .. } => format!("{prefix}.news.table.{table}"),
             Self::ChatLineAdded { table, .. } => format!("{prefix}.news.chat.{table}"),
             Self::Joined { .. } | Self::Left { .. } | Self::Presence { .. } => format!("{prefix}.news.here"),
+            Self::Counts { .. } => format!("{prefix}.news.counts"),
             Self::SeeksChanged => format!("{prefix}.news.seeks"),
             Self::PeopleChanged { .. } => format!("{prefix}.news.people"),
             Self::Resync => format!("{prefix}.news.look"),
@@ -106,6 +109,7 @@ mod tests {
             NodeMessage::TableChanged { table: "k3f9".to_owned(), number: 12, thinks: true },
             NodeMessage::ChatLineAdded { table: "k3f9".to_owned(), room: Room::Players, number: 3 },
             NodeMessage::Presence { all: vec![("k3f9".to_owned(), "ann".to_owned())] },
+            NodeMessage::Counts { people: PeopleCount { here: 3, games: 1 } },
             NodeMessage::PeopleChanged { person: None },
             NodeMessage::RateUsage { asked: spent.clone(), opened: spent },
             NodeMessage::SeeksChanged,

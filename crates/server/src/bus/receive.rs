@@ -61,6 +61,7 @@ fn handle(app: &App, from: &str, news: NodeMessage) {
                 }
             }
         }
+        NodeMessage::Counts { people } => app.bus.remote_counts.record(from, people),
         NodeMessage::SeeksChanged => app.bus.seeks.notify_one(),
         NodeMessage::PeopleChanged { person } => {
             app.store.invalidate(&person.map_or(Invalidation::All, Invalidation::Person));

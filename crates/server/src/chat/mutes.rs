@@ -23,8 +23,8 @@ const MAX_MUTES: u32 = 500;
 /// The routes of mutes.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/my/mutes", Anyone, "the users whom the caller has muted", list).tells::<Mutes>(),
-        post("/my/mutes/{id}/lift", Anyone, "unmutes a user", lift).tells::<Mutes>(),
+        get("/my/mutes", Anyone, "the users whom the caller has muted", list).returns::<Mutes>(),
+        post("/my/mutes/{id}/lift", Anyone, "unmutes a user", lift).returns::<Mutes>(),
     ]
 }
 

@@ -73,17 +73,17 @@ pub(super) fn routes() -> Vec<Route> {
             "sets the caller's mail address, and mails a link to confirm it; an empty one deletes it",
             set_address,
         )
-        .tells::<NotificationSettings>(),
-        post("/mail/confirm", Anyone, "confirms an address with the link in a mail", confirm).tells::<AddressBody>(),
+        .returns::<NotificationSettings>(),
+        post("/mail/confirm", Anyone, "confirms an address with the link in a mail", confirm).returns::<AddressBody>(),
         post_anything(
             "/mail/stop/{id}/{name}",
             Anyone,
             "stops mails about games, with the link in each of them",
             stop_mail,
         )
-        .tells::<Empty>(),
+        .returns::<Empty>(),
         get("/mail/stop/{id}/{name}", Anyone, "redirects to the page that stops mails about games", redirect_to_page)
-            .writes("text/html"),
+            .content_type("text/html"),
     ]
 }
 
@@ -161,7 +161,7 @@ async fn set_address(
     app.metrics.record_notification(Channel::Mail, sent.is_ok());
     sent?;
     let answer = preferences::settings_response(&app, Some(&known.person)).await?;
-    Ok(known.told(answer))
+    Ok(known.respond(answer))
 }
 
 /// `POST /api/mail/confirm`

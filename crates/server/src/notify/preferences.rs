@@ -25,9 +25,9 @@ const LANGUAGES: [&str; 2] = ["en", "de"];
 /// The routes of notification settings.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/my/notifications", Anyone, "the caller's notification settings", read).tells::<NotificationSettings>(),
+        get("/my/notifications", Anyone, "the caller's notification settings", read).returns::<NotificationSettings>(),
         post("/my/notifications", Anyone, "changes the caller's notification settings", write)
-            .tells::<NotificationSettings>(),
+            .returns::<NotificationSettings>(),
     ]
 }
 
@@ -47,7 +47,7 @@ async fn write(Caller { app, visitor, .. }: Caller, Body(wishes): Body<Notificat
     let known = visitor.identify(&app).await?;
     let person = update(&app, &known.person.id, |_| wishes.clone()).await?;
     let answer = settings_response(&app, Some(&person)).await?;
-    Ok(known.told(answer))
+    Ok(known.respond(answer))
 }
 
 /// The notification settings of this person, or the defaults for an anonymous caller.

@@ -37,9 +37,9 @@ const MESSAGE_TTL_SECONDS: u32 = 2 * 24 * 60 * 60;
 pub(super) fn routes() -> Vec<Route> {
     vec![
         post("/my/notifications/push", Anyone, "sends notifications to this browser, too", subscribe)
-            .tells::<NotificationSettings>(),
+            .returns::<NotificationSettings>(),
         post("/my/notifications/push/delete", Anyone, "stops notifications to this browser", unsubscribe)
-            .tells::<NotificationSettings>(),
+            .returns::<NotificationSettings>(),
     ]
 }
 
@@ -123,7 +123,7 @@ async fn subscribe(
     };
     let person = preferences::update(&app, &person, more).await?;
     let answer = preferences::settings_response(&app, Some(&person)).await?;
-    Ok(known.told(answer))
+    Ok(known.respond(answer))
 }
 
 /// `POST /api/my/notifications/push/delete`

@@ -140,9 +140,9 @@ impl SeekBoard {
     }
 
     /// The seeks as shown to this person, as JSON.
-    pub(crate) fn told(&self, person: Option<&str>) -> String {
+    pub(crate) fn json_for(&self, person: Option<&str>) -> String {
         let seen = Arc::clone(&self.newest.borrow());
-        seen.told(person)
+        seen.json_for(person)
     }
 
     /// Subscribes to changes.
@@ -159,7 +159,7 @@ pub(super) struct SeekList<'s> {
 
 impl SeekSnapshot {
     /// The seeks as shown to this person, as JSON.
-    pub(crate) fn told(&self, person: Option<&str>) -> String {
+    pub(crate) fn json_for(&self, person: Option<&str>) -> String {
         let name = |id: &str| self.names.get(id).cloned().unwrap_or_else(|| "Guest".to_owned());
         let shown = self.open.iter().filter(|open| open.seek.is_visible_to(person));
         let seeks = shown.map(|open| SeekView::new(&open.row.id, &open.seek, person, name)).collect();

@@ -40,7 +40,7 @@ async fn push(
                 if changed.is_err() {
                     return socket;
                 }
-                let text = seeks.borrow_and_update().told(person.as_deref());
+                let text = seeks.borrow_and_update().json_for(person.as_deref());
                 socket.send(text).await
             }
             incoming = socket.incoming() => match incoming {

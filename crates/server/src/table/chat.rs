@@ -19,7 +19,7 @@ pub(crate) struct ChatEvent {
 
 impl ChatEvent {
     /// The message as shown to this person, or to an anonymous caller; none if they may not read it.
-    pub(crate) fn told(&self, person: Option<&str>, standing: &TableState) -> Option<ChatLine> {
+    pub(crate) fn line_for(&self, person: Option<&str>, standing: &TableState) -> Option<ChatLine> {
         let plays = !standing.sides_of(self.line.by.as_str()).is_empty();
         standing.may_read(person, self.line.room).then(|| self.line.to_view(person, Some(&self.author), plays))
     }

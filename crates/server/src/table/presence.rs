@@ -56,6 +56,16 @@ impl Table {
         here || self.bus.remote_presence.is_present(&self.id, person)
     }
 
+    /// Whether a game is in progress, and the first of its players who is present is present at this node.
+    pub(crate) fn is_attended_here(&self) -> bool {
+        let now = self.now();
+        if now.standing.game_state.is_over() || now.standing.is_waiting() {
+            return false;
+        }
+        let first = now.standing.people.iter().flatten().find(|person| self.is_present(person));
+        first.is_some_and(|person| self.attendance.lock().pages.contains_key(person))
+    }
+
     /// The players who have the table open at this node.
     pub(crate) fn players_present(&self) -> Vec<String> {
         let here: Vec<String> = self.attendance.lock().pages.keys().cloned().collect();

@@ -99,7 +99,7 @@ async fn the_lobby_and_the_rules_contain_what_the_page_needs() {
             usize::try_from(board["width"].as_u64().unwrap()).unwrap()
         );
         let kinds: Vec<&Value> = detail["pieces"].as_array().unwrap().iter().map(|piece| &piece["kind"]).collect();
-        assert!(detail["start"].as_array().unwrap().iter().all(|man| kinds.contains(&&man["kind"])));
+        assert!(detail["start"].as_array().unwrap().iter().all(|placed| kinds.contains(&&placed["kind"])));
         assert!(!detail["rules"].as_array().unwrap().is_empty());
         for reading in game["readings"].as_array().unwrap() {
             for value in reading["values"].as_array().unwrap() {
@@ -195,31 +195,31 @@ async fn pieces_placed_secretly_are_shown_when_all_are_placed() {
     let seats = Value::Array(vec![person(); sides]);
     let name = text(&reading["name"]);
     let mut table = client.open(game["id"].as_str().unwrap(), json!({ &name: "simultaneous" }), seats).await;
-    let men = |view: &Value| view["pieces"].as_array().unwrap().len();
+    let pieces = |view: &Value| view["pieces"].as_array().unwrap().len();
     let stocked = |view: &Value| {
         let stocks = view["stock"].as_array().unwrap();
         assert_eq!(stocks.len(), sides, "an empty stock is still shown");
         let has = |stock: &&Value| stock["items"].as_array().unwrap().iter().any(|item| item["count"] != 0);
         stocks.iter().filter(has).count()
     };
-    let at_first = men(&table.view);
+    let at_first = pieces(&table.view);
     assert_eq!(stocked(&table.view), sides);
     let mut chance = Chance(4);
     for placed in 1..sides {
         let (side, revision) = (table.view["toMove"].clone(), table.revision());
         let tokens = table.enter(&mut chance).await;
         let whole = table.next(&tokens).await;
-        assert!(men(&whole) > at_first, "a player sees the pieces being placed");
+        assert!(pieces(&whole) > at_first, "a player sees the pieces being placed");
         table.play(&tokens).await;
-        assert_eq!(men(&table.view), at_first, "pieces of others are hidden");
+        assert_eq!(pieces(&table.view), at_first, "pieces of others are hidden");
         assert!(table.revision() > revision);
         assert_eq!(stocked(&table.view), sides - placed);
         assert!(table.turns().iter().all(|turn| turn["text"] == "(unseen)" && turn["cells"] == json!([])));
         assert!(table.view["lastTurns"].as_array().unwrap().iter().all(|last| last["side"] != side));
         let next = table.next(&tokens[..0]).await;
-        assert_eq!(men(&next), at_first);
+        assert_eq!(pieces(&next), at_first);
         for frame in client.get(&table.path("/frames")).await.as_array().unwrap() {
-            assert_eq!(men(frame), at_first, "earlier positions show no more");
+            assert_eq!(pieces(frame), at_first, "earlier positions show no more");
             assert!(
                 frame["turn"].is_null() || frame["turn"]["text"] == "(unseen)" && frame["turn"]["events"] == json!([])
             );
@@ -228,7 +228,7 @@ async fn pieces_placed_secretly_are_shown_when_all_are_placed() {
         assert_eq!(status, 409, "{answer}");
     }
     table.play_by_chance(&mut chance).await;
-    assert!(men(&table.view) > at_first + sides);
+    assert!(pieces(&table.view) > at_first + sides);
     assert!(table.turns().iter().all(|turn| turn["text"] != "(unseen)"));
     assert_eq!(stocked(&table.view), 0);
     assert_eq!(client.send("GET", &table.path("/record"), "", "").await.0, 200);

@@ -73,33 +73,35 @@ async fn the_server_counts_the_people_who_are_here_and_the_games_in_progress() {
 async fn a_turn_over_the_socket_is_answered_with_what_has_changed() {
     let client = Client::new().await;
     let (address, server) = listen(&client).await;
-    let mut table = client.open("bollwerk-178", json!({}), json!([person(), person()])).await;
-    let path = format!("ws://{address}{}", table.path("/live"));
-    let (mut own, mut other) = (page(&path, &client).await, page(&path, &client.other()).await);
-    let (mut whole, mut parts) = (0, 0);
-    own.hear().await;
-    other.hear().await;
-    for turn in 0..4 {
-        table.look().await;
-        whole += table.view.to_string().len();
-        let tokens = first_turn(&table).await;
-        let play = json!({"play": {"revision": table.view["revision"], "tokens": tokens}});
-        own.socket.send(Message::text(play.to_string())).await.unwrap();
-        // Others who come and go are reported in between.
-        let answer = loop {
-            let message = hear(&mut own.socket).await;
-            apply(&mut own.view, &message["change"]);
-            if message["played"] == true {
-                break message;
-            }
-        };
-        parts += answer.to_string().len();
-        table.look().await;
-        assert_eq!(own.view, table.view, "the player of turn {turn} has the whole view");
-        while other.hear().await["revision"] != table.view["revision"] {}
-        assert_eq!(other.view["turns"], table.view["turns"]);
+    for (game, seats) in [("bollwerk-178", 2), ("fortress-chess", 4)] {
+        let mut table = client.open(game, json!({}), json!(vec![person(); seats])).await;
+        let path = format!("ws://{address}{}", table.path("/live"));
+        let (mut own, mut other) = (page(&path, &client).await, page(&path, &client.other()).await);
+        let (mut whole, mut parts) = (0, 0);
+        own.hear().await;
+        other.hear().await;
+        for turn in 0..4 {
+            table.look().await;
+            whole += table.view.to_string().len();
+            let tokens = first_turn(&table).await;
+            let play = json!({"play": {"revision": table.view["revision"], "tokens": tokens}});
+            own.socket.send(Message::text(play.to_string())).await.unwrap();
+            // Others who come and go are reported in between.
+            let answer = loop {
+                let message = hear(&mut own.socket).await;
+                apply(&mut own.view, &message["change"]);
+                if message["played"] == true {
+                    break message;
+                }
+            };
+            parts += answer.to_string().len();
+            table.look().await;
+            assert_eq!(own.view, table.view, "{game}: the player of turn {turn} has the whole view");
+            while other.hear().await["revision"] != table.view["revision"] {}
+            assert_eq!(other.view["turns"], table.view["turns"]);
+        }
+        assert!(parts * 5 < whole, "{game}: {parts} bytes for changes, {whole} for views");
     }
-    assert!(parts * 5 < whole, "{parts} bytes for changes, {whole} for views");
     server.abort();
 }
 
@@ -113,7 +115,8 @@ async fn first_turn(table: &Seen) -> Vec<Value> {
             return next["tokens"].as_array().unwrap().clone();
         }
         tokens.clone_from(next["tokens"].as_array().unwrap());
-        tokens.push(next["cells"][0]["token"].clone());
+        let offered = [&next["cells"], &next["choices"]].into_iter().find(|list| list[0].is_object()).unwrap();
+        tokens.push(offered[0]["token"].clone());
     }
 }
 

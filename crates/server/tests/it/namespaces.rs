@@ -12,7 +12,7 @@ async fn every_game_has_a_guide_with_boards_and_its_records_and_problems() {
         let guide = client.get(&format!("/api/games/{id}/guide")).await;
         let parts = guide["parts"].as_array().unwrap();
         assert!(parts[0]["html"].as_str().unwrap().starts_with("<h1"), "{id}");
-        assert!(parts.iter().any(|part| part["pieces"].as_array().is_some_and(|men| !men.is_empty())), "{id}");
+        assert!(parts.iter().any(|part| part["pieces"].as_array().is_some_and(|pieces| !pieces.is_empty())), "{id}");
         let game = client.get(&format!("/api/games/{id}")).await;
         for title in game["records"].as_array().unwrap() {
             let record = client.get(&format!("/api/games/{id}/records/{}", text(&title["name"]))).await;

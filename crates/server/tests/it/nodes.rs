@@ -122,6 +122,25 @@ async fn presence_shows_at_all_nodes_and_ends_with_its_node() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn each_node_counts_the_people_and_games_of_all() {
+    let Some(house) = House::new().await else { return };
+    let [first, second, third] = house.nodes().await;
+    let (ann, bob, path) = two(&first, &second).await;
+    let mut anns = page(&first.socket(&format!("{path}/live")), &ann).await;
+    let mut bobs = page(&second.socket(&format!("{path}/live")), &bob).await;
+    anns.hear().await;
+    bobs.hear().await;
+    for node in [&first, &second, &third] {
+        let counted = async { while node.client.get("/api/people").await != json!({"here": 2, "games": 1}) {} };
+        timeout(Duration::from_secs(20), counted).await.expect("two people play one game");
+    }
+    drop(anns);
+    let counted = async { while third.client.get("/api/people").await != json!({"here": 1, "games": 1}) {} };
+    timeout(Duration::from_secs(20), counted).await.expect("one of them has left");
+    house.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_session_that_ends_at_one_node_ends_at_all() {
     let Some(house) = House::new().await else { return };
     let [first, second] = house.nodes().await;

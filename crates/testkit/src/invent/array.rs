@@ -51,19 +51,19 @@ impl Inventor<'_> {
         }
         let mut letters = vec!['K', 'Q'];
         for side in 0..self.sides.len() {
-            let men: Vec<usize> = (0..self.start.len())
+            let standing: Vec<usize> = (0..self.start.len())
                 .filter(|&cell| matches!(self.start[cell], Some(Standing::Piece { side: whose, .. }) if whose == side))
                 .collect();
-            let royal = men.iter().copied().find(|&cell| match self.start[cell] {
+            let royal = standing.iter().copied().find(|&cell| match self.start[cell] {
                 Some(Standing::Piece { kind, .. }) => self.kinds[kind].royal,
                 _ => false,
             });
-            let man = royal.or_else(|| men.first().copied());
-            let Some(from) = man.filter(|_| self.chance(35)) else { continue };
+            let piece = royal.or_else(|| standing.first().copied());
+            let Some(from) = piece.filter(|_| self.chance(35)) else { continue };
             let Some(Standing::Piece { kind, .. }) = self.start[from] else { continue };
             let rest = letters.clone();
             let by_files = self.chance(50);
-            for &with in men.iter().filter(|&&with| with != from) {
+            for &with in standing.iter().filter(|&&with| with != from) {
                 let Some(line) = self.board.line(from, with) else { continue };
                 let (Some(to), Some(lands)) = (self.pick(&line), self.pick(&line)) else { continue };
                 let Some(letter) = letters.pop() else { break };

@@ -240,11 +240,11 @@ impl Inventor<'_> {
     }
 
     fn kind_for(&mut self, word: &str, slot: &str) -> Option<String> {
-        let men: Vec<String> = self.kinds.iter().map(|kind| kind.id.clone()).collect();
+        let pieces: Vec<String> = self.kinds.iter().map(|kind| kind.id.clone()).collect();
         if slot == "GROUP" && word != "become" && self.chance(70) && !self.groups.is_empty() {
             return self.pick(&self.groups.clone());
         }
-        self.pick(&men)
+        self.pick(&pieces)
     }
 
     /// One or two terms: a relation, a kind, or both.

@@ -90,8 +90,8 @@ impl Inventor<'_> {
         (0..self.sides.len()).all(|side| {
             let of_side =
                 |cell: &usize| matches!(self.start[*cell], Some(Standing::Piece { side: whose, .. }) if whose == side);
-            let men: Vec<usize> = (0..self.start.len()).filter(of_side).collect();
-            self.board.is_lettered_row(&men)
+            let pieces: Vec<usize> = (0..self.start.len()).filter(of_side).collect();
+            self.board.is_lettered_row(&pieces)
         })
     }
 }

@@ -9,12 +9,12 @@ impl Inventor<'_> {
     /// The content of the stocks: pieces or stones.
     pub(super) fn invent_stock(&mut self) -> Vec<Line> {
         let stones = !self.stones.is_empty() && self.chance(85);
-        let men: Vec<String> = self.kinds.iter().filter(|kind| !kind.royal).map(|kind| kind.id.clone()).collect();
-        if !stones && (men.is_empty() || !self.chance(40)) {
+        let pieces: Vec<String> = self.kinds.iter().filter(|kind| !kind.royal).map(|kind| kind.id.clone()).collect();
+        if !stones && (pieces.is_empty() || !self.chance(40)) {
             return Vec::new();
         }
         let mut names: Vec<String> =
-            if stones { self.stones.iter().map(|stone| stone.0.clone()).collect() } else { men };
+            if stones { self.stones.iter().map(|stone| stone.0.clone()).collect() } else { pieces };
         names.truncate(self.number_in(1, 3));
         let mut lines = Vec::new();
         let whose: Vec<&str> =

@@ -21,8 +21,8 @@ impl Inventor<'_> {
         let rows: Vec<String> = self.zones.iter().filter(is_row).map(|zone| zone.name.clone()).collect();
         let mut children = vec![first];
         let of_stone = |word: &String| self.stones.iter().any(|stone| word.starts_with(&format!("{}=", stone.0)));
-        let men = !stock.is_empty() && !stock.iter().any(|line| line.words.iter().any(of_stone));
-        let stones = !self.stones.is_empty() && !men;
+        let pieces = !stock.is_empty() && !stock.iter().any(|line| line.words.iter().any(of_stone));
+        let stones = !self.stones.is_empty() && !pieces;
         let zones: Vec<String> = self.zones.iter().map(|zone| zone.name.clone()).collect();
         let mut acts = Vec::new();
         if self.chance(95) {
@@ -34,7 +34,7 @@ impl Inventor<'_> {
             }
             if self.chance(if lays { 12 } else { 30 }) {
                 act.children.push(Line::new(&format!("{follow} detonate")));
-            } else if men
+            } else if pieces
                 && self.chance(50)
                 && let Some(zone) = self.pick(&rows)
             {
@@ -69,7 +69,7 @@ impl Inventor<'_> {
         };
         let roomy: Vec<String> = self.zones.iter().filter(has_room).map(|zone| zone.name.clone()).collect();
         let zone = self.pick(&roomy).or_else(|| self.pick(&zones));
-        let Some(zone) = zone.filter(|_| men) else {
+        let Some(zone) = zone.filter(|_| pieces) else {
             children.extend(acts);
             return Line::new(turn).with_children(children);
         };

@@ -49,7 +49,7 @@ impl Entry {
     }
 
     /// The descriptions of all pieces, in English.
-    fn men(&self) -> BTreeSet<String> {
+    fn kinds(&self) -> BTreeSet<String> {
         let def = self.def();
         def.all_kinds()
             .map(|kind| format!("{}: {}", def.kind(kind).title, rules::explain_kind(def, kind).join(". ")))
@@ -62,7 +62,7 @@ impl Entry {
             0
         } else if self.board() != root.board() {
             1
-        } else if self.men() != root.men() {
+        } else if self.kinds() != root.kinds() {
             2
         } else {
             3

@@ -27,8 +27,8 @@ fn drawn(game: &Game, reach: &Reach, size: i32) -> String {
     let (x, y) = board.coordinates(reach.at);
     let cell = |dx: i32, dy: i32| {
         let Some(cell) = board.cell_at(i32::from(x) + dx, i32::from(y) + dy) else { return String::new() };
-        let man = reach.pieces.iter().find(|man| man.0 == cell).map(|man| {
-            if cell == reach.at { "@".to_owned() } else { game.def().kind(man.1.kind()).letter.to_string() }
+        let piece = reach.pieces.iter().find(|piece| piece.0 == cell).map(|piece| {
+            if cell == reach.at { "@".to_owned() } else { game.def().kind(piece.1.kind()).letter.to_string() }
         });
         let marks = reach.marks.iter().filter(|mark| mark.cell == cell).map(|mark| {
             let by = match mark.by {
@@ -38,7 +38,7 @@ fn drawn(game: &Game, reach: &Reach, size: i32) -> String {
             };
             format!("{}{}{by}", sign(mark.does), if mark.only.is_empty() { "" } else { "?" })
         });
-        let text = man.into_iter().chain(marks).collect::<String>();
+        let text = piece.into_iter().chain(marks).collect::<String>();
         if text.is_empty() { ".".to_owned() } else { text }
     };
     let row = |dy: i32| (-size..=size).map(|dx| cell(dx, dy)).collect::<Vec<_>>().join(" ");

@@ -25,8 +25,8 @@ pub(super) fn forms(game: &Game, pos: &Position, step: &Step) -> Vec<String> {
         (false, false) => '-',
     };
     let goal = if fx == tx { fy.abs_diff(ty) } else { file(tx) };
-    let man = step_text::kind_text(game, Some(game.def().base_kind(piece.kind())));
-    let mut forms = vec![format!("{man}{}{way}{goal}", file(fx))];
+    let letters = step_text::kind_text(game, Some(game.def().base_kind(piece.kind())));
+    let mut forms = vec![format!("{letters}{}{way}{goal}", file(fx))];
     let mut on_file: Vec<usize> = pos
         .pieces_of(side)
         .iter()
@@ -36,7 +36,7 @@ pub(super) fn forms(game: &Game, pos: &Position, step: &Step) -> Vec<String> {
     on_file.sort_unstable();
     if let [lower, upper] = on_file[..] {
         let ahead = fy == if up { upper } else { lower };
-        forms.push(format!("{man}{}{way}{goal}", if ahead { '+' } else { '-' }));
+        forms.push(format!("{letters}{}{way}{goal}", if ahead { '+' } else { '-' }));
     }
     forms
 }

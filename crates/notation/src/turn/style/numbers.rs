@@ -16,7 +16,7 @@ pub(super) fn forms(spot: &StepContext<'_>, step: &Step) -> Vec<String> {
     if game.is_chain(step) || step_text::unambiguous_castling(spot, step).is_some() {
         return Vec::new();
     }
-    let man = &game.def().kind(game.def().base_kind(pos.piece(step.from).kind())).text;
+    let piece = &game.def().kind(game.def().base_kind(pos.piece(step.from).kind())).text;
     let mark = if game.direct_captures(pos, step).is_empty() { '-' } else { 'x' };
     let promotes = |other: &Step| {
         other.act == Act::Move && (other.from, other.to) == (step.from, step.to) && other.choice.is_some()
@@ -26,5 +26,5 @@ pub(super) fn forms(spot: &StepContext<'_>, step: &Step) -> Vec<String> {
         None if spot.steps().iter().any(promotes) => "=",
         None => "",
     };
-    vec![format!("{man}{mark}{to}{end}"), format!("{man}{}{mark}{to}{end}", game.def().square_name(step.from))]
+    vec![format!("{piece}{mark}{to}{end}"), format!("{piece}{}{mark}{to}{end}", game.def().square_name(step.from))]
 }

@@ -149,14 +149,14 @@ impl Game {
             if !linked.contains(cell) || !may_spread(linked) {
                 continue;
             }
-            let kills_from = |man: Option<Cell>| {
+            let kills_from = |mover: Option<Cell>| {
                 let mut after = *pos;
-                if let Some(from) = man {
+                if let Some(from) = mover {
                     after.put_piece(&self.zobrist_keys, from, Piece::EMPTY);
                 }
-                after.put_piece(&self.zobrist_keys, cell, man.map_or(Piece::EMPTY, |from| pos.piece(from)));
+                after.put_piece(&self.zobrist_keys, cell, mover.map_or(Piece::EMPTY, |from| pos.piece(from)));
                 self.explode(&mut after, vec![charge], &mut ());
-                kills(&after, man.is_some())
+                kills(&after, mover.is_some())
             };
             let hit = match captor {
                 None => kills_from(None),
@@ -200,17 +200,17 @@ impl Game {
         }
         let (royals, mut steps) = (pos.royals(side), Vec::new());
         for enemy in self.enemies(pos, side) {
-            let men = match tried {
+            let pieces = match tried {
                 ReplyFilter::All => pos.pieces_of(enemy),
                 ReplyFilter::Suspected => self.suspects(pos, enemy, royals),
             };
-            if men.is_empty() {
+            if pieces.is_empty() {
                 continue;
             }
             let mut theirs = *pos;
             theirs.side = enemy;
             theirs.stage = Stage::START;
-            for from in men {
+            for from in pieces {
                 let suspicion = (tried == ReplyFilter::Suspected).then(|| self.suspicion(&theirs, from, royals));
                 steps.clear();
                 self.generate_threats(&theirs, from, &mut steps);

@@ -57,13 +57,13 @@ impl HurdleLine {
             (piece.is_of(by) && kinds.contains(piece.kind())).then_some(stop.cell)
         };
         let stands = |stop: &HurdleStop| !pos.piece(stop.cell).is_empty() && !gone(stop.cell);
-        let mut men = self.stops.iter().enumerate().filter(|(_, stop)| stands(stop));
-        let Some((i, stop)) = men.next() else { return [None; 2] };
+        let mut pieces = self.stops.iter().enumerate().filter(|(_, stop)| stands(stop));
+        let Some((i, stop)) = pieces.next() else { return [None; 2] };
         let first = attacks(stop, stop.direct);
         if !self.hurdle.pieces.contains(pos.piece(stop.cell)) || i >= usize::from(self.hurdle.max_beyond) {
             return [first, None];
         }
-        [first, men.next().and_then(|(_, stop)| attacks(stop, stop.over_hurdle))]
+        [first, pieces.next().and_then(|(_, stop)| attacks(stop, stop.over_hurdle))]
     }
 
     /// Whether any piece attacks along it.

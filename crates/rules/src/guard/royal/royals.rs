@@ -135,10 +135,10 @@ fn is_selective(def: &GameDef, side: Side, takes: PieceMask, royals: KindSet) ->
     let explode = |kind: Kind| def.kind(kind).explode().is_some();
     let enemies = || def.all_sides().filter(|&other| !def.same_team(side, other));
     let telling = || royals.iter().chain(def.all_kinds().filter(|&kind| explode(kind)));
-    let men = || telling().flat_map(|kind| enemies().map(move |other| Piece::new(other, kind)));
-    let some = men().any(|man| takes.contains(man));
+    let pieces = || telling().flat_map(|kind| enemies().map(move |other| Piece::new(other, kind)));
+    let some = pieces().any(|piece| takes.contains(piece));
     let friend = |piece: &Piece| piece.side().is_none_or(|owner| def.same_team(side, owner));
-    some && men().any(|man| !takes.contains(man))
+    some && pieces().any(|piece| !takes.contains(piece))
         || def.all_pieces().filter(friend).any(|piece| explode(piece.kind()) && takes.contains(piece))
 }
 

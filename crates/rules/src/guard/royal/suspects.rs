@@ -219,12 +219,12 @@ impl Suspicion<'_> {
 impl Game {
     /// The enemy's pieces that might remove one of these royal pieces, as far as is known without trying.
     pub(super) fn suspects(&self, pos: &Position, enemy: Side, royals: CellSet) -> CellSet {
-        let men = pos.pieces_of(enemy);
+        let pieces = pos.pieces_of(enemy);
         if royals.is_empty() {
             return CellSet::EMPTY;
         }
         if self.effects.has_standing_corners || self.may_blast_royals(pos, royals) {
-            return men;
+            return pieces;
         }
         let mut found = CellSet::EMPTY;
         for royal in royals {
@@ -233,7 +233,7 @@ impl Game {
         let odd = self.suspects.indirect[enemy.index()];
         if !odd.is_empty() {
             let shapes = &self.suspects.shapes[enemy.index()];
-            for from in men {
+            for from in pieces {
                 let kind = pos.piece(from).kind();
                 if odd.contains(kind) {
                     let shape = &shapes[kind.index()];
@@ -252,7 +252,7 @@ impl Game {
                 let comes = |&from: &Cell| {
                     pos.piece(from).kind() == kind && !(ThreatShape::cells_at(lands, from) & arrivals).is_empty()
                 };
-                men.iter().filter(comes).for_each(|from| found.insert(from));
+                pieces.iter().filter(comes).for_each(|from| found.insert(from));
             }
         }
         found

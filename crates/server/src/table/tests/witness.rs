@@ -217,7 +217,7 @@ impl Witness {
             }
             let begun = start.pieces.iter().filter(|(_, piece)| piece.side() == Some(Side(side))).count();
             for board in &boards {
-                let seen = board["pieces"].as_array().unwrap().iter().filter(|man| man["side"] == side).count();
+                let seen = board["pieces"].as_array().unwrap().iter().filter(|shown| shown["side"] == side).count();
                 assert_eq!(seen, begun, "{who:?} is shown pieces of side {side}");
             }
         }

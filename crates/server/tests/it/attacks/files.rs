@@ -58,24 +58,24 @@ async fn a_file_that_is_no_text_or_too_long_is_refused() {
 #[tokio::test]
 async fn a_file_that_would_take_all_memory_to_compile_is_refused() {
     let client = Client::new().await;
-    let men = |count: u8, more: &str| {
-        let man = |n: u8| format!("piece P{n} {}{more}\n", char::from(b'B' + n % 25));
-        (0..count).map(man).collect::<String>()
+    let pieces = |count: u8, more: &str| {
+        let piece = |n: u8| format!("piece P{n} {}{more}\n", char::from(b'B' + n % 25));
+        (0..count).map(piece).collect::<String>()
     };
     let first = "A . . . . . . . . . . . . . . a";
     // One piece with thousands of moves; all pieces like it; all pieces, or very many, changed by thousands of lines.
     let ways = "leap knight; ".repeat(5_000);
     let many = format!("{HEAD}{}piece A A {{ {ways} }}\n{TAIL}", board(first));
-    let like = format!("{HEAD}{}piece A A {{ {ways} }}\n{}{TAIL}", board(first), men(25, " like=A { step any; }"));
+    let like = format!("{HEAD}{}piece A A {{ {ways} }}\n{}{TAIL}", board(first), pieces(25, " like=A { step any; }"));
     let each = format!(
         "{HEAD}{}piece A A {{ step any; }}\n{}change each {{ {ways} }}\n{TAIL}",
         board(first),
-        men(25, " { step any; }")
+        pieces(25, " { step any; }")
     );
     let crowd = format!(
         "{HEAD}{}{}change each {{ {} }}\n{TAIL}",
         board(first),
-        men(250, " { step any; }"),
+        pieces(250, " { step any; }"),
         "step any; ".repeat(4_000)
     );
     for (file, expected) in [
