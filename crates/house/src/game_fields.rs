@@ -7,8 +7,10 @@ use schemars::JsonSchema;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use ts_rs::TS;
 
 /// The field with everything on the board, in the order of the cells.
@@ -20,13 +22,28 @@ const TURNS: &str = "turns";
 /// view before is shared with it.
 #[derive(Debug, Default)]
 pub struct GameFields {
+    /// No other view has this number.
+    number: u64,
     fields: BTreeMap<Box<str>, Arc<RawValue>>,
     pieces: Vec<Arc<RawValue>>,
     turns: Vec<Arc<RawValue>>,
+    /// The number of the view before, which most visitors have seen, and what has changed since.
+    last_change: Option<(u64, GameChange)>,
+}
+
+/// The difference between two views of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub(crate) struct GameChange {
+    /// The fields that have other values, without the two long lists.
+    set: BTreeMap<Box<str>, Element>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pieces: Option<ListChange>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<ListChange>,
 }
 
 /// What has changed in a list: the elements at some places are taken out, then others are put in.
-#[derive(Debug, Default, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub(crate) struct ListChange {
     /// The places of the elements that are gone, in the old list, ascending.
     remove: Vec<usize>,
@@ -41,12 +58,14 @@ struct Element(Arc<RawValue>);
 
 impl GameFields {
     /// No fields.
-    pub const EMPTY: Self = Self { fields: BTreeMap::new(), pieces: Vec::new(), turns: Vec::new() };
+    pub const EMPTY: Self =
+        Self { number: 0, fields: BTreeMap::new(), pieces: Vec::new(), turns: Vec::new(), last_change: None };
 
     /// The fields of a view written by [`facade::GameState::view`]; `before` is the view that it replaces.
     pub fn from_view(view: &str, before: Option<&Self>) -> Self {
+        static LAST_NUMBER: AtomicU64 = AtomicU64::new(0);
         const NOTHING: &GameFields = &GameFields::EMPTY;
-        let before = before.unwrap_or(NOTHING);
+        let old = before.unwrap_or(NOTHING);
         let mut fields: BTreeMap<&str, &RawValue> = serde_json::from_str(view).unwrap_or_default();
         fields.remove("clock");
         let mut list = |name: &str, before: &[Arc<RawValue>]| {
@@ -54,26 +73,39 @@ impl GameFields {
                 fields.remove(name).and_then(|list| serde_json::from_str(list.get()).ok()).unwrap_or_default();
             items.into_iter().enumerate().map(|(i, item)| share(item, before.get(i))).collect()
         };
-        let (pieces, turns) = (list(PIECES, &before.pieces), list(TURNS, &before.turns));
-        let fields = fields.into_iter().map(|(name, value)| (name.into(), share(value, before.fields.get(name))));
-        Self { fields: fields.collect(), pieces, turns }
+        let (pieces, turns) = (list(PIECES, &old.pieces), list(TURNS, &old.turns));
+        let fields = fields.into_iter().map(|(name, value)| (name.into(), share(value, old.fields.get(name))));
+        let number = LAST_NUMBER.fetch_add(1, Ordering::Relaxed) + 1;
+        let mut new = Self { number, fields: fields.collect(), pieces, turns, last_change: None };
+        // Computed once here, and not for each visitor.
+        new.last_change = before.map(|before| (before.number, new.compute_change(before)));
+        new
     }
 
-    /// The fields that differ from those of `before`, without the two long lists.
-    pub(crate) fn changed_since<'f>(&'f self, before: &'f Self) -> BTreeMap<&'f str, &'f RawValue> {
+    /// What has changed since the view `before`.
+    pub(crate) fn change_since(&self, before: &Self) -> Cow<'_, GameChange> {
+        match &self.last_change {
+            _ if before.number == self.number => Cow::Owned(GameChange::default()),
+            Some((number, change)) if *number == before.number => Cow::Borrowed(change),
+            _ => Cow::Owned(self.compute_change(before)),
+        }
+    }
+
+    fn compute_change(&self, before: &Self) -> GameChange {
         let is_new = |name: &str, value| before.fields.get(name).is_none_or(|old| !is_same(old, value));
         let changed = self.fields.iter().filter(|(name, value)| is_new(name, value));
-        changed.map(|(name, value)| (&**name, &**value)).collect()
+        GameChange {
+            set: changed.map(|(name, value)| (name.clone(), Element(Arc::clone(value)))).collect(),
+            pieces: list_change(&before.pieces, &self.pieces),
+            turns: list_change(&before.turns, &self.turns),
+        }
     }
+}
 
-    /// What has changed on the board.
-    pub(crate) fn pieces_since(&self, before: &Self) -> Option<ListChange> {
-        list_change(&before.pieces, &self.pieces)
-    }
-
-    /// What has changed in the list of turns.
-    pub(crate) fn turns_since(&self, before: &Self) -> Option<ListChange> {
-        list_change(&before.turns, &self.turns)
+impl GameChange {
+    /// Whether nothing has changed.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.set.is_empty() && self.pieces.is_none() && self.turns.is_none()
     }
 }
 
@@ -134,6 +166,8 @@ fn share(value: &RawValue, before: Option<&Arc<RawValue>>) -> Arc<RawValue> {
 fn list_change(before: &[Arc<RawValue>], now: &[Arc<RawValue>]) -> Option<ListChange> {
     let same = before.iter().zip(now).take_while(|(old, new)| is_same(old, new)).count();
     let (old, new) = (&before[same..], &now[same..]);
+    let same_at_end = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| is_same(old, new)).count();
+    let (old, new) = (&old[..old.len() - same_at_end], &new[..new.len() - same_at_end]);
     if old.is_empty() && new.is_empty() {
         return None;
     }
@@ -213,8 +247,12 @@ mod tests {
         let second = GameFields::from_view(next, Some(&first));
         assert!(Arc::ptr_eq(&first.fields["board"], &second.fields["board"]));
         assert!(Arc::ptr_eq(&first.turns[0], &second.turns[0]) && Arc::ptr_eq(&first.pieces[0], &second.pieces[0]));
-        let changed: Vec<&str> = second.changed_since(&first).into_keys().collect();
-        assert_eq!(changed, ["toMove"]);
+        let change = second.change_since(&first);
+        assert_eq!(change.set.keys().map(|name| &**name).collect::<Vec<_>>(), ["toMove"]);
+        assert!(matches!(change, Cow::Borrowed(_)), "it is computed once for all visitors");
+        assert_eq!(*change, second.compute_change(&first));
+        assert!(second.change_since(&second).is_empty());
+        assert_eq!(second.change_since(&GameFields::EMPTY).set.len(), 2, "a visitor may have missed a view");
         let whole: serde_json::Value = serde_json::to_value(&second).unwrap();
         assert_eq!(whole, serde_json::json!({"board": {"w": 8}, "toMove": 1, "pieces": [1, 3], "turns": ["e4", "e5"]}));
     }

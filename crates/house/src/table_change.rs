@@ -2,25 +2,21 @@
 //!
 //! The server remembers what each socket has sent; [`TableView`](crate::TableView) is the whole view.
 
-use crate::game_fields::{GameFields, ListChange};
+use crate::game_fields::{GameChange, GameFields, ListChange};
 use crate::table_view::TableInfo;
 use facade::Clock;
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
-use serde_json::value::RawValue;
-use std::collections::BTreeMap;
+use std::borrow::Cow;
 
 /// The difference between two views of a table for the same visitor.
 #[derive(Debug, Serialize)]
 pub struct TableChange<'v> {
-    /// The fields that have other values.
-    set: BTreeMap<&'v str, &'v RawValue>,
+    /// What is different in the game.
+    #[serde(flatten)]
+    game: Cow<'v, GameChange>,
     /// The clocks at this moment.
     clock: Option<Clock>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pieces: Option<ListChange>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turns: Option<ListChange>,
     /// What is not part of the game, if it is different.
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<&'v TableInfo>,
@@ -33,19 +29,13 @@ impl<'v> TableChange<'v> {
         now: (&'v GameFields, &'v TableInfo),
         clock: Option<Clock>,
     ) -> Self {
-        Self {
-            set: now.0.changed_since(before.0),
-            clock,
-            pieces: now.0.pieces_since(before.0),
-            turns: now.0.turns_since(before.0),
-            table: (before.1 != now.1).then_some(now.1),
-        }
+        Self { game: now.0.change_since(before.0), clock, table: (before.1 != now.1).then_some(now.1) }
     }
 
     /// Whether the two views are the same. The clocks alone do not count: the page knows how they run.
     pub fn is_empty(&self) -> bool {
-        let Self { set, clock: _, pieces, turns, table } = self;
-        set.is_empty() && pieces.is_none() && turns.is_none() && table.is_none()
+        let Self { game, clock: _, table } = self;
+        game.is_empty() && table.is_none()
     }
 
     /// The TypeScript type; the fields are those of the page's `GameView`.

@@ -27,9 +27,11 @@ const HEARTBEAT: &str = "ping";
 pub(crate) const HEARTBEAT_ANSWER: &str = "pong";
 /// Heartbeats that come faster than this count as other messages.
 const MIN_HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
-/// Each open socket has a read buffer of this size. With the usual 128 kB, ten thousand pages would take more than a
-/// gigabyte.
-const READ_BUFFER_BYTES: usize = 4096;
+/// The longest message of a client.
+const MAX_MESSAGE_BYTES: usize = 4096;
+/// Each open socket has a read buffer of this size, which holds the longest usual message, a turn. With the usual 128 kB,
+/// ten thousand pages would take more than a gigabyte.
+const READ_BUFFER_BYTES: usize = 1024;
 
 /// A request to open a socket.
 #[derive(Debug)]
@@ -82,7 +84,7 @@ impl Upgrade {
             }
         })?;
         let closing = app.closing.clone();
-        let upgrade = self.0.max_message_size(READ_BUFFER_BYTES).read_buffer_size(READ_BUFFER_BYTES);
+        let upgrade = self.0.max_message_size(MAX_MESSAGE_BYTES).read_buffer_size(READ_BUFFER_BYTES);
         Ok(upgrade.on_upgrade(async move |socket| {
             serve(Socket { inner: socket, closing, meaningless: 0, last_heartbeat: None, _place: place })
                 .await

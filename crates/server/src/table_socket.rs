@@ -128,7 +128,7 @@ impl Viewer {
                     if matches!(line, Err(RecvError::Closed)) {
                         return;
                     }
-                    match self.chat_message(line).await {
+                    match Box::pin(self.chat_message(line)).await {
                         Some(text) => socket.send(text).await,
                         None => true,
                     }
@@ -142,7 +142,8 @@ impl Viewer {
                         true
                     }
                     Incoming::Heartbeat => socket.send(HEARTBEAT_ANSWER).await,
-                    Incoming::Text(text) => match self.play(&text).await {
+                    // Boxed, so that an open socket does not hold the memory of a turn.
+                    Incoming::Text(text) => match Box::pin(self.play(&text)).await {
                         Ok(()) => {
                             views.mark_unchanged();
                             let table = self.table.upgrade();

@@ -33,7 +33,8 @@ pub(crate) fn watch(app: &App, table: &Arc<Table>) {
             }
             let due = falls.is_some_and(|falls| falls < app.clock.now());
             if let Some(table) = here.upgrade().filter(|_| due)
-                && let Err(fault) = table.fall_flag(&app).await
+                // Boxed, so that a clock that runs does not hold the memory of a change.
+                && let Err(fault) = Box::pin(table.fall_flag(&app)).await
             {
                 tracing::debug!(why = fault.sentence(), "flag not applied");
                 sleep(RETRY_DELAY).await;
