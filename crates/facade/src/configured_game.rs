@@ -3,6 +3,7 @@
 use crate::game_source::GameSource;
 use eval::{Eval, Knowledge};
 use rules::{Game, Kind};
+use serde_json::value::RawValue;
 use std::sync::{Arc, OnceLock};
 
 /// A game under chosen readings.
@@ -14,12 +15,19 @@ pub struct ConfiguredGame {
     knowledge: OnceLock<Knowledge>,
     /// The value of each kind; measured on first use, which takes some dozen milliseconds.
     kind_values: OnceLock<Vec<i32>>,
+    /// The board as pages receive it; serialised on first use.
+    board_json: OnceLock<Arc<RawValue>>,
 }
 
 impl ConfiguredGame {
     /// Creates it from the compiled rule file.
     pub(crate) fn new(source: GameSource, game: Arc<Game>) -> Self {
-        Self { source, game, knowledge: OnceLock::new(), kind_values: OnceLock::new() }
+        Self { source, game, knowledge: OnceLock::new(), kind_values: OnceLock::new(), board_json: OnceLock::new() }
+    }
+
+    /// The board as pages receive it, which `serialise` makes on first use.
+    pub(crate) fn board_json(&self, serialise: impl FnOnce() -> Box<RawValue>) -> Arc<RawValue> {
+        Arc::clone(self.board_json.get_or_init(|| serialise().into()))
     }
 
     /// The rule file, and the files beside it.

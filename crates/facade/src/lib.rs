@@ -46,6 +46,7 @@ mod titles;
 mod turn_text;
 mod uci;
 mod view;
+mod view_fields;
 mod visibility;
 
 pub use analysis::{
@@ -69,4 +70,5 @@ pub use request::{Request, answer_with_progress, ask, parse_request};
 pub use seat::{Seat, SeatSpec};
 pub use uci::UciGame;
 pub use view::ViewContext;
+pub use view_fields::ViewFields;
 pub use visibility::Visibility;

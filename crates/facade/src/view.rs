@@ -1,7 +1,7 @@
 //! A game in progress, as players and spectators see it.
 //!
 //! This creates the [`GameView`] of a [`GameState`]. `frames` has the earlier positions, and `visibility` decides what
-//! is visible in a hidden phase.
+//! is visible in a hidden phase. `view_fields` serialises the view field by field.
 
 use crate::board::{Board, board, cell_names, sides};
 use crate::clock::Clock;
@@ -38,42 +38,42 @@ pub struct ViewContext<'t> {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GameView<'g> {
     /// The id of the table; empty for a sheet.
-    id: &'g str,
+    pub(crate) id: &'g str,
     /// Increases with every change of the table; 0 for a sheet.
-    revision: u64,
-    game: GameName<'g>,
+    pub(crate) revision: u64,
+    pub(crate) game: GameName<'g>,
     #[ts(type = "Readings")]
-    readings: BTreeMap<&'g str, &'g str>,
-    sides: Vec<TableSide<'g>>,
-    board: Board<'g>,
-    pieces: Vec<BoardPiece<'g>>,
-    stock: Vec<Stock<'g>>,
-    to_move: u8,
-    phase: &'g str,
-    number: u32,
+    pub(crate) readings: BTreeMap<&'g str, &'g str>,
+    pub(crate) sides: Vec<TableSide<'g>>,
+    pub(crate) board: Board<'g>,
+    pub(crate) pieces: Vec<BoardPiece<'g>>,
+    pub(crate) stock: Vec<Stock<'g>>,
+    pub(crate) to_move: u8,
+    pub(crate) phase: &'g str,
+    pub(crate) number: u32,
     /// Whether some pieces may be hidden from some players now, so that the position may not be the whole one.
-    hidden: bool,
-    position: String,
-    check: Vec<Check<'g>>,
-    verdict: Option<&'g GameResult>,
-    turns: Vec<Turn<'g>>,
+    pub(crate) hidden: bool,
+    pub(crate) position: String,
+    pub(crate) check: Vec<Check<'g>>,
+    pub(crate) verdict: Option<&'g GameResult>,
+    pub(crate) turns: Vec<Turn<'g>>,
     /// The last turn of each side, the oldest first.
-    last_turns: Vec<LastTurn<'g>>,
-    thinking: bool,
-    can_take_back: bool,
-    can_claim_draw: bool,
+    pub(crate) last_turns: Vec<LastTurn<'g>>,
+    pub(crate) thinking: bool,
+    pub(crate) can_take_back: bool,
+    pub(crate) can_claim_draw: bool,
     /// Whether people may offer a draw.
-    can_offer_draw: bool,
-    can_resign: bool,
-    clock: Option<Clock>,
+    pub(crate) can_offer_draw: bool,
+    pub(crate) can_resign: bool,
+    pub(crate) clock: Option<Clock>,
     /// By side.
-    captured: Vec<CapturedPieces<'g>>,
+    pub(crate) captured: Vec<CapturedPieces<'g>>,
     /// By team.
-    balance: Vec<MaterialLead>,
+    pub(crate) balance: Vec<MaterialLead>,
     /// A notice to show.
-    notice: Option<&'g Message>,
+    pub(crate) notice: Option<&'g Message>,
     /// The URL of the record; empty for a sheet.
-    pgn: &'g str,
+    pub(crate) pgn: &'g str,
 }
 
 /// The game that is played.

@@ -3,6 +3,7 @@
 //! `facade` makes the view; [`TableView`](crate::TableView) and [`TableChange`](crate::TableChange) are what visitors
 //! receive.
 
+use facade::ViewFields;
 use schemars::JsonSchema;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -24,7 +25,7 @@ const TURNS: &str = "turns";
 pub struct GameFields {
     /// No other view has this number.
     number: u64,
-    fields: BTreeMap<Box<str>, Arc<RawValue>>,
+    fields: BTreeMap<&'static str, Arc<RawValue>>,
     pieces: Vec<Arc<RawValue>>,
     turns: Vec<Arc<RawValue>>,
     /// The number of the view before, which most visitors have seen, and what has changed since.
@@ -35,7 +36,7 @@ pub struct GameFields {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct GameChange {
     /// The fields that have other values, without the two long lists.
-    set: BTreeMap<Box<str>, Element>,
+    set: BTreeMap<&'static str, Element>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pieces: Option<ListChange>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,20 +62,16 @@ impl GameFields {
     pub const EMPTY: Self =
         Self { number: 0, fields: BTreeMap::new(), pieces: Vec::new(), turns: Vec::new(), last_change: None };
 
-    /// The fields of a view written by [`facade::GameState::view`]; `before` is the view that it replaces.
-    pub fn from_view(view: &str, before: Option<&Self>) -> Self {
+    /// The fields of a view; `before` is the view that it replaces.
+    pub fn new(view: ViewFields, before: Option<&Self>) -> Self {
         static LAST_NUMBER: AtomicU64 = AtomicU64::new(0);
         const NOTHING: &GameFields = &GameFields::EMPTY;
         let old = before.unwrap_or(NOTHING);
-        let mut fields: BTreeMap<&str, &RawValue> = serde_json::from_str(view).unwrap_or_default();
-        fields.remove("clock");
-        let mut list = |name: &str, before: &[Arc<RawValue>]| {
-            let items: Vec<&RawValue> =
-                fields.remove(name).and_then(|list| serde_json::from_str(list.get()).ok()).unwrap_or_default();
-            items.into_iter().enumerate().map(|(i, item)| share(item, before.get(i))).collect()
+        let list = |items: Vec<Box<RawValue>>, before: &[Arc<RawValue>]| -> Vec<Arc<RawValue>> {
+            items.into_iter().enumerate().map(|(i, item)| share(item.into(), before.get(i))).collect()
         };
-        let (pieces, turns) = (list(PIECES, &old.pieces), list(TURNS, &old.turns));
-        let fields = fields.into_iter().map(|(name, value)| (name.into(), share(value, old.fields.get(name))));
+        let (pieces, turns) = (list(view.pieces, &old.pieces), list(view.turns, &old.turns));
+        let fields = view.fields.into_iter().map(|(name, value)| (name, share(value, old.fields.get(name))));
         let number = LAST_NUMBER.fetch_add(1, Ordering::Relaxed) + 1;
         let mut new = Self { number, fields: fields.collect(), pieces, turns, last_change: None };
         // Computed once here, and not for each visitor.
@@ -95,7 +92,7 @@ impl GameFields {
         let is_new = |name: &str, value| before.fields.get(name).is_none_or(|old| !is_same(old, value));
         let changed = self.fields.iter().filter(|(name, value)| is_new(name, value));
         GameChange {
-            set: changed.map(|(name, value)| (name.clone(), Element(Arc::clone(value)))).collect(),
+            set: changed.map(|(name, value)| (*name, Element(Arc::clone(value)))).collect(),
             pieces: list_change(&before.pieces, &self.pieces),
             turns: list_change(&before.turns, &self.turns),
         }
@@ -154,10 +151,10 @@ fn is_same(one: &Arc<RawValue>, other: &Arc<RawValue>) -> bool {
 }
 
 /// The value, shared with the one before if they are equal.
-fn share(value: &RawValue, before: Option<&Arc<RawValue>>) -> Arc<RawValue> {
+fn share(value: Arc<RawValue>, before: Option<&Arc<RawValue>>) -> Arc<RawValue> {
     match before {
-        Some(before) if before.get() == value.get() => Arc::clone(before),
-        _ => Arc::from(value.to_owned()),
+        Some(before) if is_same(before, &value) => Arc::clone(before),
+        _ => value,
     }
 }
 
@@ -241,14 +238,18 @@ mod tests {
 
     #[test]
     fn equal_parts_are_shared_with_the_view_before() {
-        let first =
-            GameFields::from_view(r#"{"board":{"w":8},"toMove":0,"pieces":[1,2],"turns":["e4"],"clock":{}}"#, None);
-        let next = r#"{"board":{"w":8},"toMove":1,"pieces":[1,3],"turns":["e4","e5"],"clock":null}"#;
-        let second = GameFields::from_view(next, Some(&first));
+        let raw = |text: &str| RawValue::from_string(text.to_owned()).unwrap();
+        let view = |to_move: &str, pieces: [&str; 2], turns: &[&str]| ViewFields {
+            fields: vec![("board", raw(r#"{"w":8}"#).into()), ("toMove", raw(to_move).into())],
+            pieces: pieces.map(raw).into(),
+            turns: turns.iter().map(|turn| raw(turn)).collect(),
+        };
+        let first = GameFields::new(view("0", ["1", "2"], &[r#""e4""#]), None);
+        let second = GameFields::new(view("1", ["1", "3"], &[r#""e4""#, r#""e5""#]), Some(&first));
         assert!(Arc::ptr_eq(&first.fields["board"], &second.fields["board"]));
         assert!(Arc::ptr_eq(&first.turns[0], &second.turns[0]) && Arc::ptr_eq(&first.pieces[0], &second.pieces[0]));
         let change = second.change_since(&first);
-        assert_eq!(change.set.keys().map(|name| &**name).collect::<Vec<_>>(), ["toMove"]);
+        assert_eq!(change.set.keys().collect::<Vec<_>>(), [&"toMove"]);
         assert!(matches!(change, Cow::Borrowed(_)), "it is computed once for all visitors");
         assert_eq!(*change, second.compute_change(&first));
         assert!(second.change_since(&second).is_empty());

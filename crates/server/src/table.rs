@@ -566,11 +566,11 @@ impl Table {
         let before = Arc::clone(&self.shown.borrow().current);
         let view = |eyes: Visibility| {
             let view = if hidden {
-                standing.game_state.with_visibility(eyes).view(game, &shown)
+                standing.game_state.with_visibility(eyes).view_fields(game, &shown)
             } else {
-                standing.game_state.view(game, &shown)
+                standing.game_state.view_fields(game, &shown)
             };
-            (eyes, GameFields::from_view(&view, before.own_view(eyes)))
+            (eyes, GameFields::new(view, before.own_view(eyes)))
         };
         let views = eyes.into_iter().map(view).collect();
         RenderedViews { now, views }
