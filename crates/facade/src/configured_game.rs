@@ -1,6 +1,8 @@
 //! A game under chosen readings, with its piece values: what all who play it share. `game_cache` caches them.
 
+use crate::board::board;
 use crate::game_source::GameSource;
+use crate::json::to_raw;
 use eval::{Eval, Knowledge};
 use rules::{Game, Kind};
 use serde_json::value::RawValue;
@@ -25,9 +27,9 @@ impl ConfiguredGame {
         Self { source, game, knowledge: OnceLock::new(), kind_values: OnceLock::new(), board_json: OnceLock::new() }
     }
 
-    /// The board as pages receive it, which `serialise` makes on first use.
-    pub(crate) fn board_json(&self, serialise: impl FnOnce() -> Box<RawValue>) -> Arc<RawValue> {
-        Arc::clone(self.board_json.get_or_init(|| serialise().into()))
+    /// The board as pages receive it.
+    pub(crate) fn board_json(&self) -> &Arc<RawValue> {
+        self.board_json.get_or_init(|| to_raw(&board(self.game.def())).into())
     }
 
     /// The rule file, and the files beside it.

@@ -3,7 +3,7 @@
 //! This creates the [`GameView`] of a [`GameState`]. `frames` has the earlier positions, and `visibility` decides what
 //! is visible in a hidden phase. `view_fields` serialises the view field by field.
 
-use crate::board::{Board, board, cell_names, sides};
+use crate::board::{Board, cell_names, sides};
 use crate::clock::Clock;
 use crate::events::{BoardEvent, events};
 use crate::game_result::{GameResult, TerminationKind};
@@ -17,6 +17,7 @@ use crate::visibility;
 use rules::{Game, Message};
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
@@ -45,7 +46,10 @@ pub(crate) struct GameView<'g> {
     #[ts(type = "Readings")]
     pub(crate) readings: BTreeMap<&'g str, &'g str>,
     pub(crate) sides: Vec<TableSide<'g>>,
-    pub(crate) board: Board<'g>,
+    // Serialised once for all views of a game.
+    #[schemars(with = "Board<'g>")]
+    #[ts(type = "Board")]
+    pub(crate) board: &'g RawValue,
     pub(crate) pieces: Vec<BoardPiece<'g>>,
     pub(crate) stock: Vec<Stock<'g>>,
     pub(crate) to_move: u8,
@@ -159,7 +163,7 @@ pub(crate) fn game_view<'g>(game: &'g Game, course: &'g GameState, shown: &ViewC
         game: GameName { id: course.configured_game.source().id(), name: &def.name, note: def.note.as_deref() },
         readings: def.chosen_readings().map(|(reading, value)| (reading.name.as_str(), value)).collect(),
         sides: seats.map(|((side, number), seat)| TableSide::new(side, course.pos.is_alive(number), *seat)).collect(),
-        board: board(def),
+        board: course.configured_game.board_json(),
         pieces: board_pieces(game, &seen),
         stock: stock(game, &course.start, &seen),
         to_move: course.pos.side().0,

@@ -2,12 +2,11 @@
 //!
 //! `view` makes the view, and serialises it as a whole for pages that ask once.
 
-use crate::board::board;
 use crate::game_state::GameState;
+use crate::json::to_raw;
 use crate::view::{GameView, ViewContext, game_view};
 use rules::Game;
-use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 use std::sync::Arc;
 
 /// The fields of a view but its clock, which advances after the view was made.
@@ -21,21 +20,13 @@ pub struct ViewFields {
     pub turns: Vec<Box<RawValue>>,
 }
 
-/// Serialises a part of an answer. This cannot fail: the types have only string keys.
-fn to_raw(value: &impl Serialize) -> Box<RawValue> {
-    to_raw_value(value).unwrap_or_else(|error| {
-        debug_assert!(false, "an answer cannot be serialised: {error}");
-        RawValue::NULL.to_owned()
-    })
-}
-
 /// The fields with these names, in the notation of the page.
 macro_rules! fields {
     ($($name:literal: $value:expr,)*) => { vec![$(($name, Arc::from(to_raw(&$value)))),*] };
 }
 
 impl GameState {
-    /// The same as [`GameState::view`], field by field. The board is serialised once for all views of a game.
+    /// The same as [`GameState::view`], field by field.
     pub fn view_fields(&self, game: &Game, shown: &ViewContext<'_>) -> ViewFields {
         // Naming every field makes sure that none is forgotten.
         let GameView {
@@ -92,7 +83,7 @@ impl GameState {
             "notice": notice,
             "pgn": pgn,
         };
-        fields.push(("board", self.configured_game.board_json(|| to_raw(&board(game.def())))));
+        fields.push(("board", Arc::clone(self.configured_game.board_json())));
         ViewFields { fields, pieces: pieces.iter().map(to_raw).collect(), turns: turns.iter().map(to_raw).collect() }
     }
 }

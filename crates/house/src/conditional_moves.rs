@@ -39,7 +39,7 @@ impl TableState {
     /// # Errors
     /// Why not.
     pub(crate) fn may_set_conditional_moves(&self, game: &Game, own: &[u8]) -> Result<(), Fault> {
-        if self.is_waiting() || self.game_state.is_over() {
+        if !self.is_in_progress() {
             return Err(Fault::conflict("conditional moves need a game in progress"));
         }
         if self.game_state.clock().is_some_and(|clock| !TimeControl::is_correspondence(clock)) {

@@ -271,6 +271,11 @@ impl TableState {
         self.people.iter().zip(self.game_state.seats()).any(|(person, seat)| person.is_none() && *seat == Seat::Person)
     }
 
+    /// Whether all seats are taken and the game is not over.
+    pub fn is_in_progress(&self) -> bool {
+        !self.is_waiting() && !self.game_state.is_over()
+    }
+
     /// The sides that this person plays; none for a stranger.
     pub fn sides_of<'a>(&self, person: impl Into<Option<&'a str>>) -> Vec<u8> {
         let Some(person) = person.into() else { return Vec::new() };
@@ -296,7 +301,7 @@ impl TableState {
 
     /// How long the side to move has been to move, in milliseconds.
     pub fn elapsed_ms(&self, now: Millis) -> u32 {
-        if self.is_waiting() || self.game_state.is_over() {
+        if !self.is_in_progress() {
             return 0;
         }
         u32::try_from((now - self.turn_started_at - self.vacation_overlap(self.turn_started_at, now)).max(0))
@@ -331,7 +336,7 @@ impl TableState {
     pub fn first_turn_limit(&self) -> Option<u32> {
         let course = &self.game_state;
         let person = self.people[usize::from(self.side_to_move())].is_some();
-        let begins = !course.is_over() && !self.is_waiting() && course.last_turn_of(&[self.side_to_move()]).is_none();
+        let begins = self.is_in_progress() && course.last_turn_of(&[self.side_to_move()]).is_none();
         if !self.has_live_clock() || !person || !begins || self.setup.tournament || self.players().len() < 2 {
             return None;
         }

@@ -11,24 +11,24 @@ pub(crate) mod jobs;
 pub(crate) mod message;
 pub(crate) mod nats;
 mod options;
+mod peers;
 mod poll;
 mod receive;
-mod remote_counts;
 mod remote_presence;
 
 pub use self::options::Options;
 
 use self::job_client::PendingJobs;
 pub(crate) use self::message::NodeMessage;
-use self::remote_counts::RemoteCounts;
+use self::peers::Peers;
 use self::remote_presence::RemotePresence;
 use crate::App;
 use crate::connection::shutdown_started;
 use crate::identity::random_text;
 use crate::people;
 use async_nats::Client;
+use house::PeopleCount;
 use parking_lot::Mutex;
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -67,7 +67,7 @@ pub(crate) struct Bus {
     /// Who has which table open at other nodes.
     pub(crate) remote_presence: RemotePresence,
     /// How many people are at other nodes.
-    pub(crate) remote_counts: RemoteCounts,
+    pub(crate) remote_counts: Peers<PeopleCount>,
     nodes: Peers,
     workers: Peers,
     /// The jobs that workers do for this node.
@@ -108,7 +108,7 @@ impl Bus {
             prefix: options.prefix.clone(),
             transport,
             remote_presence: RemotePresence::default(),
-            remote_counts: RemoteCounts::default(),
+            remote_counts: Peers::default(),
             nodes: Peers::default(),
             workers: Peers::default(),
             pending_jobs: PendingJobs::default(),
@@ -160,23 +160,6 @@ impl Bus {
     /// The NATS client, if it is connected.
     fn client(&self) -> Option<&Client> {
         self.transport.as_ref().filter(|post| *post.up.borrow())?.client.get()
-    }
-}
-
-/// The peers, and when each was last heard from.
-#[derive(Debug, Default)]
-struct Peers(Mutex<BTreeMap<String, Instant>>);
-
-impl Peers {
-    fn record(&self, name: &str) {
-        let mut all = self.0.lock();
-        all.retain(|_, since| since.elapsed() < PEER_TIMEOUT);
-        all.insert(name.to_owned(), Instant::now());
-    }
-
-    fn count(&self) -> usize {
-        let all = self.0.lock();
-        all.values().filter(|since| since.elapsed() < PEER_TIMEOUT).count()
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn routes() -> Vec<Route> {
 
 /// `GET /api/people`
 async fn count(State(app): State<App>) -> Response {
-    json(&app.bus.remote_counts.total().saturating_add(count_here(&app)))
+    json(&app.bus.remote_counts.reports().into_iter().fold(count_here(&app), PeopleCount::saturating_add))
 }
 
 /// The people at this node.

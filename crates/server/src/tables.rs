@@ -306,11 +306,7 @@ impl Tables {
     /// The numbers of tables in memory, and of those with a game in progress.
     pub(crate) fn count(&self) -> (usize, usize) {
         let all = self.snapshot();
-        let runs = |table: &&Arc<Table>| {
-            let now = table.now();
-            !now.standing.game_state.is_over() && !now.standing.is_waiting()
-        };
-        (all.len(), all.iter().filter(runs).count())
+        (all.len(), all.iter().filter(|table| table.now().standing.is_in_progress()).count())
     }
 
     /// The number of games in progress whose first player who is present is present at this node. So each game counts at

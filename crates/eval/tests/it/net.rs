@@ -1,15 +1,13 @@
 //! The inputs of a net, incremental updates against evaluation from scratch, and the file format.
 
+use crate::replies;
 use eval::net::{Features, FloatWeights, MAX_HIDDEN_UNITS, MAX_NET_BYTES, Net, NetHeader};
 use eval::{Eval, EvalSource, Knowledge, SidecarFiles, Values, random_below};
-use rules::{Game, Position};
-use std::ops::ControlFlow;
+use rules::Game;
 use std::sync::Arc;
 
 /// The number of random turns per game.
 const TURNS: usize = 24;
-/// The replies examined in each position, so that the board changes back and forth as in a search.
-const REPLIES: usize = 3;
 
 fn game(id: &str) -> Game {
     catalog::find(id).expect("a shipped game").load(&[]).expect("the file is valid")
@@ -29,15 +27,6 @@ fn net(game: &Game, units: usize, buckets: usize) -> Net {
         out_biases: numbers(buckets, 1.0),
     };
     Net::new(game, NetHeader { units, buckets, scale: 300, ..NetHeader::new(game, &features) }, &floats).expect("a net")
-}
-
-fn replies(game: &Game, pos: &Position, state: &mut u64) -> Vec<Position> {
-    let mut all = Vec::new();
-    let _ = game.for_each_turn(pos, &mut |_, after| {
-        all.push(*after);
-        if all.len() < 400 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    (0..REPLIES.min(all.len())).map(|_| all[random_below(state, all.len())]).collect()
 }
 
 #[test]

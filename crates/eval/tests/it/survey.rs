@@ -1,22 +1,10 @@
 //! Cached analysis of earlier positions does not change an evaluation.
 
-use eval::{Eval, random_below};
-use rules::{Game, Position};
-use std::ops::ControlFlow;
+use crate::replies;
+use eval::Eval;
 
 /// The number of random turns per game.
 const TURNS: usize = 24;
-/// The replies examined in each position, so that the board changes back and forth as in a search.
-const REPLIES: usize = 3;
-
-fn replies(game: &Game, pos: &Position, state: &mut u64) -> Vec<Position> {
-    let mut all = Vec::new();
-    let _ = game.for_each_turn(pos, &mut |_, after| {
-        all.push(*after);
-        if all.len() < 400 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    (0..REPLIES.min(all.len())).map(|_| all[random_below(state, all.len())]).collect()
-}
 
 #[test]
 fn an_evaluation_does_not_depend_on_earlier_positions() {

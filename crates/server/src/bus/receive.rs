@@ -54,7 +54,7 @@ fn handle(app: &App, from: &str, news: NodeMessage) {
             }
         }
         NodeMessage::Presence { all } => {
-            app.bus.nodes.record(from);
+            app.bus.nodes.record(from, ());
             for (table, person) in all {
                 if app.bus.remote_presence.add(from, table.clone(), person) {
                     resend_views(app, &table);
@@ -71,7 +71,7 @@ fn handle(app: &App, from: &str, news: NodeMessage) {
             app.request_limits.deduct(&asked);
             app.tables.take(&opened);
         }
-        NodeMessage::WorkerAlive => app.bus.workers.record(from),
+        NodeMessage::WorkerAlive => app.bus.workers.record(from, ()),
     }
 }
 

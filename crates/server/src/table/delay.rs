@@ -22,7 +22,7 @@ pub(crate) struct ShownStates {
 
 /// Whether this is a game in progress among people.
 fn is_delayed(standing: &TableState) -> bool {
-    !standing.is_waiting() && !standing.game_state.is_over() && standing.players().len() > 1
+    standing.is_in_progress() && standing.players().len() > 1
 }
 
 impl Table {

@@ -59,7 +59,7 @@ impl Table {
     /// Whether a game is in progress, and the first of its players who is present is present at this node.
     pub(crate) fn is_attended_here(&self) -> bool {
         let now = self.now();
-        if now.standing.game_state.is_over() || now.standing.is_waiting() {
+        if !now.standing.is_in_progress() {
             return false;
         }
         let first = now.standing.people.iter().flatten().find(|person| self.is_present(person));
