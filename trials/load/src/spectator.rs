@@ -1,16 +1,26 @@
-//! A spectator over a WebSocket, who measures how long after each turn the new view arrives.
+//! A page that watches a table over a WebSocket and measures how long after each turn the new view arrives. A player's
+//! page sends its turns over the same socket.
 
-use crate::client::{Client, Guest, revision};
+use crate::client::{Client, Guest, RequestError, revision};
 use crate::latencies::Latencies;
-use futures_util::StreamExt;
+use futures_util::stream::SplitSink;
+use futures_util::{SinkExt, StreamExt};
+use hyper::StatusCode;
 use parking_lot::Mutex;
+use serde_json::{Value, json};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
+
+/// How long a page waits for the answer to a turn.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(35);
 
 /// The newest turn of a table and when it was made; the player reports it, spectators read it.
 #[derive(Clone, Debug, Default)]
@@ -20,8 +30,13 @@ pub(crate) struct LatestTurn(Arc<Mutex<Option<(u64, Instant)>>>);
 #[derive(Debug)]
 pub(crate) struct Spectator {
     received: Arc<Mutex<Received>>,
+    sender: SplitSink<WebSocketStream<TcpStream>, Message>,
+    answers: UnboundedReceiver<Answer>,
     task: JoinHandle<()>,
 }
+
+/// The answer to a turn: the revision after it, or why it was refused.
+type Answer = Result<u64, RequestError>;
 
 /// What has been received.
 #[derive(Debug, Default)]
@@ -48,20 +63,22 @@ impl Spectator {
     /// # Errors
     /// If the server refuses it.
     pub(crate) async fn open(client: &Client, who: &Guest, path: &str, news: LatestTurn) -> Result<Self, String> {
-        let told = |error: &dyn std::fmt::Display| format!("watching failed: {error}");
+        let failure = |error: &dyn std::fmt::Display| format!("watching failed: {error}");
         let mut request =
-            format!("ws://{}{path}", client.address()).into_client_request().map_err(|error| told(&error))?;
+            format!("ws://{}{path}", client.address()).into_client_request().map_err(|error| failure(&error))?;
         let mut header = |name: &'static str, value: &str| {
             HeaderValue::from_str(value)
                 .map(|value| request.headers_mut().insert(name, value))
-                .map_err(|error| told(&error))
+                .map_err(|error| failure(&error))
         };
         header("x-forwarded-for", &who.address())?;
         if let Some(cookie) = &who.cookie {
             header("cookie", cookie)?;
         }
-        let stream = TcpStream::connect(client.address()).await.map_err(|error| told(&error))?;
-        let (mut socket, _) = tokio_tungstenite::client_async(request, stream).await.map_err(|error| told(&error))?;
+        let stream = TcpStream::connect(client.address()).await.map_err(|error| failure(&error))?;
+        let (socket, _) = tokio_tungstenite::client_async(request, stream).await.map_err(|error| failure(&error))?;
+        let (sender, mut socket) = socket.split();
+        let (answer, answers) = unbounded_channel();
         let heard = Arc::<Mutex<Received>>::default();
         let here = Arc::clone(&heard);
         let task = tokio::spawn(async move {
@@ -72,6 +89,7 @@ impl Spectator {
                         heard.views += 1;
                         let since = revision(view.as_bytes()).and_then(|revision| news.announced_at(revision));
                         since.into_iter().for_each(|since| heard.times.push(since.elapsed()));
+                        report_answer(&view, &answer);
                     }
                     Message::Ping(_) => heard.pings += 1,
                     Message::Close(_) => break,
@@ -79,7 +97,16 @@ impl Spectator {
                 }
             }
         });
-        Ok(Self { received: heard, task })
+        Ok(Self { received: heard, sender, answers, task })
+    }
+
+    /// Plays this turn of the game with this revision; returns the revision after it.
+    pub(crate) async fn play(&mut self, revision: u64, text: &str) -> Answer {
+        let lost = |why: &str| RequestError::Lost(why.to_owned());
+        let message = json!({"play": {"revision": revision, "text": text}}).to_string();
+        self.sender.send(Message::text(message)).await.map_err(|error| lost(&error.to_string()))?;
+        let answer = timeout(ANSWER_TIMEOUT, self.answers.recv()).await;
+        answer.map_err(|_| lost("no answer to the turn"))?.ok_or_else(|| lost("the socket was closed"))?
     }
 
     /// Whether the socket is still open.
@@ -97,6 +124,21 @@ impl Spectator {
     pub(crate) fn times(&self) -> Latencies {
         self.received.lock().times.clone()
     }
+}
+
+/// Passes a message on if it answers a turn.
+fn report_answer(message: &str, answers: &UnboundedSender<Answer>) {
+    let answer = if message.starts_with("{\"refused\"") {
+        let refusal = serde_json::from_str::<Value>(message).unwrap_or_default();
+        let status = refusal["refused"]["status"].as_u64().and_then(|status| StatusCode::from_u16(status as u16).ok());
+        Err(RequestError::Refused(status.unwrap_or(StatusCode::BAD_REQUEST), refusal["refused"]["error"].to_string()))
+    } else if message.ends_with("\"played\":true}") {
+        revision(message.as_bytes()).ok_or_else(|| RequestError::Lost("a change without a revision".to_owned()))
+    } else {
+        return;
+    };
+    // A page that has gone expects none.
+    let _ = answers.send(answer);
 }
 
 impl Drop for Spectator {

@@ -5,6 +5,7 @@
 
 use crate::client::{Client, Guest, RequestError, revision};
 use crate::script::Script;
+use crate::spectator::Spectator;
 use serde_json::{Value, json};
 
 /// A table with two players.
@@ -64,12 +65,26 @@ impl Table {
         self.revision + 2
     }
 
-    /// Makes the next turn.
+    /// The side to move, which is also the number of its player's page among the spectators.
+    pub(crate) fn side_to_move(&self) -> usize {
+        self.acknowledged % 2
+    }
+
+    /// Makes the next turn by a POST request, as programs do.
     pub(crate) async fn play_next_turn(&mut self, client: &Client) -> Result<(), RequestError> {
         let Some(text) = self.script.get(self.acknowledged) else { return Ok(()) };
+        let side = self.side_to_move();
         let (path, body) = (self.path("/play"), json!({"revision": self.revision, "text": text}));
-        let view = client.post(&mut self.players[self.acknowledged % 2], &path, &body).await?;
+        let view = client.post(&mut self.players[side], &path, &body).await?;
         self.revision = revision(&view).ok_or_else(|| RequestError::Lost("a view without a revision".to_owned()))?;
+        self.acknowledged += 1;
+        Ok(())
+    }
+
+    /// Makes the next turn over the socket of the player's page, as the page does.
+    pub(crate) async fn play_next_turn_on(&mut self, page: &mut Spectator) -> Result<(), RequestError> {
+        let Some(text) = self.script.get(self.acknowledged) else { return Ok(()) };
+        self.revision = page.play(self.revision, text).await?;
         self.acknowledged += 1;
         Ok(())
     }

@@ -31,6 +31,8 @@ pub(crate) struct Pace {
     pub(crate) interval: Duration,
     /// The duration.
     pub(crate) duration: Duration,
+    /// Players with an open page send their turns by POST requests all the same.
+    pub(crate) by_post: bool,
 }
 
 /// A table and its spectators.
@@ -212,7 +214,12 @@ async fn play_table(
     while due < end && watched.table.has_next_turn() && !*stopped.borrow() {
         sleep_until(due).await;
         watched.latest_turn.announce(watched.table.next_revision(), due.into_std());
-        match watched.table.play_next_turn(&client).await {
+        let page = watched.spectators.get_mut(watched.table.side_to_move()).filter(|_| !pace.by_post);
+        let played = match page {
+            Some(page) => watched.table.play_next_turn_on(page).await,
+            None => watched.table.play_next_turn(&client).await,
+        };
+        match played {
             Ok(()) => times.push(due.elapsed()),
             Err(trouble) => {
                 troubles.push(trouble.to_string());
@@ -248,7 +255,7 @@ mod tests {
         let scripts = random_scripts("chess", 3, 3, 1).unwrap();
         let opening = Opening { game: "chess", clock: Some(serde_json::json!({"main": 60_000})) };
         let tables = open_tables(&clients, &opening, &scripts, 0..5, 2).await.unwrap();
-        let pace = Pace { interval: Duration::from_millis(20), duration: Duration::from_mins(1) };
+        let pace = Pace { interval: Duration::from_millis(20), duration: Duration::from_mins(1), by_post: false };
         let (_stop, stopped) = watch::channel(false);
         let (mut outcome, mut tables) = play_all(&clients, tables, pace, &stopped).await.unwrap();
         assert_eq!((outcome.ack_latencies.len(), &outcome.failures[..]), (15, &[][..]));

@@ -37,6 +37,10 @@ pub(crate) struct Live {
     #[arg(long, value_name = "N", default_value_t = 2)]
     eyes: usize,
 
+    /// Players send their turns by POST requests, as pages did before 0.2, instead of over the socket of their page
+    #[arg(long)]
+    post: bool,
+
     /// The game that is played
     #[arg(long, value_name = "GAME", default_value = "chess")]
     game: String,
@@ -66,8 +70,11 @@ impl Live {
         let opening = Opening { game: &self.game, clock: Some(json!({"main": 3_600_000, "increment": 2000})) };
         let tables = crowd::open_tables(&clients, &opening, &scripts, 0..self.games, self.eyes).await?;
         let before = node.usage();
-        let pace =
-            Pace { interval: Duration::from_secs_f64(self.every), duration: Duration::from_secs_f64(self.seconds) };
+        let pace = Pace {
+            interval: Duration::from_secs_f64(self.every),
+            duration: Duration::from_secs_f64(self.seconds),
+            by_post: self.post,
+        };
         let (mut outcome, tables) = crowd::play_all(&clients, tables, pace, &stopped).await?;
         let after = node.usage();
         crowd::verify_all(&clients[0], tables, &mut outcome).await;
