@@ -2,9 +2,10 @@
 // with the same questions and answers. Each of the two workers answers in order; a caller that asks again should abort
 // its previous question with `signal`.
 import type { Answers, Request } from './contract'
-import { engine } from './engine'
+import { engine, isEngineStarted } from './engine'
 import { ApiError } from './errors'
 import { call } from './http'
+import { isLineSlow } from './line'
 import { ruleText } from './workshop'
 
 export interface AskOptions {
@@ -17,6 +18,9 @@ export interface AskOptions {
 const SEARCHES: ReadonlySet<string> = new Set(['think', 'analyse', 'threat', 'solve', 'grade'])
 /** Questions whose answer needs the network of the game. */
 const USES_NET: ReadonlySet<string> = new Set([...SEARCHES, 'evaluate'])
+
+/** The questions of lists of games. On a slow line they do not make the page fetch the engine. */
+const LISTS: ReadonlySet<string> = new Set(['games', 'game'])
 
 const isUnreachable = (e: unknown) => e instanceof ApiError && e.status === 0
 
@@ -48,7 +52,6 @@ export async function ask<R extends Request>(
 ): Promise<Answers[R['ask']]> {
   const game = 'record' in request ? request.record.game : 'id' in request ? request.id : ''
   const searches = SEARCHES.has(request.ask)
-  const here = engine()
   /** Asks the server instead. If it cannot be reached, the original error is reported. */
   const askServer = async (reason?: unknown) => {
     try {
@@ -57,6 +60,13 @@ export async function ask<R extends Request>(
       throw reason !== undefined && isUnreachable(e) ? reason : e
     }
   }
+  if (LISTS.has(request.ask) && !isEngineStarted() && isLineSlow())
+    try {
+      return await askServer()
+    } catch (e) {
+      if (!isUnreachable(e)) throw e
+    }
+  const here = engine()
   const isStillLoading =
     !searches &&
     (await Promise.race([

@@ -34,12 +34,20 @@ async function loadEngine(): Promise<EngineWorkers | null> {
 }
 
 let loading: Promise<EngineWorkers | null> | null = null
+let start: () => void
+/** Resolves when something first calls for the engine. */
+export const engineStarted = new Promise<void>((resolve) => (start = resolve))
 
-/** The engine; null if this browser has none. */
-export const engine = (): Promise<EngineWorkers | null> =>
-  (loading ??= loadEngine().catch((reason: unknown) => {
+/** The engine; null if this browser has none. The first call fetches it, which is a megabyte. */
+export function engine(): Promise<EngineWorkers | null> {
+  start()
+  return (loading ??= loadEngine().catch((reason: unknown) => {
     console.warn('variorum: the engine cannot run in this browser; the server is used instead.', reason)
     return null
   }))
+}
+
+/** Whether something has called for the engine. */
+export const isEngineStarted = (): boolean => loading !== null
 
 export type { JobOptions }

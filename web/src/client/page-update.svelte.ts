@@ -2,6 +2,9 @@
 // when a newer page has been fetched. The newer page starts only when the user wants it (UpdateNotice.svelte), or at
 // the next visit.
 
+import { engineStarted } from './engine'
+import { isLineSlow } from './line'
+
 let waiting = $state.raw<ServiceWorker | null>(null)
 
 /** A newer page is ready. */
@@ -29,10 +32,14 @@ function reloadIfStale(e: Event): void {
   location.reload()
 }
 
-/** Makes the page available offline. Does nothing during development. */
+/**
+ * Makes the page available offline, which fetches all of it; on a slow line, once something calls for the engine. Does
+ * nothing during development.
+ */
 export async function registerServiceWorker(): Promise<void> {
   window.addEventListener('vite:preloadError', reloadIfStale)
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (isLineSlow()) await engineStarted
   try {
     const registration = await navigator.serviceWorker.register('sw.js')
     const setIfWaiting = (worker: ServiceWorker | null) => {
