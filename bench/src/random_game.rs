@@ -19,7 +19,7 @@ pub(crate) fn play_random_turns(game: &Game, turns: usize, random: &mut impl Rng
         if game.verdict(&after, &played.history) != Verdict::Ongoing {
             break;
         }
-        played.history.push(&after);
+        played.history.push(game, &after);
         played.pos = after;
         played.turns.push(turn);
     }

@@ -270,7 +270,7 @@ fn playout(game: &Game, random: &mut StdRng) -> usize {
             return turns;
         }
         let Some((_, after)) = random_game::random_turn(game, &pos, random) else { return turns };
-        past.push(&after);
+        past.push(game, &after);
         pos = after;
     }
     MAX_PLAYOUT_TURNS

@@ -250,3 +250,22 @@ test('a premove marks its possible targets, from the board and from the hand', a
   await expect(pieceOn(page, 'd4')).toHaveCount(1)
   await expect(page.locator('.stock .used')).toHaveCount(1)
 })
+
+test('the table says that a repetition loses before it happens', async ({ page, address, capture }) => {
+  await openTable(page, address, 'xiangqi', [person, person], '3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1')
+  const cycle: [string, string][] = [
+    ['e2', 'd2'],
+    ['d10', 'e10'],
+    ['d2', 'e2'],
+    ['e10', 'd10'],
+  ]
+  await play(page, ...cycle)
+  const warning = page.getByRole('alert').filter({ hasText: 'would lose' })
+  await expect(warning).toHaveCount(0)
+  await play(page, ...cycle.slice(0, 2))
+  await expect(warning).toContainText('Red has given perpetual check')
+  await capture('repetition-warning')
+  await play(page, ...cycle.slice(2))
+  await expect.poll(async () => (await view(page)).verdict?.result).toBe('0-1')
+  await expect(page.getByText('Red has given perpetual check').first()).toBeVisible()
+})

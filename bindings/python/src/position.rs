@@ -40,7 +40,7 @@ impl Position {
         let played = self.game.rules.play_turn(&self.pos, turn, &mut ());
         let pos = played.map_err(|why| TurnError::new_err(why.to_string()))?;
         let mut past = self.past.clone();
-        past.push(&pos);
+        past.push(&self.game.rules, &pos);
         Ok(Self { game: self.game.clone(), pos: Box::new(pos), past })
     }
 

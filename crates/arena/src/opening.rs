@@ -118,7 +118,7 @@ impl<'a> OpeningBook<'a> {
         for _ in 0..self.plies {
             let (turn, after) = random_turn(self.game, &opening.pos, chance)?;
             opening.turns.push(turn);
-            opening.history.push(&after);
+            opening.history.push(self.game, &after);
             opening.pos = after;
             if self.game.verdict(&after, &opening.history) != Verdict::Ongoing {
                 return None;

@@ -182,7 +182,7 @@ pub(crate) fn play(
         };
         let after = game.play_turn_unchecked(&pos, &answer.turn, &mut ());
         line.push(answer.turn.clone());
-        past.push(&after);
+        past.push(game, &after);
         pos = after;
         played.turns.push(PlayedTurn { by, answer, time });
     }

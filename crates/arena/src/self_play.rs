@@ -79,7 +79,7 @@ impl SelfPlay<'_> {
                 return Some(ahead);
             }
             pos = after;
-            past.push(&pos);
+            past.push(game, &pos);
         }
     }
 }

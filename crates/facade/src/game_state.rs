@@ -231,7 +231,7 @@ impl GameState {
             (notation::turn::write_for_programs(game, &before, steps), touched_cells(game, &before, steps));
         let played =
             PlayedTurn { before, side: before.side(), number, text, short, uci: program, effects, cells, events };
-        self.history.push(&self.pos);
+        self.history.push(game, &self.pos);
         self.turns.push(Arc::new(played));
         self.turn_meta.push(note);
         self.notice = None;

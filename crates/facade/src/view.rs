@@ -13,6 +13,7 @@ use crate::material::{CapturedPieces, MaterialLead, balance, captured};
 use crate::pieces::{BoardPiece, Check, Stock, board_pieces, checks, stock};
 use crate::seat::{Seat, TableSide};
 use crate::termination::can_resign;
+use crate::turn_text::turn_texts;
 use crate::visibility;
 use rules::{Game, Message};
 use schemars::JsonSchema;
@@ -74,6 +75,8 @@ pub(crate) struct GameView<'g> {
     pub(crate) captured: Vec<CapturedPieces<'g>>,
     /// By team.
     pub(crate) balance: Vec<MaterialLead>,
+    /// Why some turns of the side to move would lose by a repetition.
+    pub(crate) warning: Option<Message>,
     /// A notice to show.
     pub(crate) notice: Option<&'g Message>,
     /// The URL of the record; empty for a sheet.
@@ -188,7 +191,21 @@ pub(crate) fn game_view<'g>(game: &'g Game, course: &'g GameState, shown: &ViewC
             &course.configured_game,
             if visibility::is_hidden(game, &course.pos) { &course.start } else { &course.pos },
         ),
+        warning: repetition_warning(game, course),
         notice: course.notice.as_ref(),
         pgn: shown.pgn,
     }
+}
+
+/// "b2-a2 would lose: …", if that is so and no piece is hidden.
+fn repetition_warning(game: &Game, course: &GameState) -> Option<Message> {
+    if course.result.is_some() || course.is_hidden(game) {
+        return None;
+    }
+    let losing = game.losing_repetitions(&course.pos, &course.history);
+    let reason = losing.first()?.1.clone();
+    let turns: Vec<String> = losing.iter().map(|(turn, _)| turn_texts(game, &course.pos, turn).short).collect();
+    let turns = turns.join(", ");
+    let text = format!("{turns} would lose: {reason}");
+    Some(Message::new("repetition-warning", text).with("turns", turns).with_message("reason", reason))
 }

@@ -55,6 +55,7 @@ impl GameState {
             clock: _,
             captured,
             balance,
+            warning,
             notice,
             pgn,
         } = game_view(game, self, shown);
@@ -80,6 +81,7 @@ impl GameState {
             "canResign": can_resign,
             "captured": captured,
             "balance": balance,
+            "warning": warning,
             "notice": notice,
             "pgn": pgn,
         };

@@ -42,7 +42,7 @@ impl CurrentGame {
     /// Plays a legal turn.
     pub(crate) fn play_turn(&mut self, turn: &Turn) {
         let after = self.game.play_turn_unchecked(self.pos(), turn, &mut ());
-        self.history.push(&after);
+        self.history.push(&self.game, &after);
         self.positions.push(after);
     }
 

@@ -119,6 +119,14 @@ passes =
 ## repetition, quiet-turns, turn-limit, draw-odds
 
 repetition = when the same position occurs for the { ORDINAL($n) } time
+# $turn: "move" or "turn".
+repetition-check = the same position occurs for the { ORDINAL($n) } time and you have given check with every { $turn } in between, unless your opponent has done so too
+# $when: repetition.
+repetition-side =
+    { $when }, { $side } { $wins ->
+        [yes] wins
+       *[no] loses
+    }
 # $turn: "move" or "turn"; $each: how many of them are each player's; $restarts: from quiet-turns-restart, "a capture or an explosion".
 quiet-turns-count =
     { $n } { MANY($turn) }{ $each ->

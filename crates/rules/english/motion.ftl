@@ -248,4 +248,7 @@ transform =
     }{ $harmless ->
         [yes] , but not where it could then capture something
        *[no] {""}
+    }{ $never_check ->
+        [yes] , but not where this gives check
+       *[no] {""}
     }

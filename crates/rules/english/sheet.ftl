@@ -439,6 +439,7 @@ writing-state-form = { $key }: which { MANY($of) } have moved like { A($holding)
 writing-state-virgin = virgin: the squares of pieces that may still make a first move, where it matters
 writing-state-last = last: the kinds of piece moved last
 writing-state-phase = { $phase }: while that phase lasts
+writing-clock = A move of { $kinds } restarts the count of quiet { $turn }s.
 writing-at-most =
     When a position is set up, a side may have at most { NUMBER($n) } { $n ->
         [1] { $kind }

@@ -4,6 +4,7 @@ verdict-mate = { $side } is checkmated
 verdict-stuck = { $side } cannot move
 verdict-nobody-moves = no player can move
 verdict-repetition = the same position has occurred { $n } times
+verdict-perpetual-check = { $side } has given perpetual check, and the same position has occurred { $n } times
 # $turn: "move", or "turn" where it can have several parts.
 verdict-turn-limit = { $n } { MANY($turn) } have been played
 verdict-all-bared = only the royal pieces are left

@@ -190,6 +190,8 @@ pub struct NotationDef {
     pub form_keys: Vec<(String, Kind)>,
     /// The maximum number of pieces of a kind per side.
     pub at_most: Vec<(Kind, usize)>,
+    /// Kinds whose moves restart the count of quiet turns, in games without a goal that depends on it.
+    pub clock_restarts: KindSet,
 }
 
 /// The style in which short texts of turns are written.

@@ -15,6 +15,7 @@ pub(crate) mod facing;
 pub(crate) mod last_team;
 pub(crate) mod mate;
 pub(crate) mod occupy;
+pub(crate) mod repetition;
 
 use crate::def::GameDef;
 use crate::english::{join_list, royal_kinds, say, to_sentence, turn_noun};
@@ -67,7 +68,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &facing::FACING,
     &facing::PASSES,
     &last_team::WORD,
-    &counters::REPETITION,
+    &repetition::WORD,
     &counters::QUIET_TURNS,
     &counters::TURN_LIMIT,
     &draw_odds::WORD,
@@ -127,7 +128,7 @@ pub enum Goal {
     Facing,
     Passes(u8),
     LastTeam,
-    Repetition(u32),
+    Repetition(repetition::RepetitionDef),
     QuietTurns(counters::QuietTurnsDef),
     TurnLimit(u32),
     DrawOdds(Side),
@@ -164,7 +165,7 @@ impl Goals {
         Self {
             occupies: def.goals.iter().map(occupies).collect(),
             extinction_table: extinct::ExtinctionTable::compile(def),
-            irreversible: goals().fold(KindSet::default(), |set, goal| match goal {
+            irreversible: goals().fold(def.notation.clock_restarts, |set, goal| match goal {
                 Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),
                 _ => set,
             }),
@@ -197,7 +198,7 @@ const ALLOWED_OUTCOMES: &[(&str, &[Outcome])] = {
         ("facing", &[Draws]),
         ("passes", &[Draws]),
         ("last-team", &[Wins]),
-        ("repetition", &[Draws, Claim]),
+        ("repetition", &[Draws, Claim, Loses, Wins]),
         ("quiet-turns", &[Draws, Claim]),
         ("turn-limit", &[Draws, Claim, FewerWins, MoreWins]),
     ]
@@ -242,13 +243,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "passes" => take_number(&mut reader, &mut args, "a number of passes").map(|n| Goal::Passes(n.min(200) as u8)),
         "bared" => bared::read(&mut reader, &mut args, outcome).map(Goal::Bared),
         "last-team" => Some(Goal::LastTeam),
-        "repetition" => take_number(&mut reader, &mut args, "how often").map(|n| {
-            if n < 2 {
-                let span = reader.span();
-                reader.error(span, "`repetition` needs a number of at least 2");
-            }
-            Goal::Repetition(n)
-        }),
+        "repetition" => repetition::read(&mut reader, &mut args, outcome, names).map(Goal::Repetition),
         "quiet-turns" => counters::read_quiet(&mut reader, &mut args, names).map(Goal::QuietTurns),
         "turn-limit" => take_number(&mut reader, &mut args, "a number of turns").map(Goal::TurnLimit),
         other => {
@@ -350,6 +345,11 @@ impl GoalDef {
 
     /// Describes the goal in one sentence.
     pub fn explain(&self, def: &GameDef) -> String {
+        if let Goal::Repetition(repetition) = &self.goal
+            && let Some(sentence) = repetition.explain_verdict(def, self.outcome)
+        {
+            return to_sentence(&sentence);
+        }
         to_sentence(&match (&self.goal, self.outcome) {
             (Goal::Mate(mate), outcome) => mate.explain(outcome, def),
             (Goal::DrawOdds(side), _) => say!("draw-odds", side = &def.side(*side).name),
@@ -378,7 +378,7 @@ impl GoalDef {
             Goal::Stuck(stuck) => stuck.explain(def, to_a_player),
             Goal::NobodyMoves => say!("nobody-moves", turn = turn_noun(def), royal = !royal_kinds(def).is_empty()),
             Goal::Passes(count) => say!("passes", n = usize::from(*count)),
-            Goal::Repetition(times) => say!("repetition", n = *times as usize),
+            Goal::Repetition(repetition) => repetition.explain(def),
             Goal::QuietTurns(quiet) => quiet.explain(def),
             Goal::TurnLimit(turns) => say!("turn-limit", n = *turns as usize, turn = turn_noun(def)),
             // These have sentences of their own.

@@ -106,7 +106,7 @@ impl Game {
         } else {
             self.advance_side(after, mover);
         }
-        if self.goals.checks_to_win != 0 && self.enemies(after, mover).any(|enemy| self.in_check(after, enemy)) {
+        if self.goals.checks_to_win != 0 && self.gives_check(after, mover) {
             after.checks[mover.index()] = after.checks[mover.index()].saturating_sub(1);
         }
         self.settle_position(after, mover, SleepingSides::Detected, sink);

@@ -14,7 +14,7 @@ pub(crate) mod side;
 
 use crate::def::GameDef;
 use crate::extend::{self, ParentLoader};
-use crate::goal;
+use crate::goal::{self, Goal};
 use crate::look;
 use crate::names::{NamedZone, Names};
 use crate::piece::{Kind, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STOCK, Side};
@@ -249,6 +249,10 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
     }
     if !problems.has_errors() {
         check::check_game(&nodes, &kind_nodes, &def, problems);
+    }
+    if def.can_royal_occupy() {
+        // Bare royal pieces draw because neither side can win any more.
+        def.goals.retain(|goal| !matches!(goal.goal, Goal::Bared(bared) if bared.everybody));
     }
     Some(def)
 }

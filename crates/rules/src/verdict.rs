@@ -12,31 +12,57 @@ use crate::message::Message;
 use crate::piece::Side;
 use crate::position::Position;
 
-/// The keys of all positions of a game so far, including the current one; for repetition.
+/// What the goals need to know about all positions of a game so far, including the current one; for repetition.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     keys: Vec<u64>,
+    /// Whether the turn that led to each position gave check; not recorded where no goal depends on it.
+    checks: Vec<bool>,
 }
 
 impl History {
     /// The past of a game that begins here.
     pub fn new(start: &Position) -> Self {
-        Self { keys: vec![start.key()] }
+        // No turn has led to the start, so none has given check.
+        Self { keys: vec![start.key()], checks: vec![false] }
     }
 
     /// Adds the current position of the game.
-    pub fn push(&mut self, pos: &Position) {
+    pub fn push(&mut self, game: &Game, pos: &Position) {
         self.keys.push(pos.key());
+        self.checks.push(game.counter_limits().repetition_has_winner && game.in_check(pos, pos.side));
     }
 
     /// Removes the last position, when a turn is taken back.
     pub fn pop(&mut self) {
         self.keys.pop();
+        self.checks.pop();
     }
 
     /// The keys, oldest first.
     pub fn keys(&self) -> &[u64] {
         &self.keys
+    }
+
+    /// For each of the positions, whether the turn that led to it gave check. Only known in games in which a side may win
+    /// by a repetition.
+    pub fn checks(&self) -> &[bool] {
+        &self.checks
+    }
+
+    /// The same, the newest first, for the positions after the `times`-th last occurrence of the position.
+    pub(crate) fn checks_since_occurrence(&self, pos: &Position, times: usize) -> impl Iterator<Item = bool> {
+        let key = pos.key();
+        let mut occurrences = (0..self.keys.len()).rev().filter(|&at| self.keys[at] == key);
+        let first = occurrences.nth(times - 1).unwrap_or(0);
+        self.checks[(first + 1).min(self.checks.len())..].iter().rev().copied()
+    }
+
+    /// Whether some position has occurred this often.
+    pub(crate) fn has_repeated(&self, times: usize) -> bool {
+        let mut keys = self.keys.clone();
+        keys.sort_unstable();
+        keys.chunk_by(|one, other| one == other).any(|same| same.len() >= times)
     }
 
     /// How often the position has occurred, including this time.
@@ -179,9 +205,11 @@ impl Game {
             Goal::NobodyMoves if !setting_up && !self.has_turn(pos) && self.nobody_moves(pos) => {
                 on_turn(message!("verdict-nobody-moves"))
             }
-            Goal::Repetition(times) if past.count(pos) >= *times as usize => {
-                on_turn(message!("verdict-repetition", n = *times))
-            }
+            Goal::Repetition(repetition) => self.repeating_side(pos, past, *repetition).map(|side| GoalResult {
+                side,
+                outcome,
+                reason: repetition.reason(&self.def, side),
+            }),
             Goal::QuietTurns(quiet) if u32::from(pos.clock()) >= quiet.turns => on_turn(quiet.in_words(&self.def)),
             Goal::TurnLimit(turns) if pos.turns_played() >= *turns => {
                 on_turn(message!("verdict-turn-limit", n = *turns, turn = turn_noun(&self.def)))
@@ -275,7 +303,7 @@ impl Game {
     }
 
     /// A side of another team: the next one in turn order.
-    fn next_enemy(&self, side: Side) -> Side {
+    pub(crate) fn next_enemy(&self, side: Side) -> Side {
         let mut other = self.side_after(side);
         while !self.are_enemies(side, other) && other != side {
             other = self.side_after(other);

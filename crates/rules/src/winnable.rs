@@ -16,6 +16,7 @@ use crate::act::ActDef;
 use crate::effect::EffectDef;
 use crate::facts::Threat;
 use crate::game::Game;
+use crate::goal::repetition::Concerned;
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::guard::GuardDef;
 use crate::guard::royal::RoyalDef;
@@ -66,6 +67,8 @@ impl Game {
         let harmless = |goal: &GoalDef| match (&goal.goal, goal.outcome) {
             (Goal::DrawOdds(winner), _) => *winner != side,
             (_, Outcome::Draws | Outcome::Claim) => true,
+            // No side gives perpetual check against its will.
+            (Goal::Repetition(repetition), _) => repetition.concerns == Concerned::Checker,
             (Goal::Mate(_) | Goal::Checks(_), outcome) => outcome == Outcome::Wins,
             _ => false,
         };

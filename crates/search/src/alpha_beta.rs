@@ -44,10 +44,10 @@ impl Search<'_> {
         let (pos, mid_turn, height) = (at.pos, at.pos.is_mid_turn(), at.height);
         let pv = window.is_open();
         if !mid_turn {
-            if self.is_drawn(pos, at.key) {
+            if let Some(score) = self.history_score(pos, at.key) {
                 self.nodes += 1;
                 self.pv[height].clear();
-                return 0;
+                return score;
             }
             // Mate distance pruning: no score is better than a win in the next turn, or worse than having lost already.
             window.alpha = window.alpha.max(at.ply - WIN);
@@ -117,11 +117,11 @@ impl Search<'_> {
         let mut list = std::mem::take(&mut self.lists[height]);
         let hash_step = entry.map_or(0, |entry| entry.step);
         if !mid_turn {
-            self.path_keys.push(at.key);
+            self.push_on_path(at);
         }
         let score = self.search_steps(at, &mut list, hash_step, &here, window);
         if !mid_turn {
-            self.path_keys.pop();
+            self.pop_from_path();
         }
         self.lists[height] = list;
         score
@@ -174,9 +174,9 @@ impl Search<'_> {
         let margins = &self.searcher.margins;
         let reduction = (margins.null_move + margins.null_move_depth * here.depth) / 100
             + ((here.static_eval - beta) / margins.null_move_score).min(2);
-        self.path_keys.push(at.key);
+        self.push_on_path(at);
         let score = -self.alpha_beta(&next, here.depth - reduction, Window::above(-beta));
-        self.path_keys.pop();
+        self.pop_from_path();
         (!self.stopped && score >= beta).then_some(if is_decisive(score) { beta } else { score })
     }
 

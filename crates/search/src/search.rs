@@ -15,6 +15,9 @@ use rules::{Act, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdic
 
 /// Greater than any score.
 pub(crate) const INFINITE: Score = 2_000_000;
+/// The score of a repetition that one side wins. Like a draw by repetition it holds on this path only, so it is not the
+/// score of a won game, which the transposition table would keep for others.
+const REPETITION_WIN: Score = 50_000;
 /// The dynamic terms of the evaluation hardly ever exceed this: the margin for lazy evaluation.
 const LAZY_MARGIN: Score = 300;
 /// The number of entries in the evaluation hash table.
@@ -155,7 +158,7 @@ pub(crate) struct Search<'a> {
     pub(crate) game: &'a Game,
     pub(crate) searcher: &'a Searcher,
     pub(crate) eval: &'a Eval,
-    pub(crate) past_keys: &'a [u64],
+    pub(crate) past: &'a rules::History,
     /// The sides of the searching team (bits).
     pub(crate) camp: u8,
     pub(crate) stop: &'a dyn Fn() -> bool,
@@ -177,6 +180,8 @@ pub(crate) struct Search<'a> {
     pub(crate) evals: Vec<Score>,
     /// The keys of the positions on the current path, the root's first.
     pub(crate) path_keys: Vec<u64>,
+    /// Whether the side to move is in check in each of them; only known where a repetition may have a winner.
+    pub(crate) path_checks: Vec<bool>,
     /// Static evaluations, by key.
     pub(crate) eval_hash: Vec<(u64, Score)>,
     /// The evaluation's cache of the last position.
@@ -275,26 +280,60 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the position is a draw by its history.
-    pub(crate) fn is_drawn(&self, pos: &Position, key: u64) -> bool {
+    /// The score for the side to move of a position that its history has decided.
+    pub(crate) fn history_score(&self, pos: &Position, key: u64) -> Option<Score> {
+        let counters = &self.searcher.counters;
         let quiet = usize::from(pos.clock());
         if quiet > 0 {
-            // Repeating a position of the current path changes nothing, so it counts as a draw long before the rules
-            // say so.
-            if self.path_keys.iter().rev().take(quiet).any(|&known| known == key) {
-                return true;
+            // Repeating a position of the current path changes nothing, so it counts as the end of the game long before
+            // the rules say so.
+            if let Some(distance) = self.path_keys.iter().rev().take(quiet).position(|&known| known == key) {
+                return Some(self.repetition_score(pos, distance, 0));
             }
-            if let Some(times) = self.searcher.counters.repetition
+            if let Some(times) = counters.repetition
                 && quiet > self.path_keys.len()
-                && self.past_keys.iter().rev().take(quiet + 1).filter(|&&known| known == key).count() + 1
-                    >= times as usize
+                && let mut occurrences =
+                    self.past.keys().iter().rev().take(quiet + 1).enumerate().filter(|(_, known)| **known == key)
+                && let Some((distance, _)) = occurrences.nth(times as usize - 2)
             {
-                return true;
+                return Some(self.repetition_score(pos, self.path_keys.len(), distance));
             }
         }
         // A mate on the last turn before the limit is a mate.
-        u32::from(pos.clock()) >= self.searcher.counters.quiet_turns && self.game.has_turn(pos)
-            || pos.turns_played() >= self.searcher.counters.turn_limit
+        let is_over = u32::from(pos.clock()) >= counters.quiet_turns && self.game.has_turn(pos)
+            || pos.turns_played() >= counters.turn_limit;
+        is_over.then_some(0)
+    }
+
+    /// The score of a position that has occurred before: so many positions of the path and of the past (of which the
+    /// newest is the root) lie in between.
+    fn repetition_score(&self, pos: &Position, on_path: usize, in_past: usize) -> Score {
+        if !self.searcher.counters.repetition_has_winner {
+            return 0;
+        }
+        let path = self.path_checks.iter().rev().take(on_path);
+        // The root is the first of the path and the last of the past.
+        let past = self.past.checks().iter().rev().take(in_past).skip(1);
+        let here = self.game.in_check(pos, pos.side());
+        let checks = std::iter::once(here).chain(path.chain(past).copied());
+        match self.game.repetition_winner(pos, checks) {
+            Some(winner) if self.is_in_camp(winner) == self.is_in_camp(pos.side()) => REPETITION_WIN,
+            Some(_) => -REPETITION_WIN,
+            None => 0,
+        }
+    }
+
+    /// Puts a position on the current path.
+    pub(crate) fn push_on_path(&mut self, at: &Node<'_>) {
+        self.path_keys.push(at.key);
+        if self.searcher.counters.repetition_has_winner {
+            self.path_checks.push(self.game.in_check(at.pos, at.pos.side()));
+        }
+    }
+
+    pub(crate) fn pop_from_path(&mut self) {
+        self.path_keys.pop();
+        self.path_checks.pop();
     }
 
     /// Whether the side to move is in check, if that is cheap to find out.

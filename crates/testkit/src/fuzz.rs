@@ -144,7 +144,7 @@ fn check_record(game: &Game, rules: &str, pains: GameBudget) {
         };
         record.push(game, &pos, &turn);
         pos = after;
-        past.push(&pos);
+        past.push(game, &pos);
         keys.push(pos.key());
         if game.verdict(&pos, &past) != Verdict::Ongoing {
             break;

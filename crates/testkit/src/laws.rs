@@ -83,7 +83,7 @@ pub fn check_laws_within(game: &Game, pains: GameBudget, seed: u64) -> usize {
             return played;
         }
         pos = *after;
-        past.push(&pos);
+        past.push(game, &pos);
     }
     effort.turns
 }

@@ -16,7 +16,7 @@
 //! perft 2 31
 //! can b2-b3         a possible turn
 //! cannot b2-a3: …   an impossible one; after the colon, words of the reason (optional)
-//! play b2xc3        plays a turn; the following lines are about the position after it
+//! play b2xc3; c5-c4 plays turns; the following lines are about the position after them
 //! text b2xc3+       the full text of the turn just played
 //! removes c3        the exact cells that the turn just played emptied, except its start
 //! board             followed by a diagram: the current board
@@ -145,7 +145,7 @@ impl Block {
                     Err(message) => Err(format!("{text} is impossible for another reason: {message}")),
                 }
             }
-            "play" => self.play(what),
+            "play" => what.split(';').try_for_each(|turn| self.play(turn.trim())),
             "text" => check_same("the turn is written", &self.last_text, what),
             "removes" => {
                 let board = self.game.board();
@@ -182,7 +182,7 @@ impl Block {
         self.last_from = steps.first().map(|step| step.from);
         self.events.clear();
         self.pos = self.game.play_turn_unchecked(&self.pos, &steps, &mut self.events);
-        self.past.push(&self.pos);
+        self.past.push(&self.game, &self.pos);
         Ok(())
     }
 

@@ -55,7 +55,9 @@ pub fn check_agreement(fast: &Game, slow: &Game, pains: GameBudget, seed: u64) -
         let over = fast.verdict(&pair.positions[0], &past[0]) != rules::Verdict::Ongoing;
         let Some((turn, _)) = turns.choose(&mut random).filter(|_| !over) else { return Ok(played) };
         pair.positions = [0, 1].map(|one| pair.games[one].play_turn_unchecked(&pair.positions[one], turn, &mut ()));
-        past.iter_mut().zip(&pair.positions).for_each(|(past, pos)| past.push(pos));
+        for (one, past) in past.iter_mut().enumerate() {
+            past.push(pair.games[one], &pair.positions[one]);
+        }
     }
     Ok(effort.turns)
 }

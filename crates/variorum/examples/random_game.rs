@@ -31,7 +31,7 @@ fn random_game(id: &str, mut lot: u64) -> Result<String, Box<dyn Error>> {
         let Some((turn, after)) = search::random_turn(&game, &pos, &mut lot) else { break };
         played.push(&game, &pos, &turn);
         pos = after;
-        past.push(&pos);
+        past.push(&game, &pos);
     }
     record::result_text(&game, &game.verdict(&pos, &past)).clone_into(&mut played.result);
     Ok(record::write(&game, &played))

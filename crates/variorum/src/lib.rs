@@ -16,7 +16,7 @@
 //! for text in ["f3", "e5", "g4", "Qh4"] {
 //!     let turn = notation::turn::parse(&chess, &pos, text)?;
 //!     pos = chess.play_turn(&pos, &turn, &mut ())?;
-//!     past.push(&pos);
+//!     past.push(&chess, &pos);
 //! }
 //! assert!(matches!(chess.verdict(&pos, &past), Verdict::Won { .. }));
 //! let text = notation::position::write(&chess, &pos);

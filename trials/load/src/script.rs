@@ -42,7 +42,7 @@ fn random_script(game: &Game, turns: usize, random: &mut StdRng) -> Option<Vec<S
                 break;
             }
         }
-        past.push(&game, &pos);
+        past.push(game, &pos);
         if game.verdict(&pos, &past) != Verdict::Ongoing {
             return None;
         }

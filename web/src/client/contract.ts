@@ -278,6 +278,8 @@ canOfferDraw: boolean, canResign: boolean, clock: Clock | null,
 captured: Array<CapturedPieces>, 
 /** By team. */
 balance: Array<MaterialLead>, 
+/** Why some turns of the side to move would lose by a repetition. */
+warning: Message | null, 
 /** A notice to show. */
 notice: Message | null, 
 /** The URL of the record; empty for a sheet. */

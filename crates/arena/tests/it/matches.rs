@@ -85,7 +85,7 @@ fn openings_are_legal_different_and_never_decided() {
                 let turns = game.turns(&pos, |_, _| false);
                 let after = game.play_turn_unchecked(&pos, turn, &mut ());
                 assert!(turns.iter().any(|(_, legal)| legal.key() == after.key()), "{id} {turn:?}");
-                past.push(&after);
+                past.push(&game, &after);
                 pos = after;
                 assert_eq!(game.verdict(&pos, &past), Verdict::Ongoing, "{id}");
             }

@@ -140,7 +140,7 @@ impl RecordFile {
             return fail("the record has no start position");
         };
         let mut past = History::new(first);
-        positions[1..].iter().for_each(|pos| past.push(pos));
+        positions[1..].iter().for_each(|pos| past.push(game, pos));
         let verdict = game.verdict(last, &past);
         let result = record::result_text(game, &verdict);
         if verdict != Verdict::Ongoing && result != record.result {

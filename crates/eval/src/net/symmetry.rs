@@ -8,7 +8,7 @@
 use crate::measure::may_stand;
 use crate::prng::{mix, random_below};
 use geometry::{Cell, CellSet};
-use rules::{Budget, Game, Piece, Position, Side};
+use rules::{Budget, Concerned, Game, Goal, Outcome, Piece, Position, Side};
 
 /// The number of boards on which a symmetry is tested.
 const BOARD_COUNT: u64 = 12;
@@ -104,7 +104,16 @@ impl<'a> SymmetryTester<'a> {
         game.stock_slots().iter().for_each(|kind| add(kind.index() as u64));
         // The same moves make a different game if the goals differ or captures do more.
         add(u64::from(def.turn.compels_captures()));
-        def.goals.iter().for_each(|goal| add(goal.outcome as u64));
+        // A net sees one position, not the ones before, so that it does not matter who loses by a repetition.
+        let outcomes = def.goals.iter().filter_map(|goal| match &goal.goal {
+            Goal::Repetition(repetition) => match repetition.concerns {
+                Concerned::Both => Some(goal.outcome),
+                Concerned::Side(_) => Some(Outcome::Draws),
+                Concerned::Checker => None,
+            },
+            _ => Some(goal.outcome),
+        });
+        outcomes.for_each(|outcome| add(outcome as u64));
         for kind in def.all_kinds() {
             let facts = game.facts(kind);
             add((facts.capture_scope as u64) << 8 | facts.explodes as u64);

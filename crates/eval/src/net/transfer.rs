@@ -8,7 +8,7 @@
 use super::features::NO_INPUT;
 use super::{Features, LANES, Net, NetHeader};
 use crate::{Eval, Values};
-use rules::{Game, GoalDef, Kind, Outcome};
+use rules::{Game, Goal, GoalDef, Kind, Outcome};
 use std::mem::discriminant;
 use std::sync::Arc;
 use wide::i16x16;
@@ -72,7 +72,11 @@ fn have_same_objectives(from: &Game, to: &Game, like: impl Fn(Kind) -> Option<Ki
             && (comes_into_stock(to, kind) || !comes_into_stock(from, other))
             && to.sides().all(sheds)
     };
+    // Who loses by a repetition cannot be seen in a position.
+    let is_seen = |goal: &&GoalDef| {
+        !matches!((&goal.goal, goal.outcome), (Goal::Repetition(_), _) | (_, Outcome::Draws | Outcome::Claim))
+    };
     old.turn.compels_captures() == new.turn.compels_captures()
-        && old.goals.iter().filter(|goal| !matches!(goal.outcome, Outcome::Draws | Outcome::Claim)).all(has_goal)
+        && old.goals.iter().filter(is_seen).all(has_goal)
         && new.all_kinds().all(kind_is_wanted)
 }

@@ -171,7 +171,7 @@ fn evaluate_position(
     let index = positions.len().checked_sub(1)?;
     let pos = &positions[index];
     let mut past = History::default();
-    positions.iter().for_each(|pos| past.push(pos));
+    positions.iter().for_each(|pos| past.push(game, pos));
     let over = |winner: Option<Side>| PositionEval {
         index,
         score: None,

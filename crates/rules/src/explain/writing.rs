@@ -1,7 +1,7 @@
 //! How positions and turns are written, and which positions are valid.
 
 use crate::def::{GameDef, NotationDef, TurnStyle};
-use crate::english::{any_cells_by_side, join_and, join_or, say, turn_noun};
+use crate::english::{any_cells_by_side, join_and, join_or, or_kinds, say, turn_noun};
 use crate::motion::MotionDef;
 use crate::piece::Kind;
 
@@ -27,6 +27,10 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
         TurnStyle::Western => {}
         TurnStyle::Numbers => lines.push(say!("writing-numbers")),
         TurnStyle::Distances => lines.push(say!("writing-distances")),
+    }
+    if !notation.clock_restarts.is_empty() {
+        let kinds = or_kinds(def, notation.clock_restarts.iter());
+        lines.push(say!("writing-clock", kinds = kinds, turn = turn_noun(def)));
     }
     if notation.detonation_listed {
         lines.push(say!("writing-detonation"));

@@ -14,8 +14,8 @@ pub(crate) const WORD: Word = Word {
     usage: "bared loses|draws [answered] | bared everybody draws",
     summary: "a side has only royal pieces left, and an enemy has more",
     doc: "With `answered` a side whose turn it is, and whose enemies have only one piece besides the royal ones, has this one turn to draw level by capturing \
-          it. `everybody`: only once no side has more than one piece, the royal one. King against king is judged after a turn; like other draws of that kind it \
-          does not end a count of turns.",
+          it. `everybody`: only once no side has more than one piece, the royal one, and none in its stock. King against king is judged after a turn; like other \
+          draws of that kind it does not end a count of turns. It is no draw where a royal piece alone can win by `occupy`.",
     example: r"piece King K {
     royal
     step any
@@ -82,6 +82,11 @@ impl Game {
     }
 
     pub(crate) fn are_all_bared(&self, pos: &Position) -> bool {
-        self.sides().all(|side: Side| pos.pieces_of(side).len() <= 1 && pos.pieces_of(side) == pos.royals(side))
+        let is_bare = |side: Side| {
+            pos.pieces_of(side).len() <= 1
+                && pos.pieces_of(side) == pos.royals(side)
+                && pos.stock[side.index()].iter().all(|&count| count == 0)
+        };
+        self.sides().all(is_bare)
     }
 }

@@ -1,7 +1,8 @@
-//! `repetition`, `quiet-turns`, `turn-limit`: goals that depend on the course of the game.
+//! `quiet-turns`, `turn-limit`: goals that depend on the course of the game, as `repetition` does; and all their limits.
 //!
 //! They do not end a count of turns (`perft`), because they are not properties of a position.
 
+use super::repetition::Concerned;
 use super::{Goal, Outcome};
 use crate::def::GameDef;
 use crate::english::{join_list, message, or_kinds, say, turn_noun};
@@ -10,23 +11,6 @@ use crate::names::Names;
 use crate::piece::KindSet;
 use crate::step::Act;
 use lang::{Reader, Spanned, Word};
-
-/// The same position recurs.
-pub(crate) const REPETITION: Word = Word {
-    name: "repetition",
-    category: "goal",
-    usage: "repetition N draws|claim",
-    summary: "the same position occurs for the N-th time",
-    doc: "The same pieces and stones, stock, side to move, rights and records; counters do not matter.",
-    example: r"piece King K { step any }
-goal { repetition 2 draws }
----
-1 K . . . k
----
-a1-b1; e1-d1; b1-a1 => goes on
-a1-b1; e1-d1; b1-a1; d1-e1 => draw
-",
-};
 
 /// A number of turns without an irreversible event.
 pub(crate) const QUIET_TURNS: Word = Word {
@@ -87,8 +71,10 @@ pub(super) fn read_quiet(
 /// claim it.
 #[derive(Clone, Copy, Debug)]
 pub struct CounterLimits {
-    /// The game is drawn when a position has occurred this many times.
+    /// The game ends when a position has occurred this many times.
     pub repetition: Option<u32>,
+    /// A side may win by a repetition; otherwise it is a draw.
+    pub repetition_has_winner: bool,
     /// It ends after this many quiet turns; [`u32::MAX`] if there is no limit.
     pub quiet_turns: u32,
     /// It ends after this many turns; [`u32::MAX`] if there is no limit.
@@ -99,11 +85,19 @@ pub struct CounterLimits {
 
 impl CounterLimits {
     pub(super) fn new(def: &GameDef) -> Self {
-        let mut counters = Self { repetition: None, quiet_turns: u32::MAX, turn_limit: u32::MAX, is_claimable: false };
+        let mut counters = Self {
+            repetition: None,
+            repetition_has_winner: false,
+            quiet_turns: u32::MAX,
+            turn_limit: u32::MAX,
+            is_claimable: false,
+        };
         for goal in &def.goals {
             match &goal.goal {
-                Goal::Repetition(times) => {
-                    counters.repetition = Some(counters.repetition.map_or(*times, |known| known.min(*times)));
+                Goal::Repetition(repetition) => {
+                    let times = repetition.times;
+                    counters.repetition = Some(counters.repetition.map_or(times, |known| known.min(times)));
+                    counters.repetition_has_winner |= repetition.concerns != Concerned::Both;
                     continue;
                 }
                 Goal::QuietTurns(quiet) => counters.quiet_turns = counters.quiet_turns.min(quiet.turns),

@@ -4,9 +4,9 @@ use crate::def::GameDef;
 use crate::english::{cells_by_side, join_or, or_kinds, plural, say, zone_name};
 use crate::filters::Filter;
 use crate::game::Game;
-use crate::goal::Outcome;
+use crate::goal::{Goal, Outcome};
 use crate::names::Names;
-use crate::piece::{Kind, KindSet, PieceMask, Side};
+use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::{Position, Stage};
 use geometry::{Cell, CellSet, Facing};
 use lang::{Reader, Spanned, Word};
@@ -76,7 +76,25 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
     Some(OccupyDef { zone: zone?, of_enemy, count, by, answered, safe })
 }
 
+impl GameDef {
+    /// Can a royal piece win alone by standing in a zone?
+    pub(crate) fn can_royal_occupy(&self) -> bool {
+        self.goals.iter().any(|goal| {
+            matches!(&goal.goal, Goal::Occupy(occupy) if goal.outcome == Outcome::Wins && occupy.count == 1
+                && self.all_sides().any(|side| occupy.counts_royal(self, side)))
+        })
+    }
+}
+
 impl OccupyDef {
+    /// Does a royal piece of this side count?
+    fn counts_royal(&self, def: &GameDef, side: Side) -> bool {
+        let counted = self.by.as_ref().map(|filter| filter.mask(def, side));
+        def.all_kinds()
+            .filter(|&kind| def.kind(kind).is_royal())
+            .any(|kind| counted.as_ref().is_none_or(|mask| mask.contains(Piece::new(side, kind))))
+    }
+
     /// The condition: "you have a King on the centre (d4-e5)". `happens`: the goal decides about a player, not about a
     /// draw.
     pub(super) fn explain(&self, def: &GameDef, happens: bool) -> String {

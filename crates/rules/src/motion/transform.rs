@@ -10,6 +10,7 @@ use crate::def::GameDef;
 use crate::effect::become_kind::add_kinds;
 use crate::english::{join_or_clauses, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
+use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Piece};
 use crate::position::Position;
@@ -22,11 +23,11 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "transform",
     category: "motion",
-    usage: "transform KIND|GROUP… [on=ZONE] [or-last] [missing-only] [harmless] { step|leap … }",
+    usage: "transform KIND|GROUP… [on=ZONE] [or-last] [missing-only] [harmless] [never=check] { step|leap … }",
     summary: "it may become another kind where it stands, as a turn",
     doc: "With motions in braces it may also change by such a move to an empty cell; only `within` and `from` can narrow it. `on`: only while it stands in the \
           zone; `or-last`: or if it is the last of its kind on its side. `missing-only`: only a kind of which its side has fewer pieces on the board than at the \
-          start. `harmless`: not where it could then capture something.",
+          start. `harmless`: not where it could then capture something. `never=check`: not where this gives check, its own or an uncovered one.",
     example: r#"board {
     zone far White="a2-c2" Black="a1-c1"
 }
@@ -63,6 +64,8 @@ pub struct TransformDef {
     pub missing_only: bool,
     /// Whether it may not change where it could then capture something.
     pub harmless: bool,
+    /// Whether the change may give no check.
+    pub never_check: bool,
     /// The moves by which it may change.
     pub motions: Vec<MotionDef>,
 }
@@ -91,6 +94,14 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
     }
     let zone = reader.prop("on").map(|name| names.zone(&name, reader.problems));
     let [or_last, missing_only, harmless] = flags;
+    let never = reader.prop("never");
+    let never_check = never.is_some_and(|never| {
+        let is_check = never.value == "check";
+        if !is_check {
+            lang::report_unknown(reader.problems, never.span, "effect", &never.value, ["check"]);
+        }
+        is_check
+    });
     if or_last && zone.is_none() {
         reader.error(span, "`or-last` needs the zone to which it is the exception").help("for example on=far-side");
     }
@@ -113,7 +124,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
         Some(zone) => Some(zone?),
         None => None,
     };
-    Some(TransformDef { kinds, zone, or_last, missing_only, harmless, motions: ways })
+    Some(TransformDef { kinds, zone, or_last, missing_only, harmless, never_check, motions: ways })
 }
 
 /// Whether the motion can be listed from its start, whatever stands elsewhere, and has no special captures.
@@ -152,6 +163,7 @@ impl TransformDef {
             ways = (!ways.is_empty()).then(|| join_or_clauses(&ways)),
             missing_only = self.missing_only,
             harmless = self.harmless,
+            never_check = self.never_check,
         );
         Phrase::sentence(sentence, captures)
     }
@@ -195,7 +207,7 @@ impl Transform {
             for to in cells {
                 // For a threat it does not matter whether the step may be made, and testing what the new piece
                 // threatens would never end.
-                if !self.def.harmless || scene.threats_only || !could_capture(scene, Piece::new(scene.side, kind), to) {
+                if scene.threats_only || self.is_allowed(scene, Piece::new(scene.side, kind), to) {
                     let plain = Step::plain(Act::Move, from, to);
                     scene.out.push(Step { motion: scene.motion, choice: Some(kind), ..plain });
                 }
@@ -204,17 +216,28 @@ impl Transform {
     }
 }
 
+impl Transform {
+    /// Whether the piece may stand there as this one instead.
+    fn is_allowed(&self, scene: &MoveGen<'_>, piece: Piece, to: Cell) -> bool {
+        if !self.def.harmless && !self.def.never_check {
+            return true;
+        }
+        let mut after: Position = *scene.pos;
+        after.put_piece(&scene.game.zobrist_keys, scene.from, Piece::EMPTY);
+        after.put_piece(&scene.game.zobrist_keys, to, piece);
+        !(self.def.harmless && could_capture(scene.game, &after, to)
+            || self.def.never_check && scene.game.gives_check(&after, scene.side))
+    }
+}
+
 /// Whether the piece is the last of its kind on its side.
 fn is_last(scene: &MoveGen<'_>) -> bool {
     scene.pos.pieces_of(scene.side).iter().filter(|&cell| scene.pos.piece(cell) == scene.piece).count() == 1
 }
 
-/// Whether the piece, standing there instead, could capture something.
-fn could_capture(scene: &MoveGen<'_>, piece: Piece, to: Cell) -> bool {
-    let mut after: Position = *scene.pos;
-    after.put_piece(&scene.game.zobrist_keys, scene.from, Piece::EMPTY);
-    after.put_piece(&scene.game.zobrist_keys, to, piece);
+/// Whether the piece on that cell could capture something.
+fn could_capture(game: &Game, pos: &Position, at: Cell) -> bool {
     let mut steps = Vec::new();
-    scene.game.generate_threats_of(&after, to, &mut steps);
-    steps.iter().any(|step| !scene.game.captured_cells(&after, step).is_empty())
+    game.generate_threats_of(pos, at, &mut steps);
+    steps.iter().any(|step| !game.captured_cells(pos, step).is_empty())
 }

@@ -7,6 +7,7 @@ use crate::act::place::PlaceDef;
 use crate::def::GameDef;
 use crate::effect::explode::ExplodeDef;
 use crate::english::{cell_ranges, count_noun};
+use crate::goal::repetition::Concerned;
 use crate::goal::{Goal, Outcome};
 use crate::motion::MotionDef;
 use crate::motion::castle::CastleDef;
@@ -43,6 +44,18 @@ pub(super) fn check_game(nodes: &[Node], kind_nodes: &[&Node], def: &GameDef, pr
     check_stock(nodes, def, problems);
     if let Some(goal) = super::blocks_named(nodes, "goal").next() {
         check_goals(def, goal, problems);
+    }
+    let counts = def.goals.iter().any(|goal| matches!(goal.goal, Goal::QuietTurns(_)));
+    if let Some(notation) = super::blocks_named(nodes, "notation").next()
+        && counts
+        && !def.notation.clock_restarts.is_empty()
+    {
+        problems
+            .error(
+                child_span(notation, "clock", 0),
+                "a goal counts the quiet turns, and says which pieces restart the count",
+            )
+            .help("write these pieces into `except` of `quiet-turns`");
     }
 }
 
@@ -380,6 +393,11 @@ fn check_goals(def: &GameDef, node: &Node, problems: &mut Problems) {
         if !royal && matches!(goal.goal, Goal::Mate(_) | Goal::Bared(_) | Goal::Facing | Goal::Checks(_)) {
             problems
                 .error(child.name.span, format!("`{}` needs a royal piece, but no piece is royal", child.name.value));
+        }
+        if matches!(&goal.goal, Goal::Repetition(repetition) if repetition.concerns == Concerned::Checker)
+            && (def.sides.len() != 2 || !royal)
+        {
+            problems.error(child.name.span, "`by=check` needs a game for two sides with a royal piece");
         }
         if matches!(&goal.goal, Goal::Occupy(occupy) if occupy.answered)
             && (def.sides.len() != 2 || goal.outcome != Outcome::Wins)

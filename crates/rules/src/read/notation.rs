@@ -13,7 +13,7 @@ use lang::{Node, Problems, Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "notation",
     category: "notation",
-    usage: "notation { position …; plain …; turns …; castling …; detonation …; seats; at-most … }",
+    usage: "notation { position …; plain …; turns …; castling …; detonation …; seats; at-most …; clock … }",
     summary: "how positions and turns are written",
     doc: "Without the block a position is board and side, castling is written O-O and O-O-O, and every piece has a letter.",
     example: r#"piece Pawn P { step forward }
@@ -140,8 +140,28 @@ says "When a position is set up, a side may have at most one Man."
 "#,
 };
 
+/// A child of `notation`.
+pub(crate) const CLOCK: Word = Word {
+    name: "clock",
+    category: "notation",
+    usage: "clock except=KINDS",
+    summary: "moves of these kinds restart the count of quiet turns",
+    doc: "As captures always do. For games without a goal that counts quiet turns, whose position strings show the count all the same: other programs begin it \
+          again after a move of a pawn.",
+    example: r#"piece Pawn P { step forward }
+notation {
+    position board side clock number
+    clock except=Pawn
+}
+---
+---
+says "A move of a Pawn restarts the count of quiet moves."
+"#,
+};
+
 /// The words of this file.
-pub(crate) const WORDS: &[&Word] = &[&WORD, &POSITION, &PLAIN, &TURNS, &CASTLING, &DETONATION, &SEATS, &AT_MOST];
+pub(crate) const WORDS: &[&Word] =
+    &[&WORD, &POSITION, &PLAIN, &TURNS, &CASTLING, &DETONATION, &SEATS, &AT_MOST, &CLOCK];
 
 const FIELDS: &[&str] =
     &["board", "side", "castling", "first-moves", "passed", "checks", "clock", "number", "stock", BOARD_AND_STOCK];
@@ -225,8 +245,15 @@ pub(crate) fn read(
                 let kind = reader.text("a piece").and_then(|name| names.kind(&name, reader.problems));
                 notation.at_most.extend(kind.zip(count.and_then(|count| usize::try_from(count.value).ok())));
             }
+            "clock" => match reader.prop("except") {
+                Some(list) => notation.clock_restarts = names.kind_list(&list, reader.problems),
+                None => {
+                    let span = reader.span();
+                    reader.error(span, "`clock` needs `except` and the pieces").help("for example `clock except=Pawn`");
+                }
+            },
             _ => {
-                let known = ["position", "plain", "turns", "castling", "detonation", "seats", "at-most"];
+                let known = ["position", "plain", "turns", "castling", "detonation", "seats", "at-most", "clock"];
                 words::report_unknown_word(reader.problems, &child.name, &known);
             }
         }

@@ -796,6 +796,28 @@ fn goals_are_checked() {
     );
     check("quiet-turns 50", "quiet-turns", "x:42:5: error: `quiet-turns` needs a number of turns");
     check("quiet-turns 50", "repetition 1", "x:42:5: error: `repetition` needs a number of at least 2");
+    check(
+        "mate wins",
+        "repetition 3 loses",
+        "x:40:5: error: this repetition does not say who wins or loses (write `by=check` after `loses`, or a side)",
+    );
+    check(
+        "mate wins",
+        "repetition 3 loses by=chase",
+        "x:40:27: error: `chase` is no cause of a repetition (write `by=check`)",
+    );
+    check(
+        "mate wins",
+        "repetition 3 draws by=check",
+        "x:40:27: error: the side that gives perpetual check can only lose (write `loses`)",
+    );
+    check(
+        "mate wins",
+        "repetition 3 loses by=check White",
+        "x:40:27: error: either a side loses, or the side that gives check (leave out one of them)",
+    );
+    check("mate wins", "repetition 3 draws White", "x:40:24: error: a draw concerns both sides (leave out the side)");
+    check("    royal\n", "", "x:39:5: error: `mate` needs a royal piece, but no piece is royal");
     check("mate wins", "passes 2 draws", "x:40:5: error: `passes` needs `act pass`, but no side may pass");
     check(
         "mate wins",
@@ -815,6 +837,16 @@ fn goals_are_checked() {
     check("mate wins", "checks wins", "x:40:5: error: `checks` needs a number of checks");
     check("mate wins", "checks 100 wins", "x:40:5: error: at most 99 checks can be counted");
     check("mate wins", "checks 3 wins\n    checks 5 wins", "x:41:5: error: only one goal can count checks");
+    check(
+        "plain Pawn",
+        "clock except=Pawn",
+        "x:46:5: error: a goal counts the quiet turns, and says which pieces restart the count (write these pieces into `except` of `quiet-turns`)",
+    );
+    check(
+        "plain Pawn",
+        "clock",
+        "x:46:5: error: `clock` needs `except` and the pieces (for example `clock except=Pawn`)",
+    );
     check("mate wins", "draw-odds", "x:40:5: error: `draw-odds` needs one side (for example `draw-odds Black`)");
     check("mate wins", "extinct men left=0 loses", "x:40:22: error: `left` must be a number of pieces from 1 to 255");
     check(
@@ -823,7 +855,6 @@ fn goals_are_checked() {
         "x:40:5: error: `answered` needs a game for two sides and the outcome `wins`",
     );
     check("mate wins", "occupy wins", "x:40:5: error: `occupy` needs a zone");
-    check("    royal\n", "", "x:39:5: error: `mate` needs a royal piece, but no piece is royal");
     check(
         "    mate wins\n    stuck draws\n    quiet-turns 50 draws except=\"Pawn\"\n",
         "",

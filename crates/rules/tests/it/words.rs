@@ -258,7 +258,7 @@ mod runner {
             let turn = self.pos.turns_played();
             self.pos = self.game.play_step_unchecked(&self.pos, &step, &mut ());
             if self.pos.turns_played() != turn {
-                self.past.push(&self.pos);
+                self.past.push(&self.game, &self.pos);
             }
             Ok(())
         }

@@ -30,7 +30,7 @@ impl Agent for Greedy {
         let mut past = past.clone();
         let _ = game.for_each_turn(pos, &mut |turn, after| {
             nodes += 1;
-            past.push(after);
+            past.push(game, after);
             let score = match game.verdict(after, &past) {
                 Verdict::Won { winner, .. } if ours & winner.bit() != 0 => WIN - 1,
                 Verdict::Won { .. } => 1 - WIN,

@@ -125,7 +125,7 @@ impl<'a> Tree<'a> {
             pos = self.game.play_step_unchecked(&pos, &self.nodes[next].step, &mut ());
             self.visited_nodes += 1;
             if !pos.is_mid_turn() {
-                self.game_history.push(&pos);
+                self.game_history.push(self.game, &pos);
                 turns += 1;
             }
             at = next;

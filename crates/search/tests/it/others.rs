@@ -48,7 +48,7 @@ fn every_player_plays_legal_turns_in_every_kind_of_game() {
                 };
                 assert!(is_legal(&game, &pos, &choice.turn), "{id}, {name}: {choice:?}");
                 pos = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
-                past.push(&pos);
+                past.push(&game, &pos);
             }
             assert!(pos.turns_played() >= 10, "{id}, {name}");
         }

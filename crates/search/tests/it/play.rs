@@ -236,7 +236,7 @@ fn the_search_plays_every_reading() {
                         .expect("there is a turn");
                     assert!(is_legal(&game, &pos, &choice.turn), "{chosen:?}: {choice:?}");
                     pos = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
-                    past.push(&pos);
+                    past.push(&game, &pos);
                 }
             }
         }
@@ -307,7 +307,7 @@ fn self_play(game: &Game, level: Level, seed: u64, cap: u32) -> (Verdict, u32) {
         let choice = choice.expect("the game goes on, so there is a turn");
         assert!(is_legal(game, &pos, &choice.turn), "{choice:?}");
         pos = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
-        past.push(&pos);
+        past.push(game, &pos);
         turns += 1;
     }
 }
@@ -343,4 +343,26 @@ fn fortress_chess_is_played_to_its_end() {
 #[test]
 fn bollwerk_is_played_to_its_end() {
     plays_to_an_end("bollwerk-178");
+}
+
+#[test]
+fn the_computer_does_not_give_perpetual_check_where_that_loses() {
+    let game = game("xiangqi");
+    let mut pos = position(&game, "Red", "Red Chariot e2, Red General f1, Black General d10");
+    let mut past = History::new(&pos);
+    // Black repeats the position for the third time if Red checks once more.
+    for (from, to) in [("e2", "d2"), ("d10", "e10"), ("d2", "e2"), ("e10", "d10"), ("e2", "d2"), ("d10", "e10")] {
+        let (from, to) = (cell(&game, from), cell(&game, to));
+        let step = game.steps(&pos).into_iter().find(|step| (step.from, step.to) == (from, to)).expect("a legal move");
+        pos = game.play_turn_unchecked(&pos, &[step], &mut ());
+        past.push(&game, &pos);
+    }
+    for depth in [2, 4] {
+        let request = SearchRequest::new(&game, &pos, &past).with_limits(Limits::depth(depth)).with_seed(1);
+        let choice = Searcher::new(&game).search(&request, &mut |_| {}).expect("there is a turn");
+        assert_ne!(ends(&game, &choice.turn), ("d2".to_owned(), "e2".to_owned()), "at depth {depth}");
+        assert!(choice.score > 0, "{}", choice.score);
+    }
+    let losing = game.losing_repetitions(&pos, &past);
+    assert_eq!(losing.iter().map(|(turn, _)| ends(&game, turn).1).collect::<Vec<_>>(), ["e2"]);
 }

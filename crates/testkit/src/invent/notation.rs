@@ -82,6 +82,10 @@ impl Inventor<'_> {
             // A limit so high that no game reaches it: else its positions would be invalid.
             children.push(Line::new(&format!("at-most 90 {kind}")));
         }
+        // A goal that counts quiet turns says itself what restarts the count.
+        if goal.children.iter().all(|line| line.keyword() != "quiet-turns") && self.chance(15) {
+            children.push(Line::new(&format!("clock except={kind}")));
+        }
         Line::new("notation").with_children(children)
     }
 

@@ -12,5 +12,6 @@ mod lessons;
 mod no_game_named;
 mod reach;
 mod records_and_problems;
+mod repetitions;
 mod twins;
 mod winnable;

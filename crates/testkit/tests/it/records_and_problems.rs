@@ -32,7 +32,7 @@ fn every_record_replays_to_its_end_and_its_result_fits() {
         let positions =
             record::replay(&game, record).unwrap_or_else(|wrong| panic!("{id}/{name}: {}", wrong.render(of.text)));
         let mut past = History::new(&positions[0]);
-        positions[1..].iter().for_each(|pos| past.push(pos));
+        positions[1..].iter().for_each(|pos| past.push(&game, pos));
         let verdict = game.verdict(&positions[positions.len() - 1], &past);
         if verdict != Verdict::Ongoing {
             assert_eq!(record::result_text(&game, &verdict), record.result, "{id}/{name}");

@@ -169,6 +169,7 @@ verdict-mate = { $side } ist schachmatt.
 verdict-stuck = { $side } kann nicht ziehen.
 verdict-nobody-moves = Keine Seite kann ziehen.
 verdict-repetition = Dieselbe Stellung ist { $n }-mal vorgekommen.
+verdict-perpetual-check = { $side } hat Dauerschach gegeben, und dieselbe Stellung ist { $n }-mal vorgekommen.
 verdict-turn-limit =
     { $n } { $turn ->
         [turn] ganze Züge
@@ -231,6 +232,7 @@ verdict-draw-odds = { $reason } Ein Remis zählt als Sieg: { $side }.
 ending-turn-limit = Eine Partie hat höchstens { $n } Züge.
 ending-agreed = Remis vereinbart.
 ending-claimed = Remis reklamiert: { $reason }
+repetition-warning = { $turns } würde verlieren: { $reason }
 ending-aborted = Die Partie wurde abgebrochen.
 # $n: so viele Seiten.
 ending-resigned =

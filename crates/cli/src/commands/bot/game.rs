@@ -221,7 +221,7 @@ fn replay_uci_position(game: &Game, text: &str) -> Result<ReplayedPosition, Stri
         let turn = parse_from_program(game, &reached.pos, text)
             .map_err(|error| format!("cannot read `{text}`: {}", error.message))?;
         reached.pos = game.play_turn_unchecked(&reached.pos, &turn, &mut ());
-        reached.history.push(&reached.pos);
+        reached.history.push(game, &reached.pos);
         reached.turns.push(turn);
     }
     Ok(reached)

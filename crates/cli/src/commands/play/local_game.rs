@@ -54,7 +54,7 @@ impl<'g> LocalGame<'g> {
     pub(super) fn play(&mut self, turn: &Turn, events: &mut Vec<Event>) {
         let after = self.game.play_turn_unchecked(&self.pos, turn, events);
         self.turns.push((self.pos, turn.clone()));
-        self.history.push(&after);
+        self.history.push(self.game, &after);
         self.pos = after;
     }
 

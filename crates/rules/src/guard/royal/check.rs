@@ -93,6 +93,11 @@ impl Game {
         Side::iter_bits(self.enemy_bits(side) & pos.alive & !pos.asleep)
     }
 
+    /// Whether an enemy of this side is in check.
+    pub(crate) fn gives_check(&self, pos: &Position, side: Side) -> bool {
+        self.enemies(pos, side).any(|enemy| self.in_check(pos, enemy))
+    }
+
     /// Whether the enemy could capture the royal piece on the cell without being in check afterwards.
     fn is_legally_attacked(&self, pos: &Position, enemy: Side, cell: Cell) -> bool {
         self.probes().attackers(pos, enemy, cell).any(|from| {

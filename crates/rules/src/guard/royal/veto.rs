@@ -76,7 +76,6 @@ impl Game {
         if !self.royals.direct.is_empty() && wins() {
             return false;
         }
-        self.in_check(after, side)
-            || self.guards.never_check && self.enemies(after, side).any(|enemy| self.in_check(after, enemy))
+        self.in_check(after, side) || self.guards.never_check && self.gives_check(after, side)
     }
 }

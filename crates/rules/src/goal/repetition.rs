@@ -1,0 +1,241 @@
+//! `repetition`: the same position occurs again, and the side that has to answer for it.
+//!
+//! Like the other goals that depend on the course of the game (`counters`), it does not end a count of turns.
+
+use super::counters::CounterLimits;
+use super::{Goal, Outcome, take_number};
+use crate::def::GameDef;
+use crate::english::{message, say, turn_noun};
+use crate::game::Game;
+use crate::message::Message;
+use crate::names::Names;
+use crate::piece::Side;
+use crate::position::Position;
+use crate::steps::Turn;
+use crate::verdict::{History, Verdict};
+use lang::{Reader, Spanned, Word};
+use std::ops::ControlFlow;
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "repetition",
+    category: "goal",
+    usage: "repetition N draws|claim | repetition N loses by=check | repetition N wins|loses SIDE",
+    summary: "the same position occurs for the N-th time",
+    doc: "The same pieces and stones, stock, side to move, rights and records; counters do not matter. With `by=check` the side loses that has given check with \
+          each of its turns since the first of these N times; if both sides have, or neither, the goal does not hold, so write `repetition N draws` after it. It \
+          needs a game for two sides with a royal piece. With SIDE that side wins or loses by every repetition.",
+    example: r"piece King K {
+    royal
+    step any
+}
+piece Rook R { ride orthogonal }
+goal {
+    repetition 2 loses by=check
+    repetition 3 draws
+}
+---
+3 k . . .
+2 . . . .
+1 . R . K
+---
+b1-a1; a3-b3; a1-b1; b3-a3 => Black wins
+d1-d2; a3-a2; d2-d1; a2-a3 => goes on
+d1-d2; a3-a2; d2-d1; a2-a3; d1-d2; a3-a2; d2-d1; a2-a3 => draw
+",
+};
+
+/// The goal as defined in the rule file.
+#[derive(Clone, Copy, Debug)]
+pub struct RepetitionDef {
+    /// How often the position has to occur.
+    pub times: u32,
+    /// The side that the outcome concerns.
+    pub concerns: Concerned,
+}
+
+/// The side that a repetition concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Concerned {
+    /// Both alike: the game is a draw.
+    Both,
+    /// The side that has given perpetual check.
+    Checker,
+    /// Always this side.
+    Side(Side),
+}
+
+pub(super) fn read(
+    reader: &mut Reader<'_, '_>,
+    args: &mut Vec<Spanned<String>>,
+    outcome: Outcome,
+    names: &Names,
+) -> Option<RepetitionDef> {
+    let times = take_number(reader, args, "how often");
+    if times.is_some_and(|times| times < 2) {
+        let span = reader.span();
+        reader.error(span, "`repetition` needs a number of at least 2");
+    }
+    let cause = reader.prop("by");
+    let side = (!args.is_empty()).then(|| args.remove(0));
+    let draws = matches!(outcome, Outcome::Draws | Outcome::Claim);
+    let concerns = match (cause, side) {
+        (Some(cause), _) if cause.value != "check" => {
+            reader.error(cause.span, format!("`{}` is no cause of a repetition", cause.value)).help("write `by=check`");
+            return None;
+        }
+        (Some(cause), Some(_)) => {
+            reader.error(cause.span, "either a side loses, or the side that gives check").help("leave out one of them");
+            return None;
+        }
+        (Some(cause), None) if outcome != Outcome::Loses => {
+            reader.error(cause.span, "the side that gives perpetual check can only lose").help("write `loses`");
+            return None;
+        }
+        (None, Some(side)) if draws => {
+            reader.error(side.span, "a draw concerns both sides").help("leave out the side");
+            return None;
+        }
+        (None, None) if !draws => {
+            let span = reader.span();
+            reader
+                .error(span, "this repetition does not say who wins or loses")
+                .help("write `by=check` after `loses`, or a side");
+            return None;
+        }
+        (None, None) => Concerned::Both,
+        (Some(_), None) => Concerned::Checker,
+        (None, Some(side)) => Concerned::Side(names.side(&side, reader.problems)?),
+    };
+    Some(RepetitionDef { times: times?, concerns })
+}
+
+impl RepetitionDef {
+    /// The condition: "when the same position occurs for the third time", or of a player: "… and you have given check".
+    pub(super) fn explain(self, def: &GameDef) -> String {
+        let times = self.times as usize;
+        match self.concerns {
+            Concerned::Both | Concerned::Side(_) => say!("repetition", n = times),
+            Concerned::Checker => say!("repetition-check", n = times, turn = turn_noun(def)),
+        }
+    }
+
+    /// The whole sentence, if one side wins or loses by every repetition.
+    pub(super) fn explain_verdict(self, def: &GameDef, outcome: Outcome) -> Option<String> {
+        let Concerned::Side(side) = self.concerns else { return None };
+        let when = say!("repetition", n = self.times as usize);
+        Some(say!("repetition-side", side = &def.side(side).name, wins = outcome == Outcome::Wins, when = when))
+    }
+
+    /// Why the game has ended.
+    pub(crate) fn reason(self, def: &GameDef, side: Side) -> Message {
+        match self.concerns {
+            Concerned::Both | Concerned::Side(_) => message!("verdict-repetition", n = self.times),
+            Concerned::Checker => {
+                message!("verdict-perpetual-check", n = self.times, side = &def.side(side).name)
+            }
+        }
+    }
+}
+
+impl Game {
+    /// The side that a repetition concerns in this position, if it holds.
+    pub(crate) fn repeating_side(&self, pos: &Position, past: &History, repetition: RepetitionDef) -> Option<Side> {
+        let times = repetition.times as usize;
+        if past.count(pos) < times {
+            return None;
+        }
+        match repetition.concerns {
+            Concerned::Both => Some(pos.side),
+            Concerned::Side(side) => Some(side),
+            Concerned::Checker => self.perpetual_checker(pos, past.checks_since_occurrence(pos, times)),
+        }
+    }
+
+    /// Who wins if this position, which has occurred before, ends the game; none if that is a draw. `checks` as in
+    /// [`Game::perpetual_checker`], since the first occurrence.
+    pub fn repetition_winner(&self, pos: &Position, checks: impl IntoIterator<Item = bool>) -> Option<Side> {
+        let checker = self.perpetual_checker(pos, checks);
+        let ends = self.def.goals.iter().find_map(|goal| match &goal.goal {
+            Goal::Repetition(repetition) => match repetition.concerns {
+                Concerned::Both => Some(None),
+                Concerned::Checker => checker.map(|checker| Some((checker, goal.outcome))),
+                Concerned::Side(side) => Some(Some((side, goal.outcome))),
+            },
+            _ => None,
+        });
+        let (side, outcome) = ends??;
+        Some(if outcome == Outcome::Wins { side } else { self.next_enemy(side) })
+    }
+
+    /// The turns by which the side to move would lose through a repetition, at once or by a reply, with the reason.
+    pub fn losing_repetitions(&self, pos: &Position, past: &History) -> Vec<(Turn, Message)> {
+        let CounterLimits { repetition, repetition_has_winner, .. } = *self.counter_limits();
+        let mut losing = Vec::new();
+        let Some(times) = repetition.filter(|_| repetition_has_winner) else { return losing };
+        let last_time = times as usize - 1;
+        if past.has_repeated(last_time) {
+            let mut past = past.clone();
+            let _ = self.for_each_turn(pos, &mut |turn, after| {
+                past.push(self, after);
+                let mut loss = self.loss_by_repetition(pos.side, after, &past);
+                if loss.is_none() && past.count(after) >= last_time {
+                    let _ = self.for_each_turn(after, &mut |_, after| {
+                        past.push(self, after);
+                        loss = self.loss_by_repetition(pos.side, after, &past);
+                        past.pop();
+                        if loss.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    });
+                }
+                losing.extend(loss.map(|reason| (turn.to_vec(), reason)));
+                past.pop();
+                ControlFlow::Continue(())
+            });
+        }
+        losing
+    }
+
+    /// Why the side has lost, if that is because of a repetition.
+    fn loss_by_repetition(&self, side: Side, pos: &Position, past: &History) -> Option<Message> {
+        let times = self.counter_limits().repetition?;
+        let repeats = past.count(pos) >= times as usize
+            && self.ending_goal(pos, past).is_some_and(|goal| matches!(goal.goal, Goal::Repetition(_)));
+        match self.verdict(pos, past) {
+            Verdict::Won { winner, reason } if repeats && self.are_enemies(winner, side) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// The side, one of two, all of whose turns have given check while the other side's have not. `checks`: after each
+    /// turn, the newest first, whether the side to move was in check; the newest led to this position.
+    pub fn perpetual_checker(&self, pos: &Position, checks: impl IntoIterator<Item = bool>) -> Option<Side> {
+        let mut always = [true; 2];
+        for (nth, check) in checks.into_iter().enumerate() {
+            always[nth % 2] &= check;
+        }
+        match always {
+            [true, false] => Some(self.side_after(pos.side)),
+            [false, true] => Some(pos.side),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn only_a_side_that_has_checked_with_every_turn_has_given_perpetual_check() {
+        let text = "game \"Kings\" { source \"an example\" }\nboard { grid \"1 K . k\" }\nside White w facing=up\nside Black b facing=down\n\
+                    piece King K { royal; step any }\nturn { order White Black; act move }\ngoal { repetition 2 loses by=check }\n";
+        let (def, problems) = crate::read(text, &[]);
+        let game = crate::compile(def.unwrap_or_else(|| panic!("{problems:?}")));
+        let pos = game.start();
+        let (moving, waiting) = (pos.side(), game.side_after(pos.side()));
+        let checker = |checks: &[bool]| game.perpetual_checker(&pos, checks.iter().copied());
+        assert_eq!(checker(&[true, false, true, false]), Some(waiting));
+        assert_eq!(checker(&[false, true, false, true]), Some(moving));
+        assert_eq!(checker(&[true, false, false, false]), None);
+        assert_eq!(checker(&[true, true]), None, "both");
+        assert_eq!(checker(&[false, false]), None);
+    }
+}
