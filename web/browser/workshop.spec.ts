@@ -138,7 +138,8 @@ test('the names in a rule file are shown literally', async ({ page, address }) =
   // The preview beside the text has shown the names already.
   await expect(page).toHaveURL(/#\/workshop\/./)
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByText('<b>bold</b>')).toBeVisible()
+  // The page of the game and, for a moment, the draft beside it.
+  await expect(page.getByText('<b>bold</b>').first()).toBeVisible()
   await page.getByRole('link', { name: 'Rules' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.getByRole('article').getByRole('link', { name: 'Play', exact: true }).click()

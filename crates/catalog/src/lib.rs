@@ -89,9 +89,18 @@ pub fn find(id: &str) -> Option<&'static ShippedGame> {
     GAMES.iter().find(|game| game.id.eq_ignore_ascii_case(id))
 }
 
-/// The game with that id, or with that name in other programs, ignoring case.
+/// The game with that id, or with that name in other programs, ignoring case, blanks and hyphens.
 pub fn find_by_name(name: &str) -> Option<&'static ShippedGame> {
-    find(name).or_else(|| GAMES.iter().find(|game| game.aliases().any(|known| known.eq_ignore_ascii_case(name))))
+    let letters =
+        |name: &str| name.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>().to_lowercase();
+    let wanted = letters(name);
+    let is_named = |game: &&ShippedGame| game.aliases().chain([game.id]).any(|known| letters(known) == wanted);
+    find(name).or_else(|| GAMES.iter().find(is_named).filter(|_| !wanted.is_empty()))
+}
+
+/// The game of records that name none, as PGN has it.
+pub fn unnamed_game() -> Option<&'static ShippedGame> {
+    find_by_name("standard")
 }
 
 /// The id that was probably meant: the nearest one, or the only one that contains the word.
@@ -219,6 +228,11 @@ mod tests {
             }
         }
         assert!(games().iter().any(|game| game.shuffled_variant().is_some()));
+        for game in games() {
+            assert_eq!(find_by_name(&game.id.replace('-', " ")).map(|found| found.id), Some(game.id));
+        }
+        assert!(find_by_name(" - ").is_none());
+        assert!(unnamed_game().is_some());
     }
 
     #[test]

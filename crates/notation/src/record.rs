@@ -208,8 +208,10 @@ pub fn parse(text: &str) -> Result<Vec<Record>, TextError> {
     let mut moves = movetext::MovetextReader::default();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
-        let begin = at;
         at += line.len();
+        // Files that were joined have the byte-order marks of each in the middle.
+        let line = line.trim_start_matches('\u{feff}');
+        let begin = at - line.len();
         let bare = line.trim_end_matches(['\n', '\r']);
         if let Some(escaped) = bare.strip_prefix('%') {
             match &mut block {
@@ -232,16 +234,18 @@ pub fn parse(text: &str) -> Result<Vec<Record>, TextError> {
         if let Some((_, start)) = block {
             return error("the rule file in the record is not closed: %end is missing", start..begin);
         }
-        if !moves.is_open() && bare.trim_start().starts_with('[') {
+        let mut rest = bare;
+        while !moves.is_open() && rest.trim_start().starts_with('[') {
             if std::mem::take(&mut moves.is_finished) || !game.turns.is_empty() {
                 games.push(std::mem::take(&mut game));
             }
-            let (name, value) = parse_tag(bare, begin)?;
-            set_field(&mut game, &name, value, begin..begin + bare.len())?;
+            let (tag, after) = rest.split_at(tag_length(rest));
+            let begin = begin + bare.len() - rest.len();
+            let (name, value) = parse_tag(tag, begin)?;
+            set_field(&mut game, &name, value, begin..begin + tag.len())?;
             begun = true;
-            continue;
+            rest = after;
         }
-        let mut rest = bare;
         while !rest.is_empty() {
             if moves.is_finished && !rest.trim().is_empty() {
                 games.push(std::mem::take(&mut game));
@@ -270,6 +274,18 @@ pub fn parse(text: &str) -> Result<Vec<Record>, TextError> {
     Ok(games)
 }
 
+/// The length of the tag with which the line begins. It ends with a bracket behind a quotation mark, before another tag
+/// or the end of the line: names contain quotation marks and brackets.
+fn tag_length(line: &str) -> usize {
+    let closed = line.match_indices(']').filter(|(at, _)| line[..*at].trim_end().ends_with('"'));
+    let ends: Vec<usize> = closed.map(|(at, bracket)| at + bracket.len()).collect();
+    let is_last = |&&end: &&usize| {
+        let after = line[end..].trim_start();
+        after.is_empty() || after.starts_with('[')
+    };
+    ends.iter().find(is_last).or(ends.first()).copied().unwrap_or(line.len())
+}
+
 /// `[Name "value"]`.
 fn parse_tag(line: &str, begin: usize) -> Result<(String, String), TextError> {
     let inside = line.trim().strip_prefix('[').and_then(|line| line.trim_end().strip_suffix(']'));
@@ -292,6 +308,8 @@ fn parse_tag(line: &str, begin: usize) -> Result<(String, String), TextError> {
 
 fn set_field(game: &mut Record, name: &str, value: String, at: Range<usize>) -> Result<(), TextError> {
     match name {
+        // Lichess writes this for a game that begins with a position of its own.
+        "Variant" if value.eq_ignore_ascii_case("From Position") => {}
         "Variant" => game.name = value,
         "VariantId" => game.id = value,
         "RulesVersion" => game.version = value,

@@ -31,6 +31,10 @@ pub(crate) struct Replay {
     #[arg(value_name = "N|NAME")]
     which: Option<String>,
 
+    /// Id or rule file of the game of records that name none; PGN takes them for chess
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+
     /// Judge the turns of the game: what each has cost, what would have been better, and where the game turned
     #[arg(long, requires = "which")]
     judge: bool,
@@ -48,6 +52,8 @@ pub(crate) struct Replay {
 struct RecordFile {
     name: String,
     text: String,
+    /// The game of records that name none.
+    unnamed_game: Option<String>,
 }
 
 /// A game that has been replayed.
@@ -64,7 +70,8 @@ impl Replay {
         let shipped = catalog::find(&self.from).filter(|_| !Path::new(&self.from).exists());
         let texts: Vec<RecordFile> = match (shipped, &self.which) {
             (None, _) => {
-                vec![RecordFile { text: input::read_text(&self.from).or_else(fail)?, name: self.from.clone() }]
+                let text = input::read_text(&self.from).or_else(fail)?;
+                vec![RecordFile { text, name: self.from.clone(), unnamed_game: self.game.clone() }]
             }
             (Some(game), Some(name)) => {
                 vec![RecordFile::from_bundled(BundledText::find(game.records, "record", name).or_else(fail)?)]
@@ -129,7 +136,7 @@ fn write_results(out: &mut impl Write, all: &[(&RecordFile, Record)]) -> Command
 
 impl RecordFile {
     fn from_bundled(of: &BundledText) -> Self {
-        Self { name: format!("{}.pgn", of.name), text: of.text.to_owned() }
+        Self { name: format!("{}.pgn", of.name), text: of.text.to_owned(), unnamed_game: None }
     }
 
     fn replay(&self, record: &Record) -> CommandResult<ReplayedGame> {
@@ -168,7 +175,10 @@ impl RecordFile {
             Some(game) => RuleSource::from_name(game.id),
             None if !record.id.is_empty() => fail(format!("{name}: {}", catalog::unknown_message(&record.id))),
             None if !record.name.is_empty() => fail(format!("{name}: {}", catalog::unknown_message(&record.name))),
-            None => fail(format!("{name} does not say which game was played: the tag Variant is missing")),
+            None => match self.unnamed_game.as_deref().or(catalog::unnamed_game().map(|game| game.id)) {
+                Some(game) => RuleSource::from_name(game),
+                None => fail(format!("{name} does not say which game was played: the tag Variant is missing")),
+            },
         }
     }
 

@@ -13,12 +13,28 @@ fn replay(text: &str) -> (i32, String, String) {
 
 #[test]
 fn a_game_is_found_by_its_name_its_id_and_its_names_elsewhere() {
-    for variant in ["wolf chess", "wolf-chess", "wolf"] {
+    for variant in ["wolf chess", "wolf-chess", "wolf", "Wolfchess"] {
         let (code, out, err) = replay(&format!("[Variant \"{variant}\"]\n\n1. d2-d4 d9-d7 *\n"));
         assert_eq!((code, err.as_str()), (0, ""), "{variant}");
         let position = "qwfrbbnk/pss1pssp/1pp2pp1/3p4/8/8/3P4/1PP2PP1/PSS1PSSP/KNBBRFWQ w - - 0 2";
         assert_eq!(out, format!("1. Wolf Chess, 2 turns, *\n   {position}\n"), "{variant}");
     }
+}
+
+#[test]
+fn a_record_that_names_no_game_is_of_chess_unless_an_option_says_otherwise() {
+    for tags in
+        ["", "[Variant \"From Position\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n"]
+    {
+        let (code, out, err) = replay(&format!("{tags}1. d4 d5 *\n"));
+        assert_eq!((code, err.as_str()), (0, ""), "{tags}");
+        assert!(out.starts_with("1. Chess, 2 turns, *\n"), "{out}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("x.pgn"), "1. d2-d4 d9-d7 *\n").unwrap();
+    let ran = variorum_in(folder.path(), &["record", "x.pgn", "--game", "wolf-chess"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.starts_with("1. Wolf Chess, 2 turns, *\n"), "{}", ran.out);
 }
 
 #[test]
@@ -38,8 +54,7 @@ fn an_impossible_turn_is_shown_and_the_other_games_are_replayed() {
 fn errors_in_records_are_explained() {
     for (text, expected) in [
         ("", "variorum: there is no game in x.pgn\n"),
-        ("1. d2-d4 *", "variorum: x.pgn does not say which game was played: the tag Variant is missing\n"),
-        ("[Variant \"Wolfchess\"]\n*", "variorum: x.pgn: there is no game `Wolfchess`; did you mean `wolf-chess`?\n"),
+        ("[Variant \"Wolfches\"]\n*", "variorum: x.pgn: there is no game `Wolfches`; did you mean `wolf-chess`?\n"),
         ("[VariantId \"wolf\"]\n*", "variorum: x.pgn: there is no game `wolf`; did you mean `wolf-chess`?\n"),
         ("[Variant \"Wolf Chess\"]\n[Ruleset \"array=x\"]\n*", "variorum: the reading `array` has no value `x`; "),
         ("[Variant \"Wolf Chess\"]\n[FEN \"x\"]\n*", "variorum: x.pgn, line 1: the start position is invalid: "),

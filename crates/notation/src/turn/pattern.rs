@@ -137,6 +137,12 @@ pub(super) fn parse_patterns(
         }
         keep(self::parse_piece_step(game, cursor, Some(kind)));
     }
+    // A placement without a letter, `@e4`, is of the kind whose turns are written without one.
+    if let Some(plain) = game.def().notation.plain
+        && start.rest().starts_with('@')
+    {
+        keep(parse_placement(game, start, plain));
+    }
     keep(self::parse_piece_step(game, start, None));
     match stopped {
         Some(problem) if found.is_empty() => Err(problem),

@@ -117,6 +117,20 @@ fn a_record_is_read_in_the_forms_that_people_write() {
 }
 
 #[test]
+fn tags_are_read_behind_a_byte_order_mark_and_several_on_a_line() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let text = format!(
+        "\u{feff}[FEN \"{fen}\"]\n[White \"A [x] \"B\" C\"] [Black \"D\"] 1. e4 *\n\n\u{feff}[FEN \"{fen}\"]\n\n1. e3 *\n"
+    );
+    let read = record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
+    let [first, second] = &read[..] else { panic!("{read:?}") };
+    assert_eq!([&first.start, &second.start], [&Some(fen.to_owned()), &Some(fen.to_owned())]);
+    assert_eq!((first.tag("White"), first.tag("Black")), (Some("A [x] \"B\" C"), Some("D")));
+    assert_eq!(first.turns.iter().map(|turn| &text[turn.span.clone()]).collect::<Vec<_>>(), ["e4"]);
+    assert_eq!(second.turns.iter().map(|turn| &text[turn.span.clone()]).collect::<Vec<_>>(), ["e3"]);
+}
+
+#[test]
 fn nested_variations_are_preserved() {
     let game = &GAMES.iter().find(|(id, _)| *id == "bomberman-chess").unwrap().1;
     let text = "1.e4 e5 2. Nd3 {good} (2. Nb3 {x) } (2. a3) Nb6 *) ({before} 2. Oxa1->(a2,b1) $2 {after}) 2... Nd6 ({nothing})";

@@ -288,6 +288,7 @@ fn short_texts_omit_effects_which_are_described_in_words() {
     let stones = "-----1-----/11/11/11/11/11/11/11/11/11/11/11/11/2#8/n10/L3Q6/11/-----1----- [^10#10*3|^1] w";
     shows(&lays, stones, "Qe2-h5/^g6", "Qh5/^g6", "");
     shows(&game("crazyhouse"), "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@f3", "N@f3", "");
+    means(&game("crazyhouse"), "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "@f3", "P@f3");
 }
 
 #[test]
