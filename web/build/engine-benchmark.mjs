@@ -1,9 +1,9 @@
 // Compares the speed of the search in WebAssembly with that of the native program: the same positions and numbers of
 // nodes, alternately in one run, with one thread each. `npm run speed`, after release builds of both. On a busy machine
 // only the ratio is meaningful.
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { load } from '../wasm/index.js'
+import { startServer } from './start-server.mjs'
 
 const GAMES =
   process.argv.length > 2
@@ -13,15 +13,7 @@ const GAMES =
 const PLIES = [3, 6, 9, 12, 15, 18]
 const NODES = 200_000
 
-const program = process.env.VARIORUM ?? new URL('../../target/release/variorum', import.meta.url).pathname
-const child = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
-const address = await new Promise((resolve, reject) => {
-  child.stdout.on('data', (data) => {
-    const found = /http:\/\/[\d.:]+/.exec(data)
-    if (found) resolve(found[0])
-  })
-  child.on('exit', (code) => reject(new Error(`${program} exited with code ${code}`)))
-})
+const { child, address } = await startServer()
 const engine = await load(readFileSync(new URL('../wasm/variorum.wasm', import.meta.url)))
 async function askServer(request) {
   const response = await fetch(`${address}/api/ask`, {

@@ -2,7 +2,7 @@
 // `npm run first-visit`, after a release build; `npm run first-visit -- PROGRAM` alternates with another build. Prints the
 // medians of the first paint, of the last change of the text in view, and of the end of the last request, in seconds.
 import { chromium } from '@playwright/test'
-import { spawn } from 'node:child_process'
+import { OWN_PROGRAM, startServer } from './start-server.mjs'
 
 const VISITS = 5
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -10,9 +10,8 @@ const MEGABIT = 1_000_000 / 8
 /** After this long without a request the visit is over. */
 const QUIET_MS = 2000
 
-const own = process.env.VARIORUM ?? new URL('../../target/release/variorum', import.meta.url).pathname
-const programs = [own, ...process.argv.slice(2)]
-const servers = await Promise.all(programs.map(start))
+const programs = [OWN_PROGRAM, ...process.argv.slice(2)]
+const servers = await Promise.all(programs.map((program) => startServer(program)))
 const browser = await chromium.launch(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {})
 const results = servers.map(() => [])
 for (let visit = 0; visit < VISITS; visit++)
@@ -25,19 +24,6 @@ for (const [nth, visits] of results.entries()) {
   console.log(`${times.join(' ')} ${String(middle('bytes')).padStart(9)}  ${programs[nth]}`)
 }
 servers.forEach(({ child }) => child.kill())
-
-function start(program) {
-  const child = spawn(program, ['serve', '--port', '0', '--database', 'memory'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (data) => {
-      const found = /http:\/\/[\d.:]+/.exec(data)
-      if (found) resolve({ child, address: found[0] })
-    })
-    child.on('exit', (code) => reject(new Error(`${program} exited with code ${code}`)))
-  })
-}
 
 async function measure(address) {
   const context = await browser.newContext(PHONE)
@@ -52,8 +38,7 @@ async function measure(address) {
     connectionType: 'cellular3g',
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  let [open, bytes, begun] = [0, 0, 0]
-  let lastEnd = 0
+  let [open, bytes, begun, lastEnd] = [0, 0, 0, 0]
   page.on('request', () => {
     begun ||= Date.now()
     open += 1

@@ -160,22 +160,25 @@ impl Game {
 
     /// The state of the game in this position (between turns), given its past.
     pub fn verdict(&self, pos: &Position, past: &History) -> Verdict {
-        for goal in &self.def.goals {
-            if matches!(goal.outcome, Outcome::Eliminates | Outcome::Claim) {
-                continue;
-            }
-            if let Some(finding) = self.evaluate_goal(goal, pos, past) {
-                return self.adjudicate(pos, finding);
-            }
-        }
-        Verdict::Ongoing
+        self.ending(pos, past).map_or(Verdict::Ongoing, |(_, finding)| self.adjudicate(pos, finding))
     }
 
     /// The goal that has ended the game in this position, if [`Game::verdict`] says that the game is over.
     pub fn ending_goal(&self, pos: &Position, past: &History) -> Option<&GoalDef> {
+        self.ending(pos, past).map(|(goal, _)| goal)
+    }
+
+    /// The verdict, if a repetition has ended the game.
+    pub(crate) fn repetition_verdict(&self, pos: &Position, past: &History) -> Option<Verdict> {
+        let (goal, finding) = self.ending(pos, past)?;
+        matches!(goal.goal, Goal::Repetition(_)).then(|| self.adjudicate(pos, finding))
+    }
+
+    /// The first goal that ends the game in this position.
+    fn ending(&self, pos: &Position, past: &History) -> Option<(&GoalDef, GoalResult)> {
         let mut ending =
             self.def.goals.iter().filter(|goal| !matches!(goal.outcome, Outcome::Eliminates | Outcome::Claim));
-        ending.find(|goal| self.evaluate_goal(goal, pos, past).is_some())
+        ending.find_map(|goal| Some((goal, self.evaluate_goal(goal, pos, past)?)))
     }
 
     /// Why a player may claim a draw now; `None` if that is not possible.

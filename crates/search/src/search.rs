@@ -180,7 +180,7 @@ pub(crate) struct Search<'a> {
     pub(crate) evals: Vec<Score>,
     /// The keys of the positions on the current path, the root's first.
     pub(crate) path_keys: Vec<u64>,
-    /// Whether the side to move is in check in each of them; only known where a repetition may have a winner.
+    /// Whether the side to move is in check in each of them, as by [`Search::in_check`].
     pub(crate) path_checks: Vec<bool>,
     /// Static evaluations, by key.
     pub(crate) eval_hash: Vec<(u64, Score)>,
@@ -314,21 +314,18 @@ impl Search<'_> {
         let path = self.path_checks.iter().rev().take(on_path);
         // The root is the first of the path and the last of the past.
         let past = self.past.checks().iter().rev().take(in_past).skip(1);
-        let here = self.game.in_check(pos, pos.side());
-        let checks = std::iter::once(here).chain(path.chain(past).copied());
-        match self.game.repetition_winner(pos, checks) {
+        let checks = std::iter::once(self.in_check(pos)).chain(path.chain(past).copied());
+        match self.game.repetition_winner(pos, &checks) {
             Some(winner) if self.is_in_camp(winner) == self.is_in_camp(pos.side()) => REPETITION_WIN,
             Some(_) => -REPETITION_WIN,
             None => 0,
         }
     }
 
-    /// Puts a position on the current path.
-    pub(crate) fn push_on_path(&mut self, at: &Node<'_>) {
-        self.path_keys.push(at.key);
-        if self.searcher.counters.repetition_has_winner {
-            self.path_checks.push(self.game.in_check(at.pos, at.pos.side()));
-        }
+    /// Puts a position on the current path; `in_check` as by [`Search::in_check`].
+    pub(crate) fn push_on_path(&mut self, key: u64, in_check: bool) {
+        self.path_keys.push(key);
+        self.path_checks.push(in_check);
     }
 
     pub(crate) fn pop_from_path(&mut self) {
@@ -336,10 +333,11 @@ impl Search<'_> {
         self.path_checks.pop();
     }
 
-    /// Whether the side to move is in check, if that is cheap to find out.
+    /// Whether the side to move is in check, if that is cheap to find out or a repetition may depend on it.
     #[inline]
     pub(crate) fn in_check(&self, pos: &Position) -> bool {
-        matches!(self.game.royal_plan(), RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts)
+        (self.searcher.counters.repetition_has_winner
+            || matches!(self.game.royal_plan(), RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts))
             && self.game.in_check(pos, pos.side())
     }
 

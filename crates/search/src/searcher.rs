@@ -158,7 +158,7 @@ impl Searcher {
             pv: vec![Vec::new(); MAX_HEIGHT + 1],
             evals: vec![0; MAX_HEIGHT + 1],
             path_keys: vec![pos.key()],
-            path_checks: vec![game.in_check(pos, pos.side())],
+            path_checks: vec![self.counters.repetition_has_winner && game.in_check(pos, pos.side())],
             eval_hash: vec![(0, 0); EVAL_HASH_SIZE],
             eval_cache: if limits.without_net {
                 self.eval.new_cache_without_net(game)

@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 /// The default timeout of a request.
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(35);
+pub(crate) const REQUEST_TIMEOUT: Duration = Duration::from_secs(35);
 
 /// Connections to one server.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! A page that watches a table over a WebSocket and measures how long after each turn the new view arrives. A player's
 //! page sends its turns over the same socket.
 
-use crate::client::{Client, Guest, RequestError, revision};
+use crate::client::{Client, Guest, REQUEST_TIMEOUT, RequestError, revision};
 use crate::latencies::Latencies;
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
@@ -9,7 +9,7 @@ use hyper::StatusCode;
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
@@ -18,9 +18,6 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
-
-/// How long a page waits for the answer to a turn.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(35);
 
 /// The newest turn of a table and when it was made; the player reports it, spectators read it.
 #[derive(Clone, Debug, Default)]
@@ -105,7 +102,7 @@ impl Spectator {
         let lost = |why: &str| RequestError::Lost(why.to_owned());
         let message = json!({"play": {"revision": revision, "text": text}}).to_string();
         self.sender.send(Message::text(message)).await.map_err(|error| lost(&error.to_string()))?;
-        let answer = timeout(ANSWER_TIMEOUT, self.answers.recv()).await;
+        let answer = timeout(REQUEST_TIMEOUT, self.answers.recv()).await;
         answer.map_err(|_| lost("no answer to the turn"))?.ok_or_else(|| lost("the socket was closed"))?
     }
 

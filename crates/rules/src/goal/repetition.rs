@@ -145,65 +145,85 @@ impl Game {
         if past.count(pos) < times {
             return None;
         }
-        match repetition.concerns {
-            Concerned::Both => Some(pos.side),
-            Concerned::Side(side) => Some(side),
-            Concerned::Checker => self.perpetual_checker(pos, past.checks_since_occurrence(pos, times)),
-        }
+        self.concerned_side(pos, past.checks_since_occurrence(pos, times), repetition)
     }
 
     /// Who wins if this position, which has occurred before, ends the game; none if that is a draw. `checks` as in
     /// [`Game::perpetual_checker`], since the first occurrence.
-    pub fn repetition_winner(&self, pos: &Position, checks: impl IntoIterator<Item = bool>) -> Option<Side> {
-        let checker = self.perpetual_checker(pos, checks);
-        let ends = self.def.goals.iter().find_map(|goal| match &goal.goal {
-            Goal::Repetition(repetition) => match repetition.concerns {
-                Concerned::Both => Some(None),
-                Concerned::Checker => checker.map(|checker| Some((checker, goal.outcome))),
-                Concerned::Side(side) => Some(Some((side, goal.outcome))),
-            },
+    pub fn repetition_winner(&self, pos: &Position, checks: &(impl Iterator<Item = bool> + Clone)) -> Option<Side> {
+        let (side, outcome) = self.def.goals.iter().find_map(|goal| match goal.goal {
+            Goal::Repetition(repetition) => Some((self.concerned_side(pos, checks.clone(), repetition)?, goal.outcome)),
             _ => None,
-        });
-        let (side, outcome) = ends??;
-        Some(if outcome == Outcome::Wins { side } else { self.next_enemy(side) })
+        })?;
+        match outcome {
+            Outcome::Wins => Some(side),
+            Outcome::Loses => Some(self.next_enemy(side)),
+            _ => None,
+        }
+    }
+
+    /// The side that a repetition concerns if the position has occurred often enough; none if it is another goal's.
+    fn concerned_side(
+        &self,
+        pos: &Position,
+        checks: impl Iterator<Item = bool>,
+        repetition: RepetitionDef,
+    ) -> Option<Side> {
+        match repetition.concerns {
+            Concerned::Both => Some(pos.side),
+            Concerned::Side(side) => Some(side),
+            Concerned::Checker => self.perpetual_checker(pos, checks),
+        }
     }
 
     /// The turns by which the side to move would lose through a repetition, at once or by a reply, with the reason.
     pub fn losing_repetitions(&self, pos: &Position, past: &History) -> Vec<(Turn, Message)> {
         let CounterLimits { repetition, repetition_has_winner, .. } = *self.counter_limits();
         let mut losing = Vec::new();
-        let Some(times) = repetition.filter(|_| repetition_has_winner) else { return losing };
-        let last_time = times as usize - 1;
-        if past.has_repeated(last_time) {
-            let mut past = past.clone();
-            let _ = self.for_each_turn(pos, &mut |turn, after| {
-                past.push(self, after);
-                let mut loss = self.loss_by_repetition(pos.side, after, &past);
-                if loss.is_none() && past.count(after) >= last_time {
-                    let _ = self.for_each_turn(after, &mut |_, after| {
-                        past.push(self, after);
-                        loss = self.loss_by_repetition(pos.side, after, &past);
-                        past.pop();
-                        if loss.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                    });
-                }
-                losing.extend(loss.map(|reason| (turn.to_vec(), reason)));
-                past.pop();
-                ControlFlow::Continue(())
-            });
+        let Some(times) = repetition.filter(|_| repetition_has_winner).map(|times| times as usize) else {
+            return losing;
+        };
+        if !past.has_repeated(times - 1) {
+            return losing;
         }
+        let mut past = past.clone();
+        let _ = self.for_each_turn(pos, &mut |turn, after| {
+            past.push(self, after);
+            let loss = self
+                .loss_by_repetition(pos.side, after, &past, times)
+                .or_else(|| self.loss_by_reply(pos.side, after, &mut past, times));
+            past.pop();
+            losing.extend(loss.map(|reason| (turn.to_vec(), reason)));
+            ControlFlow::Continue(())
+        });
         losing
     }
 
-    /// Why the side has lost, if that is because of a repetition.
-    fn loss_by_repetition(&self, side: Side, pos: &Position, past: &History) -> Option<Message> {
-        let times = self.counter_limits().repetition?;
-        let repeats = past.count(pos) >= times as usize
-            && self.ending_goal(pos, past).is_some_and(|goal| matches!(goal.goal, Goal::Repetition(_)));
-        match self.verdict(pos, past) {
-            Verdict::Won { winner, reason } if repeats && self.are_enemies(winner, side) => Some(reason),
+    /// Why the side has lost, if that is because the position has occurred this often.
+    fn loss_by_repetition(&self, side: Side, pos: &Position, past: &History, times: usize) -> Option<Message> {
+        if past.count(pos) < times {
+            return None;
+        }
+        match self.repetition_verdict(pos, past)? {
+            Verdict::Won { winner, reason } if self.are_enemies(winner, side) => Some(reason),
             _ => None,
         }
+    }
+
+    /// The same after a reply of the enemy. Only a position of a cycle that has come around so often can be followed by
+    /// such a repetition.
+    fn loss_by_reply(&self, side: Side, pos: &Position, past: &mut History, times: usize) -> Option<Message> {
+        if past.count(pos) < times - 1 {
+            return None;
+        }
+        let mut loss = None;
+        let _ = self.for_each_turn(pos, &mut |_, after| {
+            past.push(self, after);
+            loss = self.loss_by_repetition(side, after, past, times);
+            past.pop();
+            if loss.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        loss
     }
 
     /// The side, one of two, all of whose turns have given check while the other side's have not. `checks`: after each

@@ -94,14 +94,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
     }
     let zone = reader.prop("on").map(|name| names.zone(&name, reader.problems));
     let [or_last, missing_only, harmless] = flags;
-    let never = reader.prop("never");
-    let never_check = never.is_some_and(|never| {
-        let is_check = never.value == "check";
-        if !is_check {
-            lang::report_unknown(reader.problems, never.span, "effect", &never.value, ["check"]);
-        }
-        is_check
-    });
+    let never_check = crate::turn::read_never_check(&mut reader);
     if or_last && zone.is_none() {
         reader.error(span, "`or-last` needs the zone to which it is the exception").help("for example on=far-side");
     }
@@ -214,9 +207,7 @@ impl Transform {
             }
         }
     }
-}
 
-impl Transform {
     /// Whether the piece may stand there as this one instead.
     fn is_allowed(&self, scene: &MoveGen<'_>, piece: Piece, to: Cell) -> bool {
         if !self.def.harmless && !self.def.never_check {

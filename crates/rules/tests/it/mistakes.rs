@@ -817,7 +817,6 @@ fn goals_are_checked() {
         "x:40:27: error: either a side loses, or the side that gives check (leave out one of them)",
     );
     check("mate wins", "repetition 3 draws White", "x:40:24: error: a draw concerns both sides (leave out the side)");
-    check("    royal\n", "", "x:39:5: error: `mate` needs a royal piece, but no piece is royal");
     check("mate wins", "passes 2 draws", "x:40:5: error: `passes` needs `act pass`, but no side may pass");
     check(
         "mate wins",
@@ -855,6 +854,7 @@ fn goals_are_checked() {
         "x:40:5: error: `answered` needs a game for two sides and the outcome `wins`",
     );
     check("mate wins", "occupy wins", "x:40:5: error: `occupy` needs a zone");
+    check("    royal\n", "", "x:39:5: error: `mate` needs a royal piece, but no piece is royal");
     check(
         "    mate wins\n    stuck draws\n    quiet-turns 50 draws except=\"Pawn\"\n",
         "",

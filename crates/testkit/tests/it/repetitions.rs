@@ -1,6 +1,6 @@
 //! Repetitions end games as in Fairy-Stockfish, whose results are in `tests/data/repetitions.txt`.
 
-use notation::{position, turn};
+use notation::{position, record, turn};
 use rules::{History, Verdict};
 
 #[test]
@@ -18,13 +18,7 @@ fn repetitions_end_games_when_and_as_fairy_stockfish_says() {
             pos = game.play_turn_unchecked(&pos, &steps, &mut ());
             past.push(&game, &pos);
         }
-        let winner = match game.verdict(&pos, &past) {
-            Verdict::Ongoing => "*",
-            Verdict::Drawn { .. } => "1/2-1/2",
-            Verdict::Won { winner, .. } if winner == game.def().turn.order[0] => "1-0",
-            Verdict::Won { .. } => "0-1",
-        };
-        assert_eq!(winner, result, "{line}");
+        assert_eq!(record::result_text(&game, &game.verdict(&pos, &past)), result, "{line}");
         games += 1;
     }
     assert_eq!(games, 50, "the file has grown");

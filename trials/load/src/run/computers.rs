@@ -49,8 +49,7 @@ impl Computers {
         let clients = [Arc::new(Client::new(node.address()))];
         let opening = Opening { game: &self.game, clock: None };
         let tables = crowd::open_tables(&clients, &opening, &scripts, 0..self.games, 2).await?;
-        let pace =
-            Pace { interval: Duration::from_secs(2), duration: Duration::from_secs_f64(self.seconds), by_post: false };
+        let pace = Pace::new(Duration::from_secs(2), Duration::from_secs_f64(self.seconds));
         let (alone, tables) = crowd::play_all(&clients, tables, pace, &stopped).await?;
         let mut computers = Vec::with_capacity(self.tables);
         for number in 0..self.tables {

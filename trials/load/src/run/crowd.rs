@@ -35,6 +35,13 @@ pub(crate) struct Pace {
     pub(crate) by_post: bool,
 }
 
+impl Pace {
+    /// Turns with this time between them, each sent as the player's page would.
+    pub(crate) fn new(interval: Duration, duration: Duration) -> Self {
+        Self { interval, duration, by_post: false }
+    }
+}
+
 /// A table and its spectators.
 #[derive(Debug)]
 pub(crate) struct WatchedTable {
@@ -255,7 +262,7 @@ mod tests {
         let scripts = random_scripts("chess", 3, 3, 1).unwrap();
         let opening = Opening { game: "chess", clock: Some(serde_json::json!({"main": 60_000})) };
         let tables = open_tables(&clients, &opening, &scripts, 0..5, 2).await.unwrap();
-        let pace = Pace { interval: Duration::from_millis(20), duration: Duration::from_mins(1), by_post: false };
+        let pace = Pace::new(Duration::from_millis(20), Duration::from_mins(1));
         let (_stop, stopped) = watch::channel(false);
         let (mut outcome, mut tables) = play_all(&clients, tables, pace, &stopped).await.unwrap();
         assert_eq!((outcome.ack_latencies.len(), &outcome.failures[..]), (15, &[][..]));

@@ -62,7 +62,7 @@ impl Idle {
         let (still, asked) =
             (eyes().filter(|eye| eye.is_open()).count(), eyes().filter(|eye| eye.received_counts().1 > 0).count());
         let played = crowd::open_tables(&clients, &opening, &scripts, quiet..quiet + self.games, 2).await?;
-        let pace = Pace { interval: Duration::from_secs(1), duration: Duration::from_secs(15), by_post: false };
+        let pace = Pace::new(Duration::from_secs(1), Duration::from_secs(15));
         let (mut outcome, played) = crowd::play_all(&clients, played, pace, &stopped).await?;
         crowd::verify_all(&clients[0], played, &mut outcome).await;
         let all = quiet * SPECTATORS_PER_TABLE;

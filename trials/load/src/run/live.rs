@@ -37,7 +37,7 @@ pub(crate) struct Live {
     #[arg(long, value_name = "N", default_value_t = 2)]
     eyes: usize,
 
-    /// Players send their turns by POST requests, as pages did before 0.2, instead of over the socket of their page
+    /// Players send their turns by POST requests, as programs do, instead of over the socket of their page
     #[arg(long)]
     post: bool,
 
@@ -71,9 +71,8 @@ impl Live {
         let tables = crowd::open_tables(&clients, &opening, &scripts, 0..self.games, self.eyes).await?;
         let before = node.usage();
         let pace = Pace {
-            interval: Duration::from_secs_f64(self.every),
-            duration: Duration::from_secs_f64(self.seconds),
             by_post: self.post,
+            ..Pace::new(Duration::from_secs_f64(self.every), Duration::from_secs_f64(self.seconds))
         };
         let (mut outcome, tables) = crowd::play_all(&clients, tables, pace, &stopped).await?;
         let after = node.usage();

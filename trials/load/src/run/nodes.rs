@@ -72,7 +72,7 @@ impl Nodes {
         let opening = Opening { game: &self.game, clock: None };
         let tables = crowd::open_tables(&clients, &opening, scripts, 0..self.games, 0).await?;
         let before: Duration = nodes.iter().map(|node| node.usage().cpu_time).sum();
-        let pace = Pace { interval: Duration::ZERO, duration: Duration::from_secs_f64(self.seconds), by_post: false };
+        let pace = Pace::new(Duration::ZERO, Duration::from_secs_f64(self.seconds));
         let (mut outcome, tables) = crowd::play_all(&clients, tables, pace, stopped).await?;
         let used = nodes.iter().map(|node| node.usage().cpu_time).sum::<Duration>().saturating_sub(before);
         // The first server checks the tables of all.

@@ -125,7 +125,7 @@ impl Stored {
             .map(|(nth, script)| script[..(nth + 1) * script.len() / ORIGINAL_COUNT].into())
             .collect();
         let tables = crowd::open_tables(&clients, &opening, &shorter, 0..ORIGINAL_COUNT, 0).await?;
-        let pace = Pace { interval: Duration::ZERO, duration: Duration::from_mins(1), by_post: false };
+        let pace = Pace::new(Duration::ZERO, Duration::from_mins(1));
         let (_, tables) = crowd::play_all(&clients, tables, pace, stopped).await?;
         drop(node);
         let store = store::open(file).await.map_err(|fault| fault.to_string())?;
