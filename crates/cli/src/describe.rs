@@ -52,6 +52,13 @@ pub(crate) fn check_sentence(game: &Game, pos: &Position) -> Option<String> {
     }
 }
 
+/// A sentence about the count, if a side counts its turns.
+pub(crate) fn count_sentence(game: &Game, pos: &Position) -> Option<String> {
+    let count = game.running_count(pos)?;
+    let end = if count.is_claim { "a player may claim a draw" } else { "the game is a draw" };
+    Some(format!("The count is {} of {}; then {end}.", count.turns, count.limit))
+}
+
 /// The pieces in stock, a line for each side that has some.
 pub(crate) fn stock_lines(game: &Game, pos: &Position) -> Vec<String> {
     let of = |side| {

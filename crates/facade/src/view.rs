@@ -15,7 +15,7 @@ use crate::seat::{Seat, TableSide};
 use crate::termination::can_resign;
 use crate::turn_text::turn_texts;
 use crate::visibility;
-use rules::{Game, Message};
+use rules::{Game, Message, RunningCount};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -75,6 +75,8 @@ pub(crate) struct GameView<'g> {
     pub(crate) captured: Vec<CapturedPieces<'g>>,
     /// By team.
     pub(crate) balance: Vec<MaterialLead>,
+    /// How far a side has counted its turns, if it does.
+    pub(crate) count: Option<Count>,
     /// Why some turns of the side to move would lose by a repetition.
     pub(crate) warning: Option<Message>,
     /// A notice to show.
@@ -89,6 +91,17 @@ pub(crate) struct GameName<'g> {
     id: &'g str,
     name: &'g str,
     note: Option<&'g str>,
+}
+
+/// How far a side has counted its turns.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+pub(crate) struct Count {
+    /// The number of the last turn that was counted.
+    turns: u16,
+    /// The last number before the game is over.
+    limit: u16,
+    /// Whether the draw must be claimed.
+    claim: bool,
 }
 
 /// A turn in the list.
@@ -191,10 +204,17 @@ pub(crate) fn game_view<'g>(game: &'g Game, course: &'g GameState, shown: &ViewC
             &course.configured_game,
             if visibility::is_hidden(game, &course.pos) { &course.start } else { &course.pos },
         ),
+        count: running_count(game, course),
         warning: repetition_warning(game, course),
         notice: course.notice.as_ref(),
         pgn: shown.pgn,
     }
+}
+
+fn running_count(game: &Game, course: &GameState) -> Option<Count> {
+    let RunningCount { turns, limit, is_claim } =
+        game.running_count(&course.pos).filter(|_| course.result.is_none())?;
+    Some(Count { turns, limit, claim: is_claim })
 }
 
 /// "b2-a2 would lose: …", if that is so and no piece is hidden.

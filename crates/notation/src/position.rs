@@ -80,6 +80,7 @@ pub fn write(game: &Game, pos: &Position) -> String {
             "first-moves" => fields.push(history_fields::write_first_moves(game, pos)),
             "passed" => fields.push(history_fields::write_passed(game, pos)),
             "checks" => fields.push(history_fields::write_checks(game, pos)),
+            "counting" => fields.push(history_fields::write_counting(pos)),
             "clock" => fields.push(pos.clock().to_string()),
             "number" => fields.push(turn_number(game, pos.turns_played()).to_string()),
             "stock" => fields.push(stock::write(game, pos)),
@@ -162,6 +163,7 @@ pub fn parse(game: &Game, text: &str) -> Result<Position, TextError> {
                 setup.en_passant = history_fields::read_passed(game, token, setup.side)?;
             }
             "checks" => setup.checks = Some(history_fields::read_checks(game, token)?),
+            "counting" => setup.count_limit = history_fields::read_counting(token)?,
             "clock" => setup.clock = read_number(token, "clock", 0)?,
             "number" => turn = Some((read_number::<u32>(token, "move number", 1)?, token.span())),
             "stock" => {

@@ -16,6 +16,7 @@ goal-follows =
     { $when }, { $outcome ->
         [claim] a player may claim a draw
         [fewer-wins] the player with fewer pieces on the board wins; if both have the same number, the game is a draw
+        [more-points] the player with more points wins; if both have the same number, the game is a draw
         [more-wins] the player with more pieces on the board wins; if both have the same number, the game is a draw
        *[draws] the game is a draw
     }
@@ -109,7 +110,10 @@ last-team = all your enemies are out
 
 ## facing, passes
 
-facing = if your { $royals } and the opponent's face each other along an open rank or file on your turn, you must break the line or pass, even in check; if you pass, the game is a draw
+facing = if your { $royals } and the opponent's face each other along an open rank or file on your turn, you must break the line or pass, even in check; if you pass, { $points ->
+        [yes] the player with more points wins
+       *[no] the game is a draw
+    }
 passes =
     after { $n ->
         [1] one pass
@@ -144,8 +148,36 @@ quiet-turns-restart =
         [move] a move of { $men }
        *[capture] a capture
     }
+# $pieces: the count begins with the number of pieces on the board; $conditions: none, or any of the next three.
+counting =
+    after { $n } { MANY($turn) } of a player, counted { $pieces ->
+        [yes] from the number of pieces on the board
+       *[no] from one
+    } { $conditions ->
+        [none] onwards
+       *[other] once { $conditions }
+    }
+counting-at-most =
+    the player has only { $n ->
+        [1] one piece
+       *[other] { NUMBER($n) } pieces
+    } left
+counting-without = no { $kinds } is on the board
+counting-against = the opponent has { $pieces }
 turn-limit = after { $n } { MANY($turn) }
 draw-odds = a game that would be a draw is won by { $side }
+
+# $kinds: from points-kind, or none; $sides: from points-side, or none.
+points =
+    { $kinds ->
+        [none] no piece counts points
+       *[other] { $kinds }
+    }{ $sides ->
+        [none] {""}
+       *[other] ; { $sides }
+    }
+points-kind = { A($piece) } counts { $points } points
+points-side = { $side } has { $points } points more
 
 ## occupy
 

@@ -431,6 +431,7 @@ writing-field-castling = castling rights
 writing-field-first-moves = the pieces that may still make a first move, by their files
 writing-field-passed = the square for capture en passant
 writing-field-checks = the checks still to be given
+writing-field-counting = how far a player counts the { MANY($turn) }, in { MANY($turn) } of both
 writing-field-clock = the count of quiet { $turn }s
 writing-field-number = the number of the { $turn }
 writing-field-stock = the stocks

@@ -7,6 +7,7 @@ verdict-repetition = the same position has occurred { $n } times
 verdict-perpetual-check = { $side } has given perpetual check, and the same position has occurred { $n } times
 # $turn: "move", or "turn" where it can have several parts.
 verdict-turn-limit = { $n } { MANY($turn) } have been played
+verdict-counting = { $n } { MANY($turn) } have been counted
 verdict-all-bared = only the royal pieces are left
 verdict-bared = { $side } has nothing left but the royal piece
 verdict-occupy = { $side } has reached the goal
@@ -30,5 +31,7 @@ verdict-nobody-left = no player is left in the game
 # $text: the reason that the rule file gives.
 verdict-goal = { $text }
 verdict-told = { $side }: { $text }
+# $reason: one of the texts above; $points: "Cho 72, Han 73.5".
+verdict-points = { $reason }; points: { $points }
 # $reason: one of the texts above, for a draw that counts as a win.
 verdict-draw-odds = { $reason }; a draw counts as a win for { $side }

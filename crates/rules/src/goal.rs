@@ -8,6 +8,7 @@
 pub(crate) mod bared;
 pub(crate) mod checks;
 pub(crate) mod counters;
+pub(crate) mod counting;
 pub(crate) mod draw_odds;
 pub(crate) mod eliminates;
 pub(crate) mod extinct;
@@ -15,6 +16,7 @@ pub(crate) mod facing;
 pub(crate) mod last_team;
 pub(crate) mod mate;
 pub(crate) mod occupy;
+pub(crate) mod points;
 pub(crate) mod repetition;
 
 use crate::def::GameDef;
@@ -33,7 +35,7 @@ pub(crate) const WORD: Word = Word {
     usage: "goal { GOAL OUTCOME …; … }",
     summary: "when the game is over, and who has won",
     doc: "Goals are judged in the order of the file; the first that holds decides. OUTCOME is wins, loses, draws, claim (a player may claim a draw), fewer-wins \
-          or more-wins (the side with fewer or more pieces on the board wins; with equal numbers it is a draw) or eliminates (the side is out, the others play \
+          or more-wins (the side with fewer or more pieces on the board wins; with equal numbers it is a draw), more-points (the same, by `points`) or eliminates (the side is out, the others play \
           on). text=\"…\" gives a reason in words.",
     example: r"piece King K {
     royal
@@ -71,7 +73,9 @@ pub(crate) const WORDS: &[&Word] = &[
     &repetition::WORD,
     &counters::QUIET_TURNS,
     &counters::TURN_LIMIT,
+    &counting::WORD,
     &draw_odds::WORD,
+    &points::WORD,
 ];
 
 /// The outcome when a goal is reached.
@@ -91,6 +95,8 @@ pub enum Outcome {
     MoreWins,
     /// The side that the goal concerns is out; the game continues.
     Eliminates,
+    /// The team with more points wins.
+    MorePoints,
 }
 
 const OUTCOMES: &[(&str, Outcome)] = &[
@@ -100,6 +106,7 @@ const OUTCOMES: &[(&str, Outcome)] = &[
     ("claim", Outcome::Claim),
     ("fewer-wins", Outcome::FewerWins),
     ("more-wins", Outcome::MoreWins),
+    ("more-points", Outcome::MorePoints),
     ("eliminates", Outcome::Eliminates),
 ];
 
@@ -130,8 +137,10 @@ pub enum Goal {
     LastTeam,
     Repetition(repetition::RepetitionDef),
     QuietTurns(counters::QuietTurnsDef),
+    Counting(counting::CountingDef),
     TurnLimit(u32),
     DrawOdds(Side),
+    Points(points::PointsDef),
 }
 
 /// The compiled goals of a game.
@@ -152,6 +161,8 @@ pub(crate) struct Goals {
     /// The pieces of a mated side can stay on the board, asleep.
     pub(crate) may_sleep: bool,
     pub(crate) counter_limits: counters::CounterLimits,
+    /// A side may count its turns.
+    pub(crate) has_counting: bool,
 }
 
 impl Goals {
@@ -176,6 +187,7 @@ impl Goals {
             facing_lines: faced.then(|| facing::facing_lines(&def.board)),
             eliminates: def.goals.iter().any(GoalDef::eliminates),
             counter_limits: counters::CounterLimits::new(def),
+            has_counting: goals().any(|goal| matches!(goal, Goal::Counting(_))),
             may_sleep: def
                 .goals
                 .iter()
@@ -189,18 +201,19 @@ const ALLOWED_OUTCOMES: &[(&str, &[Outcome])] = {
     use Outcome::*;
     &[
         ("mate", &[Wins, Loses, Draws, Eliminates]),
-        ("stuck", &[Draws, Loses, Wins, FewerWins, MoreWins, Eliminates]),
-        ("nobody-moves", &[Draws, FewerWins, MoreWins]),
+        ("stuck", &[Draws, Loses, Wins, FewerWins, MoreWins, MorePoints, Eliminates]),
+        ("nobody-moves", &[Draws, FewerWins, MoreWins, MorePoints]),
         ("occupy", &[Wins, Loses, Draws]),
         ("extinct", &[Loses, Wins, Draws, Eliminates]),
         ("checks", &[Wins, Loses]),
         ("bared", &[Loses, Draws]),
-        ("facing", &[Draws]),
-        ("passes", &[Draws]),
+        ("facing", &[Draws, MorePoints]),
+        ("passes", &[Draws, MorePoints]),
         ("last-team", &[Wins]),
         ("repetition", &[Draws, Claim, Loses, Wins]),
         ("quiet-turns", &[Draws, Claim]),
-        ("turn-limit", &[Draws, Claim, FewerWins, MoreWins]),
+        ("counting", &[Draws, Claim]),
+        ("turn-limit", &[Draws, Claim, FewerWins, MoreWins, MorePoints]),
     ]
 };
 
@@ -213,6 +226,11 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         let what = draw_odds::read(&mut reader, &args, names);
         reader.finish();
         return Some(GoalDef { goal: Goal::DrawOdds(what?), outcome: Outcome::Wins, text });
+    }
+    if node.name.value == "points" {
+        let points = points::read(&mut reader, &args, names);
+        reader.finish();
+        return Some(GoalDef { goal: Goal::Points(points), outcome: Outcome::Draws, text });
     }
     let Some(outcome) = args.iter().position(|word| OUTCOMES.iter().any(|(name, _)| *name == word.value)) else {
         let span = reader.span();
@@ -244,6 +262,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "bared" => bared::read(&mut reader, &mut args, outcome).map(Goal::Bared),
         "last-team" => Some(Goal::LastTeam),
         "repetition" => repetition::read(&mut reader, &mut args, outcome, names).map(Goal::Repetition),
+        "counting" => counting::read(&mut reader, &mut args, names).map(Goal::Counting),
         "quiet-turns" => counters::read_quiet(&mut reader, &mut args, names).map(Goal::QuietTurns),
         "turn-limit" => take_number(&mut reader, &mut args, "a number of turns").map(Goal::TurnLimit),
         other => {
@@ -324,6 +343,7 @@ impl GoalDef {
             // Facing restricts turns only while royal pieces face each other: `Safety` checks for that.
             Goal::Passes(_) | Goal::Facing => Facts { is_pass_meaningful: true, ..on_the_board },
             Goal::Checks(_) => Facts { acts_at_turn_end: true, ..on_the_board },
+            Goal::Counting(_) => Facts { acts_at_turn_end: true, ..Facts::NONE },
             Goal::Extinct(_) => Facts { decides_on_board: !eliminates, ..Facts::NONE },
             Goal::Bared(bared) => {
                 Facts { decides_on_board: !bared.everybody, may_end_early: bared.everybody, ..Facts::NONE }
@@ -336,9 +356,12 @@ impl GoalDef {
             },
             // The pieces of a mated side that is asleep do not move.
             Goal::Mate(mate) => Facts { restricts_moves: mate.asleep && eliminates, ..Facts::NONE },
-            Goal::NobodyMoves | Goal::Repetition(_) | Goal::QuietTurns(_) | Goal::TurnLimit(_) | Goal::DrawOdds(_) => {
-                Facts::NONE
-            }
+            Goal::NobodyMoves
+            | Goal::Repetition(_)
+            | Goal::QuietTurns(_)
+            | Goal::TurnLimit(_)
+            | Goal::DrawOdds(_)
+            | Goal::Points(_) => Facts::NONE,
         };
         Facts { acts_at_turn_end: facts.acts_at_turn_end || eliminates, ..facts }
     }
@@ -353,7 +376,10 @@ impl GoalDef {
         to_sentence(&match (&self.goal, self.outcome) {
             (Goal::Mate(mate), outcome) => mate.explain(outcome, def),
             (Goal::DrawOdds(side), _) => say!("draw-odds", side = &def.side(*side).name),
-            (Goal::Facing, _) => say!("facing", royals = royal_titles(def)),
+            (Goal::Points(points), _) => points.explain(def),
+            (Goal::Facing, outcome) => {
+                say!("facing", royals = royal_titles(def), points = outcome == Outcome::MorePoints)
+            }
             (_, Outcome::Wins) => say!("goal-wins", who = self.explain_condition(def, true), partner = has_teams(def)),
             (_, Outcome::Loses) => say!("goal-loses", who = self.explain_condition(def, true)),
             (_, Outcome::Eliminates) => say!("goal-eliminates", who = self.explain_condition(def, true)),
@@ -380,9 +406,10 @@ impl GoalDef {
             Goal::Passes(count) => say!("passes", n = usize::from(*count)),
             Goal::Repetition(repetition) => repetition.explain(def),
             Goal::QuietTurns(quiet) => quiet.explain(def),
+            Goal::Counting(counting) => counting.explain(def),
             Goal::TurnLimit(turns) => say!("turn-limit", n = *turns as usize, turn = turn_noun(def)),
             // These have sentences of their own.
-            Goal::Mate(_) | Goal::Facing | Goal::DrawOdds(_) => String::new(),
+            Goal::Mate(_) | Goal::Facing | Goal::DrawOdds(_) | Goal::Points(_) => String::new(),
         }
     }
 }

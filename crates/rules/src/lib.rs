@@ -102,6 +102,7 @@ pub use features::feature_names;
 pub use filters::{Directions, Filter};
 pub use game::Game;
 pub use goal::counters::CounterLimits;
+pub use goal::counting::RunningCount;
 pub use goal::repetition::{Concerned, RepetitionDef};
 pub use goal::{Goal, GoalDef, Outcome};
 pub use guard::GuardDef;

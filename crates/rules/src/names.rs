@@ -80,11 +80,16 @@ impl Names {
 
     /// The side with that name.
     pub(crate) fn side(&self, name: &Spanned<String>, problems: &mut Problems) -> Option<Side> {
-        let found = self.sides.iter().position(|side| *side == name.value);
+        let found = self.side_of_name(&name.value);
         if found.is_none() {
             lang::report_unknown(problems, name.span, "side", &name.value, self.sides.iter().map(String::as_str));
         }
-        found.map(|side| Side(side as u8))
+        found
+    }
+
+    /// The side with that name, if there is one.
+    pub(crate) fn side_of_name(&self, name: &str) -> Option<Side> {
+        self.sides.iter().position(|side| side == name).map(|side| Side(side as u8))
     }
 
     /// The number of the zone with that name.

@@ -93,11 +93,11 @@ impl Game {
                 self.drop_en_passant_record(after, mover);
             }
         } else {
-            self.apply_turn_end(after, mover, sink);
+            self.apply_turn_end(before, after, mover, sink);
         }
     }
 
-    fn apply_turn_end(&self, after: &mut Position, mover: Side, sink: &mut impl Sink) {
+    fn apply_turn_end(&self, before: &Position, after: &mut Position, mover: Side, sink: &mut impl Sink) {
         for record in &mut after.en_passant {
             record.capturing_sides &= !mover.bit();
         }
@@ -110,6 +110,9 @@ impl Game {
             after.checks[mover.index()] = after.checks[mover.index()].saturating_sub(1);
         }
         self.settle_position(after, mover, SleepingSides::Detected, sink);
+        if self.goals.has_counting {
+            self.count_turn(before, after, mover);
+        }
     }
 
     /// Sets the side and the phase that follow a turn of `mover`.

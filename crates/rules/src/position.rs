@@ -165,8 +165,10 @@ pub struct Position {
     /// The number of consecutive passes, if it matters.
     pub(crate) passes_in_row: u8,
     pub(crate) stage: Stage,
-    /// Turns since something irreversible happened.
+    /// Turns since something irreversible happened; while a side counts its turns, the count.
     pub(crate) clock: u16,
+    /// How far a side counts, in turns of both; 0 if no side does.
+    pub(crate) count_limit: u16,
     /// Turns played since the start.
     pub(crate) turns_played: u32,
 }
@@ -249,6 +251,7 @@ impl Position {
             passes_in_row: 0,
             stage: Stage::START,
             clock: 0,
+            count_limit: 0,
             turns_played: 0,
         }
     }
@@ -311,6 +314,7 @@ impl Position {
         let Self { hash, rights, en_passant, side, passes_in_row, stage, clock, turns_played: played, .. } = *before;
         (self.hash, self.rights, self.en_passant, self.side) = (hash, rights, en_passant, side);
         (self.passes_in_row, self.stage, self.clock, self.turns_played) = (passes_in_row, stage, clock, played);
+        self.count_limit = before.count_limit;
     }
 
     /// Puts a piece on a cell, or empties it; the previous content is removed.
@@ -465,9 +469,14 @@ impl Position {
         self.stage.continuation != Continuation::Nothing
     }
 
-    /// Turns since something irreversible happened.
+    /// Turns since something irreversible happened; while a side counts its turns, the count in turns of both sides.
     pub fn clock(&self) -> u16 {
         self.clock
+    }
+
+    /// How far a side counts, in turns of both sides; 0 if no side does.
+    pub fn count_limit(&self) -> u16 {
+        self.count_limit
     }
 
     /// Turns played since the start of the game.

@@ -37,8 +37,10 @@ pub struct Setup {
     /// The mated sides whose pieces stay, other than the side to move; `None` for those that are mated if all were
     /// awake.
     pub asleep: Option<Vec<Side>>,
-    /// Turns since something irreversible happened.
+    /// Turns since something irreversible happened; while a side counts its turns, the count in turns of both sides.
     pub clock: u16,
+    /// How far a side counts, in turns of both sides; 0 if no side does.
+    pub count_limit: u16,
     /// Turns played.
     pub turns_played: u32,
     /// The number of consecutive passes.
@@ -105,6 +107,7 @@ impl Game {
         pos.checks =
             std::array::from_fn(|side| setup.checks.map_or(fresh[side], |checks| checks[side].min(fresh[side])));
         pos.clock = setup.clock;
+        pos.count_limit = if self.goals.has_counting { setup.count_limit } else { 0 };
         pos.turns_played = setup.turns_played;
         pos.passes_in_row = if self.goals.counts_passes { setup.passes_in_row } else { 0 };
         // If all sides have gone out at once, no other side could be to move.
@@ -348,6 +351,7 @@ impl Game {
             passes_in_row: pos.passes_in_row,
             asleep: Some(self.sides().filter(|&side| pos.is_asleep(side)).collect()),
             clock: pos.clock,
+            count_limit: pos.count_limit,
             turns_played: pos.turns_played,
         }
     }

@@ -213,7 +213,10 @@ impl Game {
                 outcome,
                 reason: repetition.reason(&self.def, side),
             }),
-            Goal::QuietTurns(quiet) if u32::from(pos.clock()) >= quiet.turns => on_turn(quiet.in_words(&self.def)),
+            Goal::QuietTurns(quiet) if pos.count_limit == 0 && u32::from(pos.clock()) >= quiet.turns => {
+                on_turn(quiet.in_words(&self.def))
+            }
+            Goal::Counting(counting) if self.has_counted(pos, counting) => on_turn(self.counting_reason(pos)),
             Goal::TurnLimit(turns) if pos.turns_played() >= *turns => {
                 on_turn(message!("verdict-turn-limit", n = *turns, turn = turn_noun(&self.def)))
             }
@@ -271,15 +274,23 @@ impl Game {
     }
 
     fn adjudicate(&self, pos: &Position, GoalResult { side, outcome, reason }: GoalResult) -> Verdict {
+        let count = |side: Side| pos.pieces_of(side).len() as i32;
         let winner = match outcome {
             Outcome::Wins => Some(side),
             Outcome::Loses => Some(self.next_enemy(side)),
-            Outcome::FewerWins => self.leading_side(pos, |count| -count),
-            Outcome::MoreWins => self.leading_side(pos, |count| count),
+            Outcome::FewerWins => self.leading_side(|side| -count(side)),
+            Outcome::MoreWins => self.leading_side(count),
+            Outcome::MorePoints => self.leading_side(|side| self.points(pos, side)),
             Outcome::Draws | Outcome::Claim | Outcome::Eliminates => None,
         };
         let odds = || {
             self.def.goals.iter().find_map(|goal| if let Goal::DrawOdds(side) = goal.goal { Some(side) } else { None })
+        };
+        let reason = if outcome == Outcome::MorePoints {
+            message!("verdict-points", reason = &reason.text, points = self.points_in_words(pos))
+                .with_message("reason", reason)
+        } else {
+            reason
         };
         match (winner, odds()) {
             (Some(winner), _) => Verdict::Won { winner, reason },
@@ -295,14 +306,13 @@ impl Game {
         }
     }
 
-    /// A side of the team whose pieces on the board weigh most; `None` if two teams are level.
-    fn leading_side(&self, pos: &Position, weigh: impl Fn(i32) -> i32) -> Option<Side> {
-        let pieces = |side: Side| {
-            self.sides().filter(|&other| !self.are_enemies(side, other)).map(|s| pos.pieces_of(s).len() as i32).sum()
-        };
-        let best = self.sides().max_by_key(|&side| weigh(pieces(side)))?;
-        let shared = |side: Side| self.are_enemies(side, best) && pieces(side) == pieces(best);
-        (!self.sides().any(shared)).then_some(best)
+    /// A side of the team that is worth most; `None` if two teams are level.
+    fn leading_side(&self, worth: impl Fn(Side) -> i32) -> Option<Side> {
+        let of_team =
+            |side: Side| self.sides().filter(|&other| !self.are_enemies(side, other)).map(&worth).sum::<i32>();
+        let best = self.sides().max_by_key(|&side| of_team(side))?;
+        let is_level = |side: Side| self.are_enemies(side, best) && of_team(side) == of_team(best);
+        (!self.sides().any(is_level)).then_some(best)
     }
 
     /// A side of another team: the next one in turn order.

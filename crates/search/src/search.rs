@@ -266,7 +266,7 @@ impl Search<'_> {
         Some(match outcome {
             Outcome::Wins => self.win_score(side, pos, ply),
             Outcome::Loses => -self.win_score(side, pos, ply),
-            Outcome::FewerWins | Outcome::MoreWins => self.verdict_score(pos, ply)?,
+            Outcome::FewerWins | Outcome::MoreWins | Outcome::MorePoints => self.verdict_score(pos, ply)?,
             Outcome::Draws | Outcome::Claim | Outcome::Eliminates => 0,
         })
     }
@@ -300,8 +300,8 @@ impl Search<'_> {
             }
         }
         // A mate on the last turn before the limit is a mate.
-        let is_over = u32::from(pos.clock()) >= counters.quiet_turns && self.game.has_turn(pos)
-            || pos.turns_played() >= counters.turn_limit;
+        let is_over =
+            counters.have_run_out(pos) && self.game.has_turn(pos) || pos.turns_played() >= counters.turn_limit;
         is_over.then_some(0)
     }
 

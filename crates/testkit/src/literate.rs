@@ -205,8 +205,9 @@ impl Block {
     fn result(&self, what: &str) -> Result<(), String> {
         let (result, reason) = what.split_once(": ").unwrap_or((what, ""));
         let first = self.game.def().turn.order[0];
+        let claim = self.game.draw_claim(&self.pos, &self.past).filter(|_| result == "claim");
         let (actual, why) = match self.game.verdict(&self.pos, &self.past) {
-            Verdict::Ongoing => ("*", String::new()),
+            Verdict::Ongoing => claim.map_or(("*", String::new()), |reason| ("claim", reason.text)),
             Verdict::Drawn { reason } => ("1/2-1/2", reason.text),
             Verdict::Won { winner, reason } if self.game.are_enemies(first, winner) => ("0-1", reason.text),
             Verdict::Won { reason, .. } => ("1-0", reason.text),

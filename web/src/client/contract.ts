@@ -278,6 +278,8 @@ canOfferDraw: boolean, canResign: boolean, clock: Clock | null,
 captured: Array<CapturedPieces>, 
 /** By team. */
 balance: Array<MaterialLead>, 
+/** How far a side has counted its turns, if it does. */
+count: Count | null, 
 /** Why some turns of the side to move would lose by a repetition. */
 warning: Message | null, 
 /** A notice to show. */

@@ -279,6 +279,9 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         if let Some(check) = describe::check_sentence(game, &pos) {
             writeln!(self.out, "{check}")?;
         }
+        if let Some(count) = describe::count_sentence(game, &pos) {
+            writeln!(self.out, "{count}")?;
+        }
         writeln!(self.out)?;
         Ok(())
     }

@@ -56,8 +56,11 @@ impl Show {
         let verdict = describe::verdict_sentence(game, &verdict);
         let on_turn = verdict.is_none().then(|| format!("{} is on turn{phase}.", name(pos.side())));
         let stock = describe::stock_lines(game, &pos).into_iter();
-        let mut lines =
-            [on_turn, describe::check_sentence(game, &pos), verdict].into_iter().flatten().chain(stock).chain([text]);
+        let mut lines = [on_turn, describe::check_sentence(game, &pos), describe::count_sentence(game, &pos), verdict]
+            .into_iter()
+            .flatten()
+            .chain(stock)
+            .chain([text]);
         Ok(lines.try_for_each(|line| writeln!(out, "{line}"))?)
     }
 }

@@ -74,7 +74,10 @@ fn have_same_objectives(from: &Game, to: &Game, like: impl Fn(Kind) -> Option<Ki
     };
     // Who loses by a repetition cannot be seen in a position.
     let is_seen = |goal: &&GoalDef| {
-        !matches!((&goal.goal, goal.outcome), (Goal::Repetition(_), _) | (_, Outcome::Draws | Outcome::Claim))
+        !matches!(
+            (&goal.goal, goal.outcome),
+            (Goal::Repetition(_), _) | (_, Outcome::Draws | Outcome::Claim | Outcome::MorePoints)
+        )
     };
     old.turn.compels_captures() == new.turn.compels_captures()
         && old.goals.iter().filter(is_seen).all(has_goal)

@@ -1,6 +1,7 @@
-//! The fields that record earlier turns: castling rights, double steps that may be answered, checks given.
+//! The fields that record earlier turns: castling rights, double steps that may be answered, checks given, the count
+//! that runs.
 
-use super::{Token, board, in_case_of, needs_commas, side_letters, side_of_letter};
+use super::{Token, board, in_case_of, needs_commas, read_number, side_letters, side_of_letter};
 use crate::error::{TextError, error};
 use geometry::Cell;
 use rules::{Game, MAX_SIDES, Piece, Position, Side};
@@ -209,4 +210,13 @@ pub(super) fn read_checks(game: &Game, token: Token<'_>) -> Result<[u8; MAX_SIDE
         }
     }
     Ok(checks)
+}
+
+/// How far a side counts, in turns of both sides.
+pub(super) fn write_counting(pos: &Position) -> String {
+    if pos.count_limit() == 0 { "-".into() } else { pos.count_limit().to_string() }
+}
+
+pub(super) fn read_counting(token: Token<'_>) -> Result<u16, TextError> {
+    if token.text == "-" { Ok(0) } else { read_number(token, "limit of the count", 1) }
 }

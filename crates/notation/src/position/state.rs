@@ -8,10 +8,12 @@
 //! - The name of an initial phase (`setup`), for as long as it lasts.
 //! - `phase=play`: a later phase, if the stocks look as if an earlier one still lasted.
 //! - `passes=1`: the number of consecutive passes, where it matters.
+//! - `counting=128:5`: a side counts its turns up to this limit, and how far it has counted, in turns of both sides; where
+//!   no field of its own says so.
 //! - `asleep=w`: the sides that have been mated and whose pieces stay on the board, if there are any; `asleep=-` if
 //!   there are none although the board alone suggests otherwise.
 
-use super::{Token, board, side_letters, side_of_letter};
+use super::{Token, board, read_number, side_letters, side_of_letter};
 use crate::error::{TextError, error};
 use geometry::Cell;
 use rules::{Game, Kind, Letter, PhaseDef, Piece, Position, Setup, Side};
@@ -64,7 +66,15 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
     if pos.passes_in_row() > 0 {
         parts.push(format!("passes={}", pos.passes_in_row()));
     }
+    if pos.count_limit() != 0 && !has_counting_field(game) {
+        parts.push(format!("counting={}:{}", pos.count_limit(), pos.clock()));
+    }
     (!parts.is_empty()).then(|| format!("{{{}}}", parts.join(";")))
+}
+
+/// Whether other fields hold both the limit and the count.
+fn has_counting_field(game: &Game) -> bool {
+    ["counting", "clock"].iter().all(|name| game.def().notation.position.iter().any(|field| field == name))
 }
 
 /// The remaining first moves, by side and then by cell; `None` if all that are possible remain.
@@ -129,7 +139,11 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
             };
             setup.phase = Some(phase);
         } else if key == "passes" {
-            setup.passes_in_row = super::read_number(value, "number of passes", 0)?;
+            setup.passes_in_row = read_number(value, "number of passes", 0)?;
+        } else if key == "counting" && game.counter_limits().counts_turns {
+            let mut parts = value.split(':');
+            let mut number = |what| read_number(parts.next().unwrap_or(Token { text: "", ..value }), what, 0);
+            (setup.count_limit, setup.clock) = (number("limit of the count")?, number("count")?);
         } else if key == "virgin" && known {
             first_moves = Some(read_first_moves(game, value, setup)?);
         } else if key == "last" && known {

@@ -77,6 +77,7 @@ fn field_in_words(def: &GameDef, field: &str) -> String {
         "first-moves" => say!("writing-field-first-moves"),
         "passed" => say!("writing-field-passed"),
         "checks" => say!("writing-field-checks"),
+        "counting" => say!("writing-field-counting", turn = turn_noun(def)),
         "clock" => say!("writing-field-clock", turn = turn_noun(def)),
         "number" => say!("writing-field-number", turn = turn_noun(def)),
         "stock" => say!("writing-field-stock"),

@@ -79,6 +79,8 @@ pub struct CounterLimits {
     pub quiet_turns: u32,
     /// It ends after this many turns; [`u32::MAX`] if there is no limit.
     pub turn_limit: u32,
+    /// A side may count its turns ([`Position::count_limit`](crate::Position::count_limit)).
+    pub counts_turns: bool,
     /// One of these ends may have to be claimed.
     pub is_claimable: bool,
 }
@@ -90,6 +92,7 @@ impl CounterLimits {
             repetition_has_winner: false,
             quiet_turns: u32::MAX,
             turn_limit: u32::MAX,
+            counts_turns: false,
             is_claimable: false,
         };
         for goal in &def.goals {
@@ -101,6 +104,7 @@ impl CounterLimits {
                     continue;
                 }
                 Goal::QuietTurns(quiet) => counters.quiet_turns = counters.quiet_turns.min(quiet.turns),
+                Goal::Counting(_) => counters.counts_turns = true,
                 Goal::TurnLimit(turns) => counters.turn_limit = counters.turn_limit.min(*turns),
                 _ => continue,
             }

@@ -42,7 +42,7 @@ pass => goes on
 pub(crate) const PASSES: Word = Word {
     name: "passes",
     category: "goal",
-    usage: "passes N draws",
+    usage: "passes N draws|more-points",
     summary: "N turns in a row have been passes",
     doc: "It needs `act pass`.",
     example: r"piece King K { step any }

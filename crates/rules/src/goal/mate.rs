@@ -40,7 +40,7 @@ c1-b1 => goes on
 pub(crate) const STUCK: Word = Word {
     name: "stuck",
     category: "goal",
-    usage: "stuck draws|loses|wins|fewer-wins|more-wins|eliminates [counting=turns|move]",
+    usage: "stuck draws|loses|wins|fewer-wins|more-wins|more-points|eliminates [counting=turns|move]",
     summary: "the side to move has no legal turn and is not in check",
     doc: "`counting=move` asks only whether a piece can move, even if stones could still be laid. With `eliminates` the side is out, and its pieces are removed.",
     example: r"piece King K {
@@ -132,7 +132,9 @@ impl MateDef {
             (Outcome::Loses, _) => "loses",
             (Outcome::Eliminates, false) => "removed",
             (Outcome::Eliminates, true) => "asleep",
-            (Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins, _) => "draws",
+            (Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins | Outcome::MorePoints, _) => {
+                "draws"
+            }
         };
         let several = def.sides.len() > 2;
         say!("mate", immediate = self.immediate, several = several, turn = turn_noun(def), outcome = follows)

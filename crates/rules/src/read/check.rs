@@ -399,6 +399,14 @@ fn check_goals(def: &GameDef, node: &Node, problems: &mut Problems) {
         {
             problems.error(child.name.span, "`by=check` needs a game for two sides with a royal piece");
         }
+        if goal.outcome == Outcome::MorePoints && !def.goals.iter().any(|goal| matches!(goal.goal, Goal::Points(_))) {
+            problems
+                .error(child.name.span, "`more-points` needs a line that says what pieces count")
+                .help("write for example `points Rook=5`");
+        }
+        if matches!(goal.goal, Goal::Counting(_)) && def.sides.len() != 2 {
+            problems.error(child.name.span, "`counting` needs a game for two sides");
+        }
         if matches!(&goal.goal, Goal::Occupy(occupy) if occupy.answered)
             && (def.sides.len() != 2 || goal.outcome != Outcome::Wins)
         {

@@ -36,7 +36,7 @@ pub(crate) const POSITION: Word = Word {
     summary: "the fields of a position string, in order",
     doc: "FIELD is board, side, castling, first-moves (the pieces that may still make one, by their files, or by their cells where a side may have two on one \
           file), passed (the cell that the last double step passed over, as e3, or -; with more than two sides one for each side that has just made one, with \
-          its letter, as re4,bd9), checks (how many each side has still to give, as 3+3), clock (quiet turns), number, stock, or further state in braces: \
+          its letter, as re4,bd9), checks (how many each side has still to give, as 3+3), counting (how far a side counts, or -), clock (quiet turns), number, stock, or further state in braces: \
           \"{virgin;last}\". Such state is virgin (first moves still possible), last (the kinds moved last), the name of a first phase, or the `shown-as` key of \
           a form. `board+stock` is the board followed by the stocks in brackets, letter by letter: …/RNBQKBNR[Nn] (with more than two sides as in the field \
           stock). The default is: board side.",
@@ -163,8 +163,19 @@ says "A move of a Pawn restarts the count of quiet moves."
 pub(crate) const WORDS: &[&Word] =
     &[&WORD, &POSITION, &PLAIN, &TURNS, &CASTLING, &DETONATION, &SEATS, &AT_MOST, &CLOCK];
 
-const FIELDS: &[&str] =
-    &["board", "side", "castling", "first-moves", "passed", "checks", "clock", "number", "stock", BOARD_AND_STOCK];
+const FIELDS: &[&str] = &[
+    "board",
+    "side",
+    "castling",
+    "first-moves",
+    "passed",
+    "checks",
+    "counting",
+    "clock",
+    "number",
+    "stock",
+    BOARD_AND_STOCK,
+];
 
 /// The field that puts the stocks in brackets behind the board.
 const BOARD_AND_STOCK: &str = "board+stock";

@@ -787,7 +787,7 @@ fn goals_are_checked() {
     check(
         "mate wins",
         "mate",
-        "x:40:5: error: `mate` needs an outcome (one of wins, loses, draws, claim, fewer-wins, more-wins, eliminates)",
+        "x:40:5: error: `mate` needs an outcome (one of wins, loses, draws, claim, fewer-wins, more-wins, more-points, eliminates)",
     );
     check(
         "mate wins",
@@ -817,6 +817,19 @@ fn goals_are_checked() {
         "x:40:27: error: either a side loses, or the side that gives check (leave out one of them)",
     );
     check("mate wins", "repetition 3 draws White", "x:40:24: error: a draw concerns both sides (leave out the side)");
+    check("mate wins", "counting draws", "x:40:5: error: `counting` needs a number of turns");
+    check("mate wins", "counting 2000 draws", "x:40:5: error: a side counts at most 1000 turns");
+    check("mate wins", "counting 16 draws at-most=0", "x:40:31: error: `at-most` needs a number from 1 to 254");
+    check(
+        "mate wins",
+        "counting 16 draws from=one",
+        "x:40:28: error: unknown start of a count `one` (expected one of: pieces)",
+    );
+    check(
+        "mate wins",
+        "counting 16 wins",
+        "x:40:17: error: `counting` cannot have the outcome `wins` (its outcome can be draws or claim)",
+    );
     check("mate wins", "passes 2 draws", "x:40:5: error: `passes` needs `act pass`, but no side may pass");
     check(
         "mate wins",

@@ -38,7 +38,7 @@ impl Endings {
                 && game.mate_outcomes().all(|outcome| outcome == Outcome::Wins),
             ends_suddenly: game.play_facts().may_end_early,
             counters,
-            counters_matter: u32::from(pos.clock()) + longest >= counters.quiet_turns
+            counters_matter: counters.may_run_out(pos, longest)
                 || pos.turns_played().saturating_add(longest) >= counters.turn_limit,
         }
     }
@@ -47,7 +47,10 @@ impl Endings {
     pub(super) fn key(&self, pos: &Position) -> u64 {
         let key = pos.key();
         if self.counters_matter {
-            mix(key ^ mix(u64::from(pos.clock()) | u64::from(pos.turns_played()) << 16))
+            mix(key
+                ^ mix(u64::from(pos.clock())
+                    | u64::from(pos.count_limit()) << 16
+                    | u64::from(pos.turns_played()) << 32))
         } else {
             key
         }
@@ -68,8 +71,7 @@ impl Endings {
         if game.decided(pos).is_some() {
             return Some(self.is_won(game, pos));
         }
-        let counted =
-            u32::from(pos.clock()) >= self.counters.quiet_turns || pos.turns_played() >= self.counters.turn_limit;
+        let counted = self.counters.have_run_out(pos) || pos.turns_played() >= self.counters.turn_limit;
         if (counted || self.ends_suddenly) && game.verdict(pos, &History::default()) != Verdict::Ongoing {
             return Some(self.is_won(game, pos));
         }

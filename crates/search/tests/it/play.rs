@@ -366,3 +366,30 @@ fn the_computer_does_not_give_perpetual_check_where_that_loses() {
     let losing = game.losing_repetitions(&pos, &past);
     assert_eq!(losing.iter().map(|(turn, _)| ends(&game, turn).1).collect::<Vec<_>>(), ["e2"]);
 }
+
+/// The position with a count of this state and limit, in turns of both sides.
+fn counted(game: &Game, pos: &Position, clock: u16, count_limit: u16) -> Position {
+    game.position(&Setup { clock, count_limit, ..game.setup(pos) }).expect("a position of the game")
+}
+
+#[test]
+fn the_search_knows_that_a_count_ends_the_game() {
+    let game = game("makruk");
+    let pos = position(&game, "White", "White Khun a1, White Ruea b2, Black Khun h8");
+    assert!(think(&game, &counted(&game, &pos, 9, 32), 4).score > 200);
+    assert_eq!(think(&game, &counted(&game, &pos, 31, 32), 4).score, 0);
+    let pos = position(&game, "White", "White Khun g6, White Ruea a1, Black Khun h8");
+    assert_eq!(think(&game, &counted(&game, &pos, 31, 32), 4).mate_in(), Some(1), "the last move mates");
+}
+
+#[test]
+fn the_computer_does_not_begin_a_count_in_which_it_cannot_mate() {
+    let game = game("makruk");
+    // After the capture Black counts from 5 to 8, and two rueas alone need more moves than that.
+    let pos = position(&game, "White", "White Khun a1, White Ruea d1, White Ruea b1, Black Khun f5, Black Met d4");
+    let capture = ("d1".to_owned(), "d4".to_owned());
+    assert_eq!(ends(&game, &think(&game, &pos, 3).turn), capture, "a short search does not see the end of the count");
+    let choice = think(&game, &pos, 14);
+    assert_ne!(ends(&game, &choice.turn), capture, "{choice:?}");
+    assert!(choice.score > 200, "{choice:?}");
+}

@@ -13,7 +13,7 @@ impl Inventor<'_> {
             .words
             .iter()
             .copied()
-            .filter(|word| word.category == "goal" && !matches!(word.name, "goal" | "stuck" | "mate"))
+            .filter(|word| word.category == "goal" && !matches!(word.name, "goal" | "stuck" | "mate" | "points"))
             .collect();
         let mut children = Vec::new();
         let passes = turn.children.iter().any(|line| line.words.join(" ") == "act pass");
@@ -27,6 +27,7 @@ impl Inventor<'_> {
                 "bared" | "checks" => royal,
                 "facing" => royal && passes,
                 "passes" => passes,
+                "counting" => self.sides.len() == 2,
                 _ => true,
             };
             if fits {
@@ -44,6 +45,12 @@ impl Inventor<'_> {
         let eliminates = children.iter().any(|line| line.words.iter().any(|word| word == "eliminates"));
         if eliminates && !children.iter().any(|line| line.keyword() == "last-team") {
             children.push(Line::new("last-team wins"));
+        }
+        if children.iter().any(|line| line.words.iter().any(|word| word == "more-points")) {
+            let kind = self.pick(&self.kinds.iter().map(|kind| kind.id.clone()).collect::<Vec<_>>());
+            let side = self.pick(&self.sides.iter().map(|side| side.name.to_owned()).collect::<Vec<_>>());
+            let odds = side.filter(|_| self.chance(30)).map_or_else(String::new, |side| format!(" {side}=\"0.5\""));
+            children.extend(kind.map(|kind| Line::new(&format!("points {kind}={}{odds}", self.number_in(1, 9)))));
         }
         Line::new("goal").with_children(children)
     }

@@ -27,6 +27,9 @@ impl Inventor<'_> {
                 fields.push(field.to_owned());
             }
         }
+        if goal.children.iter().any(|line| line.keyword() == "counting") && self.chance(50) {
+            fields.push("counting".to_owned());
+        }
         if self.chance(60) {
             fields.extend(["clock".to_owned(), "number".to_owned()]);
         }

@@ -104,7 +104,12 @@ const NOTHING_WITHOUT: &[(&str, &str)] = &[
 const ROYAL_GOALS: &[&str] = &["mate", "checks", "bared", "facing"];
 
 fn drop_word(lines: &mut Vec<Line>, word: &str) {
-    lines.retain(|line| name(line) != word && !(word == "royal" && ROYAL_GOALS.contains(&line.keyword())));
+    let needs = |line: &Line| match word {
+        "royal" => ROYAL_GOALS.contains(&line.keyword()),
+        "points" => line.words.iter().any(|word| word == "more-points"),
+        _ => false,
+    };
+    lines.retain(|line| name(line) != word && !needs(line));
     lines.iter_mut().for_each(|line| drop_word(&mut line.children, word));
 }
 

@@ -2,6 +2,7 @@
 
 mod bounded;
 mod checked;
+mod counts_of_turns;
 mod explained;
 mod features;
 mod games;

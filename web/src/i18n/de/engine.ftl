@@ -175,6 +175,11 @@ verdict-turn-limit =
         [turn] ganze Züge
        *[move] Züge
     } sind gespielt.
+verdict-counting =
+    { $n } { $turn ->
+        [turn] ganze Züge
+       *[move] Züge
+    } sind gezählt.
 verdict-all-bared = Nur noch die königlichen Figuren sind übrig.
 verdict-bared = { $side } hat nur noch die königliche Figur.
 verdict-occupy = { $side } hat das Ziel erreicht.
@@ -225,6 +230,7 @@ quiet-turns-count =
         [none] { $n } Züge
        *[turns] { $each } Züge jeder Seite
     } ohne Fortschritt.
+verdict-points = { $reason } Punkte: { $points }.
 verdict-draw-odds = { $reason } Ein Remis zählt als Sieg: { $side }.
 
 ## Wie sie sonst endet

@@ -37,4 +37,6 @@ feature-bare-king = nackter König, beraubter König
 feature-losing-wins = Verlieren gewinnt, Räuberschach, Schlagschach
 feature-stuck-loses = Patt verliert, Blockade
 feature-elimination = Ausscheiden, mehrere Armeen, letzter Spieler
+feature-points = Entscheidung nach Punkten
+feature-counting = gezählte Endspiele
 feature-draw-odds = Remisvorgabe, Armageddon

@@ -13,6 +13,12 @@ play-win = { $count ->
    *[other] { $sides } gewinnen
 }
 play-check = { $side } steht im Schach auf { $squares }
+play-count = Zählung { $turns }/{ $limit }
+play-count-title =
+    Eine Seite zählt ihre Züge und ist bei { $turns }. Nach { $limit } { $claim ->
+        [yes] darf Remis reklamiert werden.
+       *[no] ist die Partie remis.
+    }
 play-phase = { $phase ->
     [play] { $game } · Zug { $turn }
    *[other] { $game } · { $phase } · Zug { $turn }

@@ -37,4 +37,6 @@ feature-bare-king = bare king, bared king
 feature-losing-wins = losing wins, losing game, suicide, misère
 feature-stuck-loses = stuck loses, stalemate loses, blockade
 feature-elimination = elimination, several armies, last player
+feature-points = decided by points
+feature-counting = counted endgames
 feature-draw-odds = draw odds, armageddon

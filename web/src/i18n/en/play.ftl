@@ -13,6 +13,13 @@ play-win = { $count ->
    *[other] { $sides } win
 }
 play-check = { $side } is in check on { $squares }
+# $turns: how many turns a player has counted; the game goes on until $limit.
+play-count = Count { $turns }/{ $limit }
+play-count-title =
+    One player counts turns and has counted { $turns }. After { $limit } { $claim ->
+        [yes] a player may claim a draw.
+       *[no] the game is a draw.
+    }
 play-phase = { $phase ->
     [play] { $game } · move { $turn }
    *[other] { $game } · { $phase } · move { $turn }

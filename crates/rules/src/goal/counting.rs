@@ -1,0 +1,247 @@
+//! `counting`: a side with few pieces left counts its turns, and the game is a draw once it has counted far enough.
+//!
+//! South-East Asian chess ends that way. A count that runs is part of the position: [`Position::count_limit`] is its limit
+//! and [`Position::clock`] its state, both in turns of all sides, as other programs write them. While it runs there are no
+//! quiet turns to count (`counters`).
+
+use super::counters::CounterLimits;
+use super::{Goal, Outcome, take_number};
+use crate::def::GameDef;
+use crate::english::{count_with_article, join_and, join_or, message, say, turn_noun};
+use crate::game::Game;
+use crate::message::Message;
+use crate::names::Names;
+use crate::piece::{Kind, KindSet, Side};
+use crate::position::Position;
+use lang::{Reader, Spanned, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "counting",
+    category: "goal",
+    usage: "counting N draws|claim [without=KINDS] [at-most=N] [against=KINDS] [from=pieces]",
+    summary: "a side has counted N of its turns",
+    doc: "A count begins after a turn that leaves no piece of the kinds in `without` on the board, at most so many pieces (`at-most`, the royal one included) to the \
+          side to move, and to its enemy at least the pieces in `against`, for example \"Rook Rook\". Of several such goals the first decides. The side to move \
+          counts its next turn as 1, or with `from=pieces` as the number of all pieces on the board plus one, and then also if it was its own turn that left it \
+          so. The enemy has one turn after the N-th; the goal holds after that. Captures change neither count nor limit; only a count for a smaller `at-most` \
+          takes its place, and a piece of `without` that appears ends it. While a side counts, `quiet-turns` does not. In position strings the field `counting` \
+          holds the limit, and `clock` the count, in turns of both sides. It needs a game for two sides.",
+    example: r"piece King K {
+    royal
+    step any
+}
+piece Rook R { ride orthogonal }
+piece Pawn P {
+    step forward quiet
+    step forward-diagonal capture
+}
+goal {
+    mate wins
+    counting 1 claim without=Pawn at-most=1 against=Rook
+}
+---
+4 k . . . .
+3 . . . . .
+2 p . . . .
+1 R . . . K
+---
+a1-a2; a4-b4; e1-e2 => goes on
+a1-a2; a4-b4; e1-e2; b4-b3 => claim
+",
+};
+
+/// The goal as defined in the rule file.
+#[derive(Clone, Debug)]
+pub struct CountingDef {
+    /// How far the side counts, in its own turns.
+    pub turns: u16,
+    /// No such piece may be on the board.
+    pub without: KindSet,
+    /// How many pieces the side that counts may have; [`u8::MAX`] if the number does not matter.
+    pub at_most: u8,
+    /// Which pieces its enemy must have, each kind as often as it must have it.
+    pub against: Vec<Kind>,
+    /// The count begins with the number of pieces on the board.
+    pub from_pieces: bool,
+}
+
+/// The longest count, in turns of one side; twice as many fit into a position.
+const MAX_TURNS: u32 = 1000;
+
+pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<CountingDef> {
+    let turns = take_number(reader, args, "a number of turns");
+    if turns.is_some_and(|turns| turns > MAX_TURNS) {
+        let span = reader.span();
+        reader.error(span, format!("a side counts at most {MAX_TURNS} turns"));
+    }
+    let without = reader.prop("without").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
+    let at_most = match reader.number_prop("at-most") {
+        Some(most) if !(1..i64::from(u8::MAX)).contains(&most.value) => {
+            reader.error(most.span, "`at-most` needs a number from 1 to 254");
+            None
+        }
+        most => most.map(|most| most.value as u8),
+    };
+    let against = reader.prop("against").map(|list| read_pieces(&list, names, reader)).unwrap_or_default();
+    let from = reader.prop("from");
+    if let Some(from) = from.as_ref().filter(|from| from.value != "pieces") {
+        lang::report_unknown(reader.problems, from.span, "start of a count", &from.value, ["pieces"]);
+    }
+    Some(CountingDef {
+        turns: turns?.min(MAX_TURNS) as u16,
+        without,
+        at_most: at_most.unwrap_or(u8::MAX),
+        against,
+        from_pieces: from.is_some(),
+    })
+}
+
+/// "Rook Rook": each kind as often as it is named.
+fn read_pieces(list: &Spanned<String>, names: &Names, reader: &mut Reader<'_, '_>) -> Vec<Kind> {
+    let named = list.value.split_whitespace().map(|name| Spanned { value: name.to_owned(), span: list.span });
+    named.filter_map(|name| names.kind(&name, reader.problems)).collect()
+}
+
+impl CountingDef {
+    /// Whether a side counts in such a position, whatever its enemy has.
+    fn is_for(&self, pos: &Position, side: Side) -> bool {
+        pos.pieces_of(side).len() <= usize::from(self.at_most)
+            && (self.without.is_empty()
+                || !pos.occupied().iter().any(|cell| self.without.contains(pos.piece(cell).kind())))
+    }
+
+    fn is_against(&self, game: &Game, pos: &Position, enemy: Side) -> bool {
+        let count = |kind: Kind| {
+            let is_such = |&cell: &_| game.def.base_kind(pos.piece(cell).kind()) == kind;
+            pos.pieces_of(enemy).iter().filter(is_such).count()
+        };
+        let required = |kind: Kind| self.against.iter().filter(|&&other| other == kind).count();
+        self.against.iter().all(|&kind| count(kind) >= required(kind))
+    }
+
+    /// "after 16 moves of a player who has only one piece left, …".
+    pub(super) fn explain(&self, def: &GameDef) -> String {
+        let title = |kind: Kind| def.kind(kind).title.clone();
+        let mut conditions = Vec::new();
+        if self.at_most < u8::MAX {
+            conditions.push(say!("counting-at-most", n = usize::from(self.at_most)));
+        }
+        if !self.without.is_empty() {
+            conditions
+                .push(say!("counting-without", kinds = join_or(&self.without.iter().map(title).collect::<Vec<_>>())));
+        }
+        if !self.against.is_empty() {
+            let mut kinds = self.against.clone();
+            kinds.dedup();
+            let counted = |&kind: &Kind| {
+                let n = self.against.iter().filter(|&&other| other == kind).count();
+                count_with_article(n, &title(kind))
+            };
+            conditions
+                .push(say!("counting-against", pieces = join_and(&kinds.iter().map(counted).collect::<Vec<_>>())));
+        }
+        say!(
+            "counting",
+            n = usize::from(self.turns),
+            turn = turn_noun(def),
+            pieces = self.from_pieces,
+            conditions = (!conditions.is_empty()).then(|| join_and(&conditions))
+        )
+    }
+}
+
+/// A count that runs: for example the fifth of at most 16 turns of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunningCount {
+    /// The number of the last turn that was counted.
+    pub turns: u16,
+    /// The last number before the game is over.
+    pub limit: u16,
+    /// The draw must be claimed.
+    pub is_claim: bool,
+}
+
+impl Game {
+    fn countings(&self) -> impl Iterator<Item = (&CountingDef, Outcome)> {
+        self.def.goals.iter().filter_map(|goal| match &goal.goal {
+            Goal::Counting(counting) => Some((counting, goal.outcome)),
+            _ => None,
+        })
+    }
+
+    /// The smallest `at-most` of the goals by which a side may count here.
+    fn counting_rank(&self, pos: &Position) -> Option<u8> {
+        let holds = |counting: &CountingDef| self.sides().any(|side| counting.is_for(pos, side));
+        self.countings().map(|(counting, _)| counting).filter(|counting| holds(counting)).map(|goal| goal.at_most).min()
+    }
+
+    /// Counts the turn of `mover` that led from `before` to `after`, after the clock has been set, or begins or ends a
+    /// count.
+    pub(crate) fn count_turn(&self, before: &Position, after: &mut Position, mover: Side) {
+        let rank = self.counting_rank(after);
+        if rank.is_none() {
+            after.count_limit = 0;
+            return;
+        }
+        if before.count_limit != 0 {
+            after.clock = before.clock.saturating_add(1);
+            if self.counting_rank(before).is_some_and(|known| rank >= Some(known)) {
+                return;
+            }
+        }
+        let pieces = after.occupied().len() as u16;
+        for (counting, _) in self.countings() {
+            let holds =
+                |side: Side, enemy: Side| counting.is_for(after, side) && counting.is_against(self, after, enemy);
+            let begin = if holds(after.side, mover) {
+                if counting.from_pieces { 2 * pieces } else { 0 }
+            } else if counting.from_pieces && holds(mover, after.side) {
+                2 * pieces - 1
+            } else {
+                continue;
+            };
+            (after.clock, after.count_limit) = (begin, 2 * counting.turns);
+            return;
+        }
+    }
+
+    /// The count that runs, if a side counts.
+    pub fn running_count(&self, pos: &Position) -> Option<RunningCount> {
+        let rank = self.counting_rank(pos).filter(|_| pos.count_limit != 0)?;
+        let is_claim = self.countings().any(|(goal, outcome)| goal.at_most == rank && outcome == Outcome::Claim);
+        Some(RunningCount { turns: pos.clock.div_ceil(2), limit: pos.count_limit / 2, is_claim })
+    }
+
+    /// Whether the count that runs is over, and this is the goal by which it does.
+    pub(crate) fn has_counted(&self, pos: &Position, counting: &CountingDef) -> bool {
+        pos.is_count_over() && self.counting_rank(pos) == Some(counting.at_most)
+    }
+
+    /// The reason for a result: "16 moves have been counted".
+    pub(crate) fn counting_reason(&self, pos: &Position) -> Message {
+        message!("verdict-counting", n = usize::from(pos.count_limit / 2), turn = turn_noun(&self.def))
+    }
+}
+
+impl Position {
+    /// Whether a side has counted beyond its limit.
+    #[inline]
+    pub fn is_count_over(&self) -> bool {
+        self.count_limit != 0 && self.clock > self.count_limit
+    }
+}
+
+impl CounterLimits {
+    /// Whether the quiet turns or a side's count end the game, unless a goal before them in the file decides.
+    #[inline]
+    pub fn have_run_out(&self, pos: &Position) -> bool {
+        if pos.count_limit() != 0 { pos.is_count_over() } else { u32::from(pos.clock()) >= self.quiet_turns }
+    }
+
+    /// Whether that can happen within so many turns.
+    pub fn may_run_out(&self, pos: &Position, turns: u32) -> bool {
+        let limit = if pos.count_limit() != 0 { u32::from(pos.count_limit()) + 1 } else { self.quiet_turns };
+        u32::from(pos.clock()) + turns >= limit || self.counts_turns
+    }
+}
