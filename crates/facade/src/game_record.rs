@@ -10,6 +10,7 @@ use crate::game_result::{MAX_TURNS, Termination};
 use crate::game_state::{GameState, PlayedTurn, TurnMeta};
 use crate::object;
 use crate::seat::{Seat, SeatSpec};
+use notation::turn::PlusSign;
 use rules::{Budget, Game};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -145,7 +146,7 @@ impl GameRecord {
             if course.is_over() {
                 return Err(Fault::bad(format!("turn {} comes after the end of the game", i + 1)));
             }
-            let steps = notation::turn::parse(game, course.position(), text)
+            let steps = notation::turn::parse_with(game, course.position(), text, PlusSign::Stored)
                 .map_err(|error| Fault::bad(format!("turn {} is not possible: {error}", i + 1)))?;
             course.push(game, &steps, notes[i]);
             course.adjudicate(game);

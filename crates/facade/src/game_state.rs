@@ -15,6 +15,7 @@ use crate::seat::Seat;
 use crate::turn_text::{TurnTexts, turn_texts};
 use crate::visibility::{self, Visibility};
 use geometry::Cell;
+use notation::turn::PlusSign;
 use rules::{Event, Game, History, Message, Position, Side, Step};
 use search::Level;
 use std::sync::Arc;
@@ -157,6 +158,16 @@ impl GameState {
     /// Why it is not a turn.
     pub fn parse_turn(&self, game: &Game, text: &str) -> Result<Vec<Step>, Fault> {
         notation::turn::parse(game, &self.pos, text)
+            .map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))
+    }
+
+    /// Parses a turn from a text that this program has stored. Earlier releases marked checks where `+` at the end now
+    /// means promotion.
+    ///
+    /// # Errors
+    /// Why it is not a turn.
+    pub fn parse_stored_turn(&self, game: &Game, text: &str) -> Result<Vec<Step>, Fault> {
+        notation::turn::parse_with(game, &self.pos, text, PlusSign::Stored)
             .map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))
     }
 

@@ -10,6 +10,7 @@ use crate::game_cache::GameCache;
 use crate::game_source::GameSource;
 use catalog::BundledText;
 use notation::record::{self, Record, RecordTurn};
+use notation::turn::PlusSign;
 use rules::{Budget, Game, Position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -171,7 +172,7 @@ fn replay(game: &Game, record: &Record) -> Result<ImportedTurns, Fault> {
         Some(text) => notation::position::parse(game, text)
             .map_err(|error| Fault::bad(format!("the start position of the game is not possible: {error}")))?,
     };
-    let mut player = Replayer { game, remaining_turns: MAX_TURNS, remark: None };
+    let mut player = Replayer { game, plus: record.plus_sign(game), remaining_turns: MAX_TURNS, remark: None };
     let turns = player.replay_line(&start, &record.turns)?;
     Ok(ImportedTurns { turns, remark: player.remark })
 }
@@ -179,6 +180,8 @@ fn replay(game: &Game, record: &Record) -> Result<ImportedTurns, Fault> {
 /// Replays a game with its variations.
 struct Replayer<'g> {
     game: &'g Game,
+    /// What `+` at the end of a turn means in this record.
+    plus: PlusSign,
     /// The number of turns that may still follow.
     remaining_turns: usize,
     /// The first impossible turn.
@@ -196,7 +199,7 @@ impl Replayer<'_> {
                 .remaining_turns
                 .checked_sub(1)
                 .ok_or_else(|| Fault::bad(format!("a game has at most {MAX_TURNS} turns")))?;
-            let steps = match notation::turn::parse(game, &pos, &entry.text) {
+            let steps = match notation::turn::parse_with(game, &pos, &entry.text, self.plus) {
                 Ok(steps) => steps,
                 Err(problem) => {
                     let side = &game.def().side(pos.side()).name;

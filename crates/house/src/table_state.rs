@@ -136,7 +136,7 @@ impl TableState {
             }
             Event::SeatLeft { side } => *after.seat_mut(*side)? = None,
             Event::TurnPlayed { text, spent, score } => {
-                let steps = self.game_state.parse_turn(game, text)?;
+                let steps = self.game_state.parse_stored_turn(game, text)?;
                 return Ok(self.after_turn(game, &steps, TurnMeta { spent_ms: *spent, score: *score }, at));
             }
             Event::TookBack { length } => {
@@ -428,7 +428,7 @@ impl TableState {
         let mut events = vec![written(&after, note)];
         // A conditional move answers this turn at once, and perhaps another one answers that.
         while let Some(text) = after.conditional_reply() {
-            let Ok(steps) = after.game_state.parse_turn(game, text) else { break };
+            let Ok(steps) = after.game_state.parse_stored_turn(game, text) else { break };
             after = after.after_turn(game, &steps, TurnMeta::default(), now);
             events.push(written(&after, TurnMeta::default()));
         }

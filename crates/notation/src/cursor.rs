@@ -1,5 +1,6 @@
 //! A cursor in a text that is being read: cells, letters, marks. It skips blanks.
 
+use crate::letters::{LetterPlace, kinds_of_foreign_letter};
 use geometry::Cell;
 use rules::{Game, Kind};
 use std::ops::Range;
@@ -142,6 +143,18 @@ impl<'t> Cursor<'t> {
                     after.advance(&rest[name.len()..]);
                     found.push((name.len(), kind, after));
                 }
+            }
+        }
+        let foreign = self
+            .rest()
+            .chars()
+            .next()
+            .filter(|letter| found.is_empty() && (self.case == Case::Loose || letter.is_ascii_uppercase()));
+        if let Some(letter) = foreign {
+            for kind in kinds_of_foreign_letter(game, letter, LetterPlace::Turn) {
+                let mut after = *self;
+                after.advance(&self.rest()[letter.len_utf8()..]);
+                found.extend(fits(kind).then_some((letter.len_utf8(), kind, after)));
             }
         }
         found.sort_by_key(|&(len, ..)| std::cmp::Reverse(len));

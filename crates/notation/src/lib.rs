@@ -21,11 +21,13 @@ pub mod diagram;
 mod effects;
 mod error;
 pub mod lesson;
+mod letters;
 pub mod position;
 pub mod problem;
 pub mod record;
 mod step_text;
 pub mod turn;
+mod unseen;
 
 pub use effects::write_nested;
 pub use error::TextError;

@@ -5,11 +5,12 @@
 //! `board`, `stock`, `state`.
 
 mod board;
+mod dialect;
 mod history_fields;
 mod state;
 mod stock;
 
-pub(crate) use board::{parse_piece, piece_token};
+pub(crate) use board::{is_hole, parse_piece, piece_token};
 
 use crate::error::{TextError, error};
 use geometry::Cell;
@@ -117,20 +118,24 @@ fn turns_played(game: &Game, number: u32, side: Side) -> Option<u32> {
 /// The first error, with its place.
 pub fn parse(game: &Game, text: &str) -> Result<Position, TextError> {
     let base = text.as_ptr() as usize;
-    let tokens: Vec<Token<'_>> =
+    let mut tokens: Vec<Token<'_>> =
         text.split_whitespace().map(|text| Token { text, start: text.as_ptr() as usize - base }).collect();
+    dialect::drop_foreign_fields(game, &mut tokens);
     let mut tokens = tokens.into_iter().peekable();
     let end = text.trim_end().len()..text.trim_end().len();
     let mut setup = Setup { side: game.def().turn.first, ..Setup::default() };
     let mut places = FieldSpans { side: end.clone(), stock: end.clone(), board: end.clone(), ..FieldSpans::default() };
     let (mut castling, mut first_moves, mut turn) = (None, None, None);
     for field in &game.def().notation.position {
-        let states = field.starts_with('{');
         let next = tokens.peek().copied();
-        let fits = |token: &Token<'_>| {
-            states == token.text.starts_with('{') && (field != "checks" || token.text.contains('+'))
-        };
-        let token = next.filter(fits);
+        if let Some(count) = dialect::count_at(field, tokens.clone()) {
+            let message = format!(
+                "a count of {} turns is under way, of which {} have been made, but in this game no side counts its turns",
+                count.limit.text, count.counted.text
+            );
+            return error(message, count.limit.start..count.counted.span().end);
+        }
+        let token = next.filter(|_| dialect::fits(field, tokens.clone()));
         let Some(token) = token else {
             match field.as_str() {
                 "board" | "side" | "stock" => {
@@ -143,8 +148,11 @@ pub fn parse(game: &Game, text: &str) -> Result<Position, TextError> {
         tokens.next();
         match field.as_str() {
             "board" => {
-                let (token, behind) =
-                    if game.def().notation.stock_behind_board { stock::split_stock(token) } else { (token, None) };
+                let (token, behind) = if game.def().notation.stock_behind_board {
+                    stock::split_stock(game, token)
+                } else {
+                    (token, None)
+                };
                 places.board = token.span();
                 board::read(game, token, &mut setup, &mut places)?;
                 if let Some(token) = behind {
@@ -160,7 +168,7 @@ pub fn parse(game: &Game, text: &str) -> Result<Position, TextError> {
             "first-moves" => first_moves = Some(history_fields::read_first_moves(game, token)?),
             "passed" => {
                 places.passed = token.span();
-                setup.en_passant = history_fields::read_passed(game, token, setup.side)?;
+                setup.en_passant = history_fields::read_passed(game, token, setup.side, &setup.pieces)?;
             }
             "checks" => setup.checks = Some(history_fields::read_checks(game, token)?),
             "counting" => setup.count_limit = history_fields::read_counting(token)?,
@@ -177,6 +185,14 @@ pub fn parse(game: &Game, text: &str) -> Result<Position, TextError> {
     if let Some(token) = tokens.peek().copied().filter(|token| token.text.starts_with('{')) {
         tokens.next();
         first_moves = state::read(game, token, &mut setup)?.or(first_moves);
+    }
+    // Lichess writes the checks given at the end.
+    let counts_checks = game.def().notation.position.iter().any(|field| field == "checks");
+    if let Some(token) =
+        tokens.peek().copied().filter(|token| counts_checks && setup.checks.is_none() && token.text.contains('+'))
+    {
+        tokens.next();
+        setup.checks = Some(history_fields::read_checks(game, token)?);
     }
     if let Some(extra) = tokens.next() {
         return error(format!("unexpected `{}` after the end of the position", extra.text), extra.span());
@@ -202,7 +218,14 @@ fn field_title(field: &str) -> &str {
 }
 
 fn read_side(game: &Game, token: Token<'_>) -> Result<Side, TextError> {
-    match game.sides().find(|&side| token.text.chars().eq([game.def().side(side).letter])) {
+    let mut letters = token.text.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none());
+    let initial = |letter: char| {
+        // XBoard 4.9.1 writes `r` for Red, which moves first in xiangqi.
+        let mut named = game.sides().filter(|&side| crate::letters::has_word_with(&game.def().side(side).name, letter));
+        named.next().filter(|_| named.next().is_none())
+    };
+    match letter.and_then(|letter| side_of_letter(game, letter).or_else(|| initial(letter))) {
         Some(side) => Ok(side),
         None => error(format!("`{}` is not a side: {}", token.text, side_letters(game)), token.span()),
     }

@@ -132,6 +132,20 @@ impl Record {
         }
     }
 
+    /// What `+` at the end of its turns means: a record with the tag that only we write is our own, and others show it.
+    pub fn plus_sign(&self, game: &Game) -> turn::PlusSign {
+        if self.hash.is_some() {
+            return turn::PlusSign::Stored;
+        }
+        // Variations may be nested too deep for the call stack.
+        let (mut lines, mut texts) = (vec![&self.turns], Vec::new());
+        while let Some(line) = lines.pop() {
+            texts.extend(line.iter().map(|entry| entry.text.as_str()));
+            lines.extend(line.iter().flat_map(|entry| &entry.variations));
+        }
+        turn::PlusSign::in_texts(game, texts.into_iter())
+    }
+
     /// Appends a turn in full.
     pub fn push(&mut self, game: &Game, pos: &Position, turn: &[Step]) {
         self.turns.push(RecordTurn { text: turn::write(game, pos, turn), ..RecordTurn::default() });
@@ -356,9 +370,9 @@ pub fn replay_turns(game: &Game, record: &Record) -> Result<(Vec<Position>, Vec<
         None => game.start(),
     };
     let (mut positions, mut turns) = (vec![start], Vec::new());
-    let mut pos = start;
+    let (mut pos, plus) = (start, record.plus_sign(game));
     for (i, entry) in record.turns.iter().enumerate() {
-        let turn = turn::parse(game, &pos, &entry.text).map_err(|problem| {
+        let turn = turn::parse_with(game, &pos, &entry.text, plus).map_err(|problem| {
             let side = &game.def().side(pos.side()).name;
             let number = position::turn_number(game, pos.turns_played());
             let message = format!("turn {} ({number}. {side}, `{}`): {}", i + 1, entry.text, problem.message);

@@ -2,24 +2,29 @@
 //!
 //! - Full: `Nb1-c3`, `d5xe6 e.p.`, `c3xe5-g7`, `Qe2-h5/^g6`, `La2-b4/^b6+#d5`, `a9-a10=E`, `O-O`, `Od1-c1*`, `B@O1`,
 //!   `-a1`, `pass`; then pushes, `>(d5d6,h1-)`, removed pieces, `->a5,b7`, and `+` or `#`, with the letters of the
-//!   sides concerned if there are more than two.
+//!   sides concerned if there are more than two. Where pieces have a promoted side nothing marks a check, and `=` says
+//!   that a piece could have promoted: `Pc6-c7=+P`, `Pc6-c7=`.
 //! - Short: as players write it, `Nc3`, `exd5`, `R1e2`, `e8=Q`, `c3xc7`, without effects. A game may have its own
 //!   style: `P-76`, `C2=5`.
 //! - Coordinates: `b1c3`, `h7h8Q`, `d1*`, `d3xd5xf7`, `i1xi10xi3` (a ride, then the captured pieces), `a2b4,^@b6`; for
 //!   engines, and to choose between equal turns.
 //!
-//! Look next: `short` for the short form, `description` for a turn's effects in words, `pattern` for the accepted
-//! syntax, `find_turn` for the turn that a text means, `program` for the conventions of other programs.
+//! Texts of other programs and people are read as well. Look next: `short` for the short form, `description` for a
+//! turn's effects in words, `pattern` for the accepted syntax, `find_turn` for the turn that a text means, `plus_sign`
+//! for what `+` at its end means, `program` for protocols, `dialect` for the conventions of other programs.
 
 mod description;
+mod dialect;
 mod find_turn;
 mod pattern;
+mod plus_sign;
 mod program;
 mod short;
 mod style;
 
 pub use description::describe_effects;
 pub use find_turn::parse;
+pub use plus_sign::{PlusSign, parse_with};
 pub use program::{parse_from_program, write_for_programs};
 pub use short::short;
 
@@ -90,7 +95,23 @@ pub(crate) fn write_without_effects(spot: &StepContext<'_>, turn: &[Step], effec
         step_text::write_first(&mut text, spot, first);
     }
     write_later_steps(&mut text, spot, turn);
-    (text, check_suffix(spot.game, effects))
+    (text, end_marks(spot, turn, effects))
+}
+
+/// What the end of a text says: `=` for a promotion declined, checks, and the end of the game.
+fn end_marks(spot: &StepContext<'_>, turn: &[Step], effects: &Effects) -> String {
+    let declined = if declines_promotion(spot, turn) { "=" } else { "" };
+    format!("{declined}{}", check_suffix(spot.game, effects))
+}
+
+/// Could the piece also have turned to its promoted side?
+fn declines_promotion(spot: &StepContext<'_>, turn: &[Step]) -> bool {
+    let Some(step) = turn.first().filter(|step| step.act == Act::Move && step.choice.is_none()) else { return false };
+    let promotes = |other: &Step| {
+        let same = other.act == Act::Move && (other.from, other.to) == (step.from, step.to);
+        same && other.choice.is_some_and(|kind| dialect::is_promoted_side(spot.game, kind))
+    };
+    dialect::marks_promotion(spot.game) && spot.steps().iter().any(promotes)
 }
 
 /// Writes everything after the first step.
@@ -119,7 +140,8 @@ fn for_each_later_step(
     }
 }
 
-/// `+` for check, `#` for the end of the game; with seats, also the sides in check and the sides that are mated.
+/// `+` for check, `#` for the end of the game; with seats, also the sides in check and the sides that are mated. Checks
+/// are not marked where `+` means promotion.
 fn check_suffix(game: &Game, effects: &Effects) -> String {
     let after = &effects.after;
     let won = is_won(game, after);
@@ -127,7 +149,7 @@ fn check_suffix(game: &Game, effects: &Effects) -> String {
     if game.side_count() == 2 {
         if won {
             text.push('#');
-        } else if game.in_check(after, after.side()) {
+        } else if !dialect::marks_promotion(game) && game.in_check(after, after.side()) {
             text.push('+');
         }
         return text;
@@ -136,8 +158,11 @@ fn check_suffix(game: &Game, effects: &Effects) -> String {
         text.push('#');
         text.extend(effects.mated.iter().map(|&side| game.def().side(side).letter));
     }
-    let checked: String =
-        if won { String::new() } else { checked_sides(game, after).map(|side| game.def().side(side).letter).collect() };
+    let checked: String = if won || dialect::marks_promotion(game) {
+        String::new()
+    } else {
+        checked_sides(game, after).map(|side| game.def().side(side).letter).collect()
+    };
     if !checked.is_empty() {
         let _ = write!(text, "+{checked}");
     }

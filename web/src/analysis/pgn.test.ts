@@ -44,4 +44,15 @@ describe('an analysis as PGN', () => {
     })
     expect(commentOf({ comment: 'x', shapes: [{ from: 'f7', to: 'f7', colour: 'yellow' }] })).toBe('[%csl Yf7] x')
   })
+  it('writes arrows as other programs read them', () => {
+    for (const [from, to, text] of [
+      ['e2', 'e4', '[%cal Ge2e4]'],
+      ['a1', 'b11', '[%cal Ga1b11]'],
+      ['E3', 'P16', '[%cal GE3P16]'],
+    ] as const) {
+      const shapes = [{ from, to, colour: 'green' as const }]
+      expect(commentOf({ comment: '', shapes })).toBe(text)
+      expect(parseComment(text)).toEqual({ comment: '', shapes })
+    }
+  })
 })

@@ -1,6 +1,7 @@
 // The tree of an analysis as a PGN with variations, and back. The engine reads and writes the text; this module
 // arranges the tree in the order of a record. Arrows and circles are stored in comments in the usual way: `[%cal
-// Ge2-e4] [%csl Re4]`.
+// Ge2e4] [%csl Re4]`. Records that this page wrote before have a dash between the squares, `[%cal Ge2-e4]`, which no
+// other program reads (python-chess 1.11.2, chessops 0.15.1).
 import { ask } from '../client/api'
 import type { ImportedTurn, ImportSource, Readings, StudyTurn } from '../client/contract'
 import type { Shape } from '../board/shapes'
@@ -15,7 +16,7 @@ const letterOf = (shape: Shape) => shape.colour[0]!.toUpperCase()
 /** The comment of a node, including its shapes. */
 export function commentOf({ comment, shapes }: Pick<Node, 'comment' | 'shapes'>): string {
   const circles = shapes.filter((s) => s.from === s.to).map((s) => letterOf(s) + s.from)
-  const arrows = shapes.filter((s) => s.from !== s.to).map((s) => `${letterOf(s)}${s.from}-${s.to}`)
+  const arrows = shapes.filter((s) => s.from !== s.to).map((s) => letterOf(s) + s.from + s.to)
   return [
     circles.length ? `[%csl ${circles.join(',')}]` : '',
     arrows.length ? `[%cal ${arrows.join(',')}]` : '',
@@ -30,7 +31,7 @@ export function parseComment(text: string): Pick<Node, 'comment' | 'shapes'> {
   const shapes: Shape[] = []
   const comment = text.replace(/\[%c[as]l ([^\]]*)\]/g, (_, list: string) => {
     for (const one of list.split(',')) {
-      const read = /^\s*([GRBY])([a-z]+\d+)(?:-?([a-z]+\d+))?\s*$/.exec(one)
+      const read = /^\s*([GRBY])([a-zA-Z]+\d+)(?:-?([a-zA-Z]+\d+))?\s*$/.exec(one)
       if (read)
         shapes.push({ colour: LETTERS[read[1] as keyof typeof LETTERS], from: read[2]!, to: read[3] ?? read[2]! })
     }

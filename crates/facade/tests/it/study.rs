@@ -230,3 +230,16 @@ fn an_evaluation_lists_its_parts_and_its_source() {
         assert!(!found["lines"].as_array().unwrap().is_empty(), "{}", shipped.id);
     }
 }
+
+/// Releases up to 0.1 marked checks with `+` at the end, which means promotion where pieces have a promoted side.
+#[test]
+fn a_stored_check_mark_is_no_promotion() {
+    let library = GameCache::default();
+    let shogi = catalog::games().iter().find(|game| game.text.contains("\"+P\"")).unwrap();
+    for (stored, full) in [("Bb2-h8+", "Bb2-h8= *"), ("Bb2-h8=+B+", "Bb2-h8=+B *"), ("Bh8+", "Bb2-h8=+B *")] {
+        let mut sheet = game_record(shogi, &[stored]);
+        sheet["start"] = json!("6k2/9/9/9/9/9/9/1B7/4K4[] w - - 0 1");
+        let text = ask_ok(&library, &json!({"ask": "pgn", "record": sheet, "rules": false, "today": 0}));
+        assert!(text.as_str().unwrap().contains(full), "{stored}: {text}");
+    }
+}

@@ -3,7 +3,9 @@
 
 use super::{FieldSpans, Token, in_case_of, needs_commas, side_letters, side_of_letter};
 use crate::error::{TextError, error};
+use crate::letters::{LetterPlace, kinds_of_foreign_letter};
 use crate::step_text::push_letter;
+use crate::unseen::unseen_change;
 use geometry::Cell;
 use rules::{Game, Letter, Piece, Position, Setup, Side};
 use std::ops::Range;
@@ -104,6 +106,11 @@ pub(crate) fn parse_piece(game: &Game, token: &str) -> Result<Piece, String> {
     };
     let side = Side(u8::from(letter.character().is_lowercase()));
     let kind = kind_of(letter.to_upper(), false).or_else(|| kind_of(letter.to_lower(), false));
+    let foreign = || match kinds_of_foreign_letter(game, letter.character(), LetterPlace::Position)[..] {
+        [only] if letter == letter.character().into() => Some(only),
+        _ => None,
+    };
+    let kind = kind.or_else(foreign);
     kind.map(|kind| Piece::new(side, kind)).ok_or(format!("there is no piece with the letter {letter}"))
 }
 
@@ -140,7 +147,10 @@ impl RankReader<'_, '_> {
         let piece = parse_piece(self.game, text).map_err(|message| TextError::new(message, at.clone()))?;
         self.check_cell(true, &at)?;
         if let Some(cell) = board.cell_at(self.x as i32, self.y as i32) {
-            self.setup.pieces.push((cell, piece));
+            let unseen = piece
+                .side()
+                .and_then(|side| Some(Piece::new(side, unseen_change(self.game, piece.kind(), side, cell)?)));
+            self.setup.pieces.push((cell, unseen.unwrap_or(piece)));
             self.places.cells.push((cell, at));
         }
         self.x += 1;
@@ -236,12 +246,16 @@ fn rank_tokens<'t>(game: &Game, row: Token<'t>) -> Vec<Token<'t>> {
 pub(crate) fn parse_cell(game: &Game, name: &str) -> Result<Cell, String> {
     let board = game.board();
     board.cell(name).ok_or_else(|| match (board.files(), board.ranks()) {
-        _ if board.parse_coordinates(name).is_some() => {
-            format!("there is no square {name}: the board has a hole there")
-        }
+        _ if is_hole(game, name) => format!("there is no square {name}: the board has a hole there"),
         ([a, .., b], [c, .., d]) => {
             format!("there is no square `{name}`: files go from {a} to {b}, ranks from {c} to {d}")
         }
         _ => format!("there is no square `{name}`"),
     })
+}
+
+/// Is this the name of a place on the board that is no cell?
+pub(crate) fn is_hole(game: &Game, name: &str) -> bool {
+    let board = game.board();
+    board.parse_coordinates(name).is_some_and(|(x, y)| board.cell_at(x.into(), y.into()).is_none())
 }

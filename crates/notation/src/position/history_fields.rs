@@ -1,7 +1,7 @@
 //! The fields that record earlier turns: castling rights, double steps that may be answered, checks given, the count
 //! that runs.
 
-use super::{Token, board, in_case_of, needs_commas, read_number, side_letters, side_of_letter};
+use super::{Token, board, dialect, in_case_of, needs_commas, read_number, side_letters, side_of_letter, stock};
 use crate::error::{TextError, error};
 use geometry::Cell;
 use rules::{Game, MAX_SIDES, Piece, Position, Side};
@@ -22,8 +22,16 @@ pub(super) fn write_castling(game: &Game, pos: &Position) -> String {
 
 /// The rights that the field gives to the pieces on the board.
 pub(super) fn read_castling(game: &Game, token: Token<'_>, pieces: &[(Cell, Piece)]) -> Result<u64, TextError> {
-    if token.text == "-" {
+    let castles = game.def().rights.iter().any(|right| right.letter.is_some());
+    if token.text == "-" || !castles && dialect::is_usual_castling(token.text) {
         return Ok(0);
+    }
+    if !castles && game.def().notation.stock_behind_board && stock::looks_like_stock(game, token.text) {
+        let message = format!(
+            "`{}` could be pieces in hand: write them in brackets behind the board, letter by letter",
+            token.text
+        );
+        return error(message, token.span());
     }
     let (mut bits, mut seat) = (0, None);
     let mut seen = Vec::new();
@@ -40,11 +48,10 @@ pub(super) fn read_castling(game: &Game, token: Token<'_>, pieces: &[(Cell, Piec
         };
         let right = side.and_then(|side| game.castling_right(pieces, side, letter.to_ascii_uppercase()));
         let Some(right) = right else {
-            let known = write_castling(game, &game.start());
-            let which = if known == "-" {
-                "this game has no castling".to_owned()
+            let which = if castles {
+                format!("the rights at the start are {}", write_castling(game, &game.start()))
             } else {
-                format!("the rights at the start are {known}")
+                "this game has no castling".to_owned()
             };
             return error(format!("`{letter}` is not a castling right: {which}"), at);
         };
@@ -148,6 +155,7 @@ pub(super) fn read_passed(
     game: &Game,
     token: Token<'_>,
     on_turn: Side,
+    pieces: &[(Cell, Piece)],
 ) -> Result<Vec<(Side, Cell, Option<Cell>)>, TextError> {
     if token.text == "-" {
         return Ok(Vec::new());
@@ -168,7 +176,7 @@ pub(super) fn read_passed(
         } else {
             (game.side_after(on_turn), part.text)
         };
-        let (piece, cell) = match split_cells(game, name) {
+        let (piece, cell) = match split_cells(game, name, pieces) {
             Some((piece, cell)) => (Some(piece), cell),
             None => (None, board::parse_cell(game, name).map_err(|message| TextError::new(message, part.span()))?),
         };
@@ -180,10 +188,14 @@ pub(super) fn read_passed(
     Ok(all)
 }
 
-/// A piece's cell and the cell that it passed over, written together.
-fn split_cells(game: &Game, text: &str) -> Option<(Cell, Cell)> {
+/// A piece's cell and the cell that it passed over, written together. Fairy-Stockfish writes the latter first, so the
+/// cell on which a piece stands is the piece's.
+fn split_cells(game: &Game, text: &str, pieces: &[(Cell, Piece)]) -> Option<(Cell, Cell)> {
     let board = game.board();
-    text.char_indices().find_map(|(at, _)| Some((board.cell(&text[..at])?, board.cell(&text[at..])?)))
+    let stands = |cell: Cell| pieces.iter().any(|placed| placed.0 == cell);
+    let split = |(at, _)| Some((board.cell(&text[..at])?, board.cell(&text[at..])?));
+    let (first, second) = text.char_indices().find_map(split)?;
+    Some(if stands(second) && !stands(first) { (second, first) } else { (first, second) })
 }
 
 /// "3+2": how many checks each side has left to give, in the order of the sides.
@@ -191,16 +203,21 @@ pub(super) fn write_checks(game: &Game, pos: &Position) -> String {
     game.sides().map(|side| pos.remaining_checks(side).to_string()).collect::<Vec<_>>().join("+")
 }
 
+/// Reads "3+2", the checks left to give, or "+0+1", the checks given (lichess, python-chess 1.11.2).
 pub(super) fn read_checks(game: &Game, token: Token<'_>) -> Result<[u8; MAX_SIDES], TextError> {
     let mut checks = [0; MAX_SIDES];
-    let parts: Vec<_> = token.split('+').collect();
+    let given = token.text.starts_with('+');
+    let parts: Vec<_> = token.split('+').skip(usize::from(given)).collect();
     if parts.len() != game.side_count() {
         return error(format!("`{}` must give the number of checks left for each side", token.text), token.span());
     }
     for (part, side) in parts.iter().zip(game.sides()) {
         let most = game.start().remaining_checks(side);
         match part.text.parse() {
-            Ok(count) if count <= most => checks[side.index()] = count,
+            Ok(count) if count <= most => checks[side.index()] = if given { most - count } else { count },
+            _ if given => {
+                return error(format!("a side gives from 0 to {most} checks, not `{}`", part.text), part.span());
+            }
             _ => {
                 return error(
                     format!("a side has from 0 to {most} checks left to give, not `{}`", part.text),

@@ -115,9 +115,16 @@ pub(super) fn write_behind_board(game: &Game, pos: &Position) -> String {
     text + "]"
 }
 
-/// Splits the board from the brackets behind it.
-pub(super) fn split_stock(token: Token<'_>) -> (Token<'_>, Option<Token<'_>>) {
-    match token.text.find('[') {
+/// Splits the board from the brackets behind it, or from a rank more than the board has: lichess and python-chess
+/// 1.11.2 write or read the pieces in hand there.
+pub(super) fn split_stock<'t>(game: &Game, token: Token<'t>) -> (Token<'t>, Option<Token<'t>>) {
+    let at = token.text.find('[').or_else(|| {
+        let last = token.text.rfind('/')?;
+        let more = token.text.matches('/').count() == game.board().ranks().len();
+        let letters = token.text[last + 1..].bytes().all(|byte| byte.is_ascii_alphabetic());
+        (more && letters && !needs_commas(game)).then_some(last)
+    });
+    match at {
         Some(at) => (
             Token { text: &token.text[..at], ..token },
             Some(Token { text: &token.text[at..], start: token.start + at }),
@@ -131,7 +138,8 @@ pub(super) fn read_behind_board(game: &Game, token: Token<'_>) -> Result<Stocks,
         return read(game, token);
     }
     let mut stocks = Stocks::default();
-    let Some(inside) = token.strip_brackets('[', ']') else {
+    let rank = token.text.strip_prefix('/').map(|text| Token { text, start: token.start + 1 });
+    let Some(inside) = rank.or_else(|| token.strip_brackets('[', ']')) else {
         return error(format!("`{}` is not a stock: write it in [ ]", token.text), token.span());
     };
     if inside.text == "-" {
@@ -148,6 +156,12 @@ pub(super) fn read_behind_board(game: &Game, token: Token<'_>) -> Result<Stocks,
         *count += 1;
     }
     Ok(stocks)
+}
+
+/// Could these be pieces in hand, with or without their numbers?
+pub(super) fn looks_like_stock(game: &Game, text: &str) -> bool {
+    let in_stock = |letter: char| stock_slot_of(game, letter.to_ascii_uppercase()).is_ok();
+    text.chars().any(in_stock) && text.chars().all(|letter| letter.is_ascii_digit() || in_stock(letter))
 }
 
 fn stock_slot_of(game: &Game, letter: char) -> Result<usize, String> {

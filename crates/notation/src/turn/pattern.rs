@@ -1,12 +1,21 @@
 //! Parses the text of a turn into all its possible interpretations. Whether one of them is legal is decided in
-//! `find_turn`.
+//! `find_turn`. Look next: `annotations` for the end of a text, `tail` for what follows the first step.
 
+mod annotations;
+mod tail;
+
+pub(super) use annotations::PromotionMark;
+
+use super::dialect::{PASS_SIGNS, has_gating, marks_promotion, only_stone};
 use crate::cursor::{Case, Cursor};
 use crate::error::{TextError, error};
+use crate::position::is_hole;
 use crate::step_text;
+use annotations::split_annotations;
 use geometry::Cell;
 use rules::{Game, Kind, Side};
 use std::ops::Range;
+use tail::parse_tail;
 
 /// Something that the text gives, and its place.
 type Located<T> = Option<(T, Range<usize>)>;
@@ -21,6 +30,14 @@ pub(super) struct TurnPattern {
     pub(super) later: Vec<LaterStep>,
     pub(super) removed: Located<Vec<Cell>>,
     pub(super) pushed: Located<Pushes>,
+    /// The mark of a promotion at the end of the text.
+    pub(super) mark: Option<PromotionMark>,
+}
+
+impl TurnPattern {
+    fn new(head: TurnHead) -> Self {
+        Self { head, later: Vec::new(), removed: None, pushed: None, mark: None }
+    }
 }
 
 /// How the turn begins.
@@ -34,7 +51,7 @@ pub(super) enum TurnHead {
 }
 
 /// The piece that acts: its letters, what is given of its cell, and the named cells.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct PieceStep {
     pub(super) kind: Option<Kind>,
     pub(super) file: Option<u8>,
@@ -42,6 +59,8 @@ pub(super) struct PieceStep {
     pub(super) cells: Vec<(Option<char>, Cell)>,
     /// What the piece becomes; empty if not given.
     pub(super) becomes: Vec<Kind>,
+    /// The letter after `=`, where it may mean a promoted side.
+    pub(super) promoted_letter: Option<char>,
 }
 
 /// What follows the first step.
@@ -49,32 +68,14 @@ pub(super) struct PieceStep {
 pub(super) enum LaterStep {
     Detonate,
     Lay(Kind, Cell),
+    /// The only kind of stone is laid; programs also name the cell on which the piece stands that lays it.
+    LayThere {
+        from: Option<Cell>,
+        to: Cell,
+    },
     Lift(Cell),
-    Place(Kind, Cell),
-}
-
-/// The text without trailing check marks, move comments (`!`, `?`) and `e.p.`.
-fn strip_annotations<'t>(game: &Game, text: &'t str) -> &'t str {
-    let mut text = text;
-    loop {
-        let mut shorter = text.trim_end().trim_end_matches(['!', '?']).trim_end();
-        for passed in ["e.p.", "e.p", "ep"] {
-            if let Some(before) = shorter.strip_suffix(passed)
-                && (passed.contains('.') || before.ends_with(char::is_whitespace))
-            {
-                shorter = before.trim_end();
-            }
-        }
-        let seats: &[char] = &game.sides().map(|side| game.def().side(side).letter).collect::<Vec<_>>();
-        let without = if game.side_count() > 2 { shorter.trim_end_matches(seats) } else { shorter };
-        if without.ends_with(['+', '#']) {
-            shorter = without.trim_end_matches(['+', '#']);
-        }
-        if shorter.len() == text.len() {
-            return text;
-        }
-        text = shorter;
-    }
+    /// Without a cell a piece enters where the first step began.
+    Place(Kind, Option<Cell>),
 }
 
 /// All interpretations of the text, and the side that it names as the side to move.
@@ -86,7 +87,7 @@ pub(super) fn parse_patterns(
     text: &str,
     case: Case,
 ) -> Result<(Vec<TurnPattern>, Located<Side>), TextError> {
-    let text = strip_annotations(game, text);
+    let (text, mark) = split_annotations(game, text);
     let mut start = Cursor::new(text, case);
     if start.is_at_end() {
         return error("a move is missing", text.len()..text.len());
@@ -95,17 +96,17 @@ pub(super) fn parse_patterns(
     let mut found = Vec::new();
     let mut stopped: Option<TextError> = None;
     let mut keep = |pattern: Result<TurnPattern, TextError>| match pattern {
-        Ok(pattern) => found.push(pattern),
+        Ok(pattern) => found.push(TurnPattern { mark, ..pattern }),
         Err(problem) => {
             if stopped.as_ref().is_none_or(|known| problem.span.start > known.span.start) {
                 stopped = Some(problem);
             }
         }
     };
-    for pass in ["pass", "Pass", "--", "—"] {
+    for pass in PASS_SIGNS {
         let mut cursor = start;
         if cursor.take(pass) && cursor.is_at_end() {
-            keep(Ok(TurnPattern { head: TurnHead::Pass, later: Vec::new(), removed: None, pushed: None }));
+            keep(Ok(TurnPattern::new(TurnHead::Pass)));
             break;
         }
     }
@@ -135,7 +136,7 @@ pub(super) fn parse_patterns(
         if cursor.rest().starts_with('@') {
             keep(parse_placement(game, cursor, kind));
         }
-        keep(self::parse_piece_step(game, cursor, Some(kind)));
+        self::parse_piece_step(game, cursor, Some(kind), &mut keep);
     }
     // A placement without a letter, `@e4`, is of the kind whose turns are written without one.
     if let Some(plain) = game.def().notation.plain
@@ -143,7 +144,7 @@ pub(super) fn parse_patterns(
     {
         keep(parse_placement(game, start, plain));
     }
-    keep(self::parse_piece_step(game, start, None));
+    self::parse_piece_step(game, start, None, &mut keep);
     match stopped {
         Some(problem) if found.is_empty() => Err(problem),
         _ => Ok((found, side)),
@@ -184,7 +185,49 @@ fn parse_placement(game: &Game, mut cursor: Cursor<'_>, kind: Kind) -> Result<Tu
     parse_tail(game, &mut cursor, TurnHead::Place(placed))
 }
 
-fn parse_piece_step(game: &Game, mut cursor: Cursor<'_>, kind: Option<Kind>) -> Result<TurnPattern, TextError> {
+/// Passes each interpretation of a move to `keep`.
+fn parse_piece_step(
+    game: &Game,
+    mut cursor: Cursor<'_>,
+    kind: Option<Kind>,
+    keep: &mut dyn FnMut(Result<TurnPattern, TextError>),
+) {
+    let mut piece = match parse_first_cell(game, &mut cursor, kind) {
+        Ok(piece) => piece,
+        Err(problem) => return keep(Err(problem)),
+    };
+    loop {
+        let mut ahead = cursor;
+        let mark = ahead.take_capture_mark();
+        if let Some(cell) = ahead.cell(game) {
+            piece.cells.push((mark, cell));
+        } else if let Some(to) = take_second_leg(game, &mut ahead, mark, &piece) {
+            if only_stone(game).is_some() {
+                keep(parse_tail(game, &mut cursor.clone(), TurnHead::Piece(piece.clone())));
+            }
+            piece.cells.push((None, to));
+        } else {
+            break;
+        }
+        cursor = ahead;
+    }
+    let before_letters = cursor;
+    if let Err(problem) = parse_become(game, &mut cursor, &mut piece) {
+        return keep(Err(problem));
+    }
+    if has_gating(game) && !before_letters.rest().starts_with(['=', '(']) {
+        // The letter may also mean the piece that enters.
+        for &kind in &piece.becomes {
+            let moved = PieceStep { becomes: Vec::new(), ..piece.clone() };
+            let tail = parse_tail(game, &mut cursor.clone(), TurnHead::Piece(moved));
+            keep(tail.map(|pattern| TurnPattern { later: vec![LaterStep::Place(kind, None)], ..pattern }));
+        }
+    }
+    keep(parse_tail(game, &mut cursor, TurnHead::Piece(piece)));
+}
+
+/// Parses up to the first cell: what is given of the start, or the start itself.
+fn parse_first_cell(game: &Game, cursor: &mut Cursor<'_>, kind: Option<Kind>) -> Result<PieceStep, TextError> {
     let mut piece = PieceStep { kind, ..PieceStep::default() };
     let mark = cursor.take_capture_mark();
     if mark == Some('-') {
@@ -192,163 +235,67 @@ fn parse_piece_step(game: &Game, mut cursor: Cursor<'_>, kind: Option<Kind>) -> 
     }
     if let Some(cell) = cursor.cell(game) {
         piece.cells.push((mark, cell));
-    } else {
-        piece.file = cursor.file(game);
-        piece.rank = if piece.file.is_none() { cursor.rank(game) } else { None };
-        let mark = mark.or_else(|| cursor.take_capture_mark());
-        match cursor.cell(game) {
-            Some(cell) => piece.cells.push((mark, cell)),
-            None => return error(describe_failure(game, &cursor), cursor.rest_span()),
-        }
+        return Ok(piece);
     }
-    loop {
-        let mut ahead = cursor;
-        let mark = ahead.take_capture_mark();
-        match ahead.cell(game) {
-            Some(cell) => piece.cells.push((mark, cell)),
-            // Engines write both cells of each leg.
-            None => match (mark, ahead.take(","), ahead.cell(game), ahead.cell(game)) {
-                (None, true, Some(from), Some(to)) if piece.cells.last().is_some_and(|last| last.1 == from) => {
-                    piece.cells.push((None, to));
-                }
-                _ => break,
-            },
-        }
-        cursor = ahead;
+    piece.file = cursor.file(game);
+    piece.rank = if piece.file.is_none() { cursor.rank(game) } else { None };
+    let mark = mark.or_else(|| cursor.take_capture_mark());
+    match cursor.cell(game) {
+        Some(cell) => piece.cells.push((mark, cell)),
+        None => return error(describe_failure(game, cursor), cursor.rest_span()),
     }
-    piece.becomes = parse_become(game, &mut cursor)?;
-    parse_tail(game, &mut cursor, TurnHead::Piece(piece))
+    Ok(piece)
+}
+
+/// Takes the next leg of a walk with both its cells, as engines write it: `c3e5,e5c7`.
+fn take_second_leg(game: &Game, cursor: &mut Cursor<'_>, mark: Option<char>, piece: &PieceStep) -> Option<Cell> {
+    if mark.is_some() || !cursor.take(",") {
+        return None;
+    }
+    let (from, to) = (cursor.cell(game)?, cursor.cell(game)?);
+    piece.cells.last().is_some_and(|last| last.1 == from).then_some(to)
 }
 
 fn describe_failure(game: &Game, cursor: &Cursor<'_>) -> String {
     let rest = cursor.rest();
-    let word: String = rest.chars().take_while(|letter| letter.is_alphanumeric()).collect();
-    if game.board().parse_coordinates(&word).is_some() {
+    let unmarked = rest.trim_start_matches(['-', 'x', ':']);
+    let word: String = unmarked.chars().take_while(|letter| letter.is_alphanumeric()).collect();
+    if is_hole(game, &word) {
         return format!("there is no square {word}: the board has a hole there");
     }
     let letters = word.chars().take_while(|letter| letter.is_alphabetic()).count();
-    if letters == 1 && word.len() > 1 && word.chars().skip(1).all(|letter| letter.is_ascii_digit()) {
+    if letters == 1
+        && game.board().parse_coordinates(&word).is_none()
+        && word.len() > 1
+        && word.chars().skip(1).all(|letter| letter.is_ascii_digit())
+    {
         return format!("there is no square {word}");
     }
     if rest.is_empty() { "a square is missing".into() } else { format!("cannot read `{rest}`") }
 }
 
 /// `=Q`, `(Q)` or `Q` after the last cell.
-fn parse_become(game: &Game, cursor: &mut Cursor<'_>) -> Result<Vec<Kind>, TextError> {
+fn parse_become(game: &Game, cursor: &mut Cursor<'_>, piece: &mut PieceStep) -> Result<(), TextError> {
     let mut ahead = *cursor;
     let (told, bracket) = (ahead.take("="), ahead.take("("));
+    let letter = ahead.rest().chars().next().filter(char::is_ascii_uppercase);
+    piece.promoted_letter = letter.filter(|_| told && marks_promotion(game));
     let kinds = ahead.possible_kinds(game, |kind| !game.def().kind(kind).is_stone);
     let Some(longest) = kinds.iter().map(|(_, after)| after.position).max() else {
-        if told {
+        if let Some(letter) = piece.promoted_letter {
+            ahead.take(letter.encode_utf8(&mut [0; 4]));
+            *cursor = ahead;
+        } else if told {
             return error("the letter of a piece is missing after =", ahead.rest_span());
         }
-        return Ok(Vec::new());
+        return Ok(());
     };
     let (kind, mut after) = kinds[0];
     if bracket && !after.take(")") {
-        return Ok(Vec::new());
+        return Ok(());
     }
     *cursor = after;
     let same = kinds.iter().filter(|(_, after)| after.position == longest).map(|(kind, _)| *kind);
-    Ok(if bracket { vec![kind] } else { same.collect() })
-}
-
-/// Parses what follows the first step, the effects, and the end of the text.
-fn parse_tail(game: &Game, cursor: &mut Cursor<'_>, head: TurnHead) -> Result<TurnPattern, TextError> {
-    let mut pattern = TurnPattern { head, later: Vec::new(), removed: None, pushed: None };
-    let stone = |kind: Kind| game.def().kind(kind).is_stone;
-    while !cursor.is_at_end() {
-        let begin = cursor.position;
-        if cursor.take("->") {
-            let cells = parse_cell_list(game, cursor)?;
-            pattern.removed = Some((cells, cursor.span_since(begin)));
-        } else if cursor.take(">(") {
-            let pairs = parse_pushes(game, cursor)?;
-            pattern.pushed = Some((pairs, cursor.span_since(begin)));
-        } else if cursor.take("*") {
-            pattern.later.push(LaterStep::Detonate);
-        } else if cursor.take("e.p.") || cursor.take(" e.p.") {
-            // `e.p.` before the effects of such a capture.
-        } else if let Some(join) = cursor.take_any(&['/', '+', ',']) {
-            if join == ',' && cursor.rest() == "*" {
-                cursor.take("*");
-                pattern.later.push(LaterStep::Detonate);
-                continue;
-            }
-            if join == ','
-                && let Some((_, mut after)) =
-                    cursor.possible_kinds(game, |_| true).into_iter().find(|(_, after)| after.rest().starts_with("->"))
-            {
-                after.take("->");
-                *cursor = after;
-                let cells = parse_cell_list(game, cursor)?;
-                pattern.removed = Some((cells, cursor.span_since(begin)));
-                continue;
-            }
-            if cursor.take("-") {
-                cursor.take("@");
-                match cursor.cell(game) {
-                    Some(cell) => pattern.later.push(LaterStep::Lift(cell)),
-                    None => return error("the square of a stone is missing after -", cursor.rest_span()),
-                }
-            } else if let Some(&(kind, after)) = cursor.possible_kinds(game, stone).first() {
-                *cursor = after;
-                cursor.take_any(&['@', 'x']);
-                match cursor.cell(game) {
-                    Some(cell) => pattern.later.push(LaterStep::Lay(kind, cell)),
-                    None => return error("the square is missing after the sign of a stone", cursor.rest_span()),
-                }
-            } else if let Some((kind, after)) = cursor
-                .possible_kinds(game, |kind| !stone(kind))
-                .into_iter()
-                .find(|(_, after)| after.rest().starts_with('@'))
-            {
-                *cursor = after;
-                cursor.take("@");
-                match cursor.cell(game) {
-                    Some(cell) => pattern.later.push(LaterStep::Place(kind, cell)),
-                    None => return error("a square is missing after @", cursor.rest_span()),
-                }
-            } else {
-                return error(format!("a stone is missing after `{join}`"), cursor.rest_span());
-            }
-        } else {
-            return error(describe_failure(game, cursor), cursor.rest_span());
-        }
-    }
-    Ok(pattern)
-}
-
-/// Cells separated by commas, with or without nested lists: `(b1),(a8->[b8])`.
-fn parse_cell_list(game: &Game, cursor: &mut Cursor<'_>) -> Result<Vec<Cell>, TextError> {
-    let mut cells = Vec::new();
-    loop {
-        while cursor.take_any(&['(', '[']).is_some() {}
-        match cursor.cell(game) {
-            Some(cell) => cells.push(cell),
-            None => return error("a square is missing after ->", cursor.rest_span()),
-        }
-        while cursor.take_any(&[')', ']']).is_some() {}
-        if !cursor.take(",") && !cursor.take("->") {
-            return Ok(cells);
-        }
-    }
-}
-
-/// `d5d6,h1-)`.
-fn parse_pushes(game: &Game, cursor: &mut Cursor<'_>) -> Result<Pushes, TextError> {
-    let mut pairs = Vec::new();
-    loop {
-        let Some(from) = cursor.cell(game) else {
-            return error("the square of a pushed piece is missing", cursor.rest_span());
-        };
-        let to = if cursor.take("-") { None } else { cursor.cell(game) };
-        pairs.push((from, to));
-        if cursor.take(")") {
-            return Ok(pairs);
-        }
-        if !cursor.take(",") {
-            return error("the list of pushed pieces must end with )", cursor.rest_span());
-        }
-    }
+    piece.becomes = if bracket { vec![kind] } else { same.collect() };
+    Ok(())
 }

@@ -1,12 +1,18 @@
 //! Turns as chess programs write them in their protocols: coordinates without blanks.
 //!
 //! They differ from [`coordinates`](super::coordinates) in a few points. The letter of a promotion is lower case
-//! (`e7e8q`) and names what the new piece looks like; a piece promoted to its other side gets a `+` (`h2h3+`); a pass
-//! is `0000`. A piece that explodes where it would have been promoted is written with the promotion (`h2g1q` in atomic
-//! chess). Commas join the steps of a turn (`a2b4,^@b6`). People and records use other forms.
+//! (`e7e8q`) and names what the new piece looks like; a piece promoted to its other side gets a `+` (`h2h3+`). A pass
+//! is a move of the royal piece to its own cell (`e2e2`), or `0000`. A piece that explodes where it would have been
+//! promoted is written with the promotion (`h2g1q` in atomic chess). A piece that enters where another has left is a
+//! letter behind the move (`g1f3e`). A stone is laid by a second move from where the piece stands now (`e2e4,e4d5`), if
+//! there is one kind of stones; otherwise commas join the steps of a turn (`a2b4,^@b6`). People and records use other
+//! forms. The conventions are those of `dialect`.
 
-use super::{coordinates, parse};
+use super::dialect::{has_gating, lost_promotions, only_stone};
+use super::{coordinates, is_won, parse};
 use crate::error::TextError;
+use crate::unseen::unseen_change;
+use geometry::Cell;
 use rules::{Act, Game, Kind, Position, Step};
 use std::ops::ControlFlow;
 
@@ -18,23 +24,66 @@ const PROMOTION_SIGN: char = '+';
 
 /// The turn in the form that programs use.
 pub fn write_for_programs(game: &Game, pos: &Position, turn: &[Step]) -> String {
-    let text = coordinates(game, pos, turn);
+    let turn = turn.strip_suffix(&[Step::STOP]).unwrap_or(turn);
     match turn {
-        [Step { act: Act::Pass, .. }] => PASSES[0].to_owned(),
-        [Step { act: Act::Move, choice: Some(kind), from, .. }] => {
+        [Step { act: Act::Pass, .. }] => write_pass(game, pos),
+        // Programs name a cell for the stone even if the move has won the game.
+        [step] if step.act == Act::Move && only_stone(game).is_some() && wins(game, pos, step) => {
+            let name = |cell: Cell| game.board().name(cell);
+            format!("{},{}{}", write_step(game, pos, step), name(step.to), name(step.from))
+        }
+        [step] => write_step(game, pos, step),
+        [first, Step { act: Act::Lay, to, .. }] if first.act == Act::Move && only_stone(game).is_some() => {
+            let name = |cell: Cell| game.board().name(cell);
+            format!("{},{}{}", write_step(game, pos, first), name(first.to), name(*to))
+        }
+        [first, Step { act: Act::Place, to, choice: Some(kind), .. }]
+            if first.act == Act::Move && first.choice.is_none() && has_gating(game) =>
+        {
+            let (name, letter) = (|cell: Cell| game.board().name(cell), lower_letter(game, *kind));
+            // Behind a castling move, the piece enters where the partner stood if the partner is named first.
+            if *to == first.from {
+                format!("{}{letter}", coordinates(game, pos, &[*first]))
+            } else {
+                format!("{}{}{letter}", name(*to), name(first.from))
+            }
+        }
+        _ => coordinates(game, pos, turn),
+    }
+}
+
+/// Does the step win the game?
+fn wins(game: &Game, pos: &Position, step: &Step) -> bool {
+    is_won(game, &game.play_turn_unchecked(pos, &[*step], &mut ()))
+}
+
+/// A pass, as a move of the royal piece to its own cell if the side has only one.
+fn write_pass(game: &Game, pos: &Position) -> String {
+    match pos.royals(pos.side()).iter().collect::<Vec<_>>()[..] {
+        [cell] => game.board().name(cell).repeat(2),
+        _ => PASSES[0].to_owned(),
+    }
+}
+
+/// A turn of one step, or its first.
+fn write_step(game: &Game, pos: &Position, step: &Step) -> String {
+    let text = coordinates(game, pos, &[*step]);
+    match step {
+        Step { act: Act::Move, choice: Some(kind), from, .. } => {
             let letter = game.def().kind(*kind).letter.to_string();
             let Some(move_) = text.strip_suffix(&letter) else { return text };
-            if letter == promoted_letter(game, pos, *from) {
+            if unseen_change(game, pos.piece(*from).kind(), pos.side(), step.to) == Some(*kind) {
+                move_.to_owned()
+            } else if letter == promoted_letter(game, pos, *from) {
                 format!("{move_}{PROMOTION_SIGN}")
             } else {
                 move_.to_owned() + &lower_letter(game, *kind)
             }
         }
-        [step] => match lost_promotions(game, pos, step).first() {
+        _ => match lost_promotions(game, pos, step).first() {
             Some(kind) => text + &lower_letter(game, *kind),
             None => text,
         },
-        _ => text,
     }
 }
 
@@ -44,22 +93,8 @@ fn lower_letter(game: &Game, kind: Kind) -> String {
     letter.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase()
 }
 
-/// The kinds that a piece would have had to become on its last cell if it had not exploded on the way.
-fn lost_promotions(game: &Game, pos: &Position, step: &Step) -> Vec<Kind> {
-    let def = game.def();
-    if step.act != Act::Move || step.choice.is_some() || step.from == step.to || !pos.piece(step.from).has_side() {
-        return Vec::new();
-    }
-    let here = |zone: usize| def.zones[zone].cells[pos.side().index()].contains(step.to);
-    let becomes = def.kind(pos.piece(step.from).kind()).become_rules();
-    let kinds: Vec<Kind> =
-        becomes.filter(|rule| !rule.optional && here(rule.zone)).flat_map(|rule| rule.kinds.iter().copied()).collect();
-    let gone = || game.play_turn_unchecked(pos, &[*step], &mut ()).piece(step.to).is_empty();
-    if kinds.is_empty() || !gone() { Vec::new() } else { kinds }
-}
-
 /// The letter of the promoted side of the piece on a cell.
-fn promoted_letter(game: &Game, pos: &Position, from: geometry::Cell) -> String {
+fn promoted_letter(game: &Game, pos: &Position, from: Cell) -> String {
     let piece = pos.piece(from);
     if piece.is_empty() { String::new() } else { format!("{PROMOTION_SIGN}{}", game.def().kind(piece.kind()).letter) }
 }
@@ -73,23 +108,10 @@ pub fn parse_from_program(game: &Game, pos: &Position, text: &str) -> Result<Vec
     if PASSES.contains(&text) {
         return parse(game, pos, "pass");
     }
-    if let Some(move_) = text.strip_suffix(PROMOTION_SIGN) {
-        // A + at the end may be a check mark instead, which is optional.
-        let turn = parse(game, pos, move_)?;
-        let promoted = turn.first().map(|step| format!("{move_}{}", promoted_letter(game, pos, step.from)));
-        return Ok(promoted.and_then(|text| parse(game, pos, &text).ok()).unwrap_or(turn));
-    }
     parse(game, pos, text).or_else(|error| {
         let mut found = None;
         let _ = game.for_each_turn(pos, &mut |turn, _| {
-            let as_lost = |step: &Step| {
-                lost_promotions(game, pos, step)
-                    .into_iter()
-                    .any(|kind| (coordinates(game, pos, turn) + &lower_letter(game, kind)).eq_ignore_ascii_case(text))
-            };
-            if let [step] = turn
-                && (write_for_programs(game, pos, turn).eq_ignore_ascii_case(text) || as_lost(step))
-            {
+            if turn.len() == 1 && write_for_programs(game, pos, turn).eq_ignore_ascii_case(text) {
                 found = Some(turn.to_vec());
                 return ControlFlow::Break(());
             }

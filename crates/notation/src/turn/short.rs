@@ -1,4 +1,4 @@
-//! The short form of a turn, as players write it.
+//! The short form of a turn, as players write it: `Nc3`, `e8=Q`, and `Pc7+` or `Pc7=` where `+` means promotion.
 //!
 //! The list of turns and all other texts for people use this form; records use the full form. The start cell, the path
 //! and the effects are given only as far as [`parse`](super::parse) needs them to find the same turn in the same
@@ -6,7 +6,7 @@
 //! words are written by `description`.
 
 use super::find_turn::TurnReader;
-use super::{check_suffix, write, write_later_steps};
+use super::{dialect, end_marks, write, write_later_steps};
 use crate::effects::Effects;
 use crate::step_text::{self, StepContext};
 use geometry::Cell;
@@ -15,14 +15,15 @@ use rules::{Act, Game, Position, Step};
 /// The turn as players write it.
 pub fn short(game: &Game, pos: &Position, turn: &[Step]) -> String {
     let effects = Effects::new(game, pos, turn);
-    // The effects in words name the sides in check and the mated sides; their letters mean nothing to most readers.
-    let tail: String = check_suffix(game, &effects).chars().take(1).collect();
     let key = effects.after.key();
     let reader = TurnReader::new(game, pos);
+    // The effects in words name the sides in check and the mated sides; their letters mean nothing to most readers.
+    let tail = end_marks(reader.spot(), turn, &effects);
+    let tail: String = tail.chars().take_while(|letter| !letter.is_alphabetic()).collect();
     let enough = |text: &String| reader.means(text, key);
     if let Some(text) = reader.styled().forms(turn).iter().find(|text| enough(text)) {
         // In such a style a + at the end does not mean check.
-        let won = tail.starts_with('#');
+        let won = tail.ends_with('#');
         return if won { format!("{text}#") } else { text.clone() };
     }
     let forms = forms(reader.spot(), turn);
@@ -43,9 +44,10 @@ fn forms(spot: &StepContext<'_>, turn: &[Step]) -> Vec<String> {
     write_later_steps(&mut followers, spot, turn);
     match first.act {
         Act::Move if step_text::unambiguous_castling(spot, first).is_none() => {
-            let choice = first
-                .choice
-                .map_or_else(String::new, |kind| format!("={}", step_text::kind_text(spot.game, Some(kind))));
+            let choice = first.choice.map_or_else(String::new, |kind| match kind {
+                _ if followers.is_empty() && dialect::is_promoted_side(spot.game, kind) => "+".to_owned(),
+                _ => format!("={}", step_text::kind_text(spot.game, Some(kind))),
+            });
             move_forms(spot, first).into_iter().map(|text| format!("{text}{choice}{followers}")).collect()
         }
         _ => {

@@ -1,6 +1,8 @@
 //! Position strings, turn texts and game records: writing them and reading them back.
 
 mod counted;
+mod dialects;
+mod fairy_stockfish;
 mod positions;
 mod records;
 mod refusals;

@@ -77,8 +77,9 @@ fn programs_have_their_own_form_for_promotions_and_passes() {
     assert_eq!(write("atomic-chess", "k7/8/8/8/8/8/7p/K5N1 b - - 0 1", "h2h1r"), "h2h1r");
     // In shuffled chess, castling is written as the king capturing its own rook.
     assert_eq!(write("chess960", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "e1g1"), "e1g1");
-    for pass in ["0000", "@@@@"] {
-        assert_eq!(write("janggi", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", pass), "0000");
+    // A pass is a move of the royal piece to its own cell.
+    for pass in ["0000", "@@@@", "e1e1"] {
+        assert_eq!(write("janggi", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", pass), "e1e1");
     }
 }
 
@@ -352,7 +353,7 @@ fn errors_in_turns_say_what_is_wrong() {
         ("O-O", "cannot castle that way now"),
         ("a2xa4", "captures nothing on a4"),
         ("a2a4->b4", "the move does not remove b4"),
-        ("a2a4/", "a stone is missing after `/`"),
+        ("a2a4/", "nothing can follow a move here, so `/` has no meaning"),
         ("a2a4=", "the letter of a piece is missing after ="),
         ("a2a4(", "cannot read"),
     ] {

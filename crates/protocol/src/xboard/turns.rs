@@ -6,7 +6,7 @@
 
 use notation::TextError;
 use notation::turn::{parse_from_program, write_for_programs};
-use rules::{Game, Position, Step, Turn};
+use rules::{Act, Game, Position, Step, Turn};
 
 /// The text of a pass.
 const PASS: &str = "@@@@";
@@ -19,12 +19,11 @@ pub(super) fn write(game: &Game, pos: &Position, turn: &[Step]) -> String {
     {
         return ["O-O", "O-O-O"][number.min(1)].to_owned();
     }
-    let text = write_for_programs(game, pos, turn);
-    match text.as_str() {
-        "0000" => PASS.to_owned(),
-        _ if counts_from_zero(game) => map_numbers(&text, |rank| rank.checked_sub(1)),
-        _ => text,
+    if let [Step { act: Act::Pass, .. }] = turn {
+        return PASS.to_owned();
     }
+    let text = write_for_programs(game, pos, turn);
+    if counts_from_zero(game) { map_numbers(&text, |rank| rank.checked_sub(1)) } else { text }
 }
 
 /// The turns of a line that begins in a position, separated by blanks.
@@ -84,5 +83,8 @@ mod tests {
         check("wolf-chess", None, "a1a3");
         check("janggi", Some("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1"), "@@@@");
         check("bollwerk-178", None, "f2e4,^@d6");
+        check("seirawan-chess", None, "g1f3e");
+        check("duck-chess", None, "e2e4,e4d5");
+        check("wolf-chess", Some("8/2S5/8/8/8/8/k7/8/8/4K3 w - - 0 1"), "c8c9w");
     }
 }

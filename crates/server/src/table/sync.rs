@@ -147,7 +147,7 @@ impl Table {
             if now.standing.event_count != number {
                 return Err(facade::Fault::conflict("this turn is no longer needed"));
             }
-            let turn = now.standing.game_state.parse_turn(game, &text)?;
+            let turn = now.standing.game_state.parse_stored_turn(game, &text)?;
             now.standing.play_computer_turn(game, &turn, score, at)
         })
         .await
@@ -162,7 +162,7 @@ impl Table {
         if now.standing.event_count != number {
             return Err(facade::Fault::conflict("this turn is no longer needed").into());
         }
-        self.bounds.run(self.setting.game(), |game| now.standing.game_state.parse_turn(game, text))
+        self.bounds.run(self.setting.game(), |game| now.standing.game_state.parse_stored_turn(game, text))
     }
 
     /// The game as a value at this event count, for a worker; none if it has continued.
