@@ -89,12 +89,14 @@ pub fn find(id: &str) -> Option<&'static ShippedGame> {
     GAMES.iter().find(|game| game.id.eq_ignore_ascii_case(id))
 }
 
-/// The game with that id, or with that name in other programs, ignoring case, blanks and hyphens.
+/// The game with that id, or with that name in other programs and their files, ignoring case, blanks and hyphens.
 pub fn find_by_name(name: &str) -> Option<&'static ShippedGame> {
     let letters =
         |name: &str| name.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>().to_lowercase();
     let wanted = letters(name);
-    let is_named = |game: &&ShippedGame| game.aliases().chain([game.id]).any(|known| letters(known) == wanted);
+    let is_named = |game: &&ShippedGame| {
+        game.aliases().chain(game.file_names()).chain([game.id]).any(|known| letters(known) == wanted)
+    };
     find(name).or_else(|| GAMES.iter().find(is_named).filter(|_| !wanted.is_empty()))
 }
 
@@ -162,6 +164,11 @@ impl ShippedGame {
         self.known_as_lines().filter(|line| !line.contains(' '))
     }
 
+    /// The names of the game in files of other programs, which no engine protocol uses: the lines `file NAME`.
+    fn file_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.known_as_lines().filter_map(|line| line.strip_prefix("file "))
+    }
+
     /// The game to play instead if a program asks for this one in its shuffled form (`UCI_Chess960`): a line `960 ID`
     /// in that game's `known-as.txt` names this one.
     pub fn shuffled_variant(&self) -> Option<&'static Self> {
@@ -207,8 +214,11 @@ mod tests {
 
     #[test]
     fn no_name_means_two_games() {
-        let mut names: Vec<String> =
-            games().iter().flat_map(|game| game.aliases().chain([game.id])).map(str::to_lowercase).collect();
+        let mut names: Vec<String> = games()
+            .iter()
+            .flat_map(|game| game.aliases().chain(game.file_names()).chain([game.id]))
+            .map(str::to_lowercase)
+            .collect();
         assert!(names.len() > games().len());
         names.sort_unstable();
         let twice: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).collect();
@@ -217,7 +227,8 @@ mod tests {
             assert!(
                 game.aliases().all(|name| find_by_name(&name.to_uppercase()).map(|found| found.id) == Some(game.id))
             );
-            for form in game.known_as_lines().filter(|line| line.contains(' ')) {
+            assert!(game.file_names().all(|name| find_by_name(name).map(|found| found.id) == Some(game.id)));
+            for form in game.known_as_lines().filter(|line| line.contains(' ') && !line.starts_with("file ")) {
                 let of = form.strip_prefix("960 ").and_then(find);
                 assert_eq!(
                     of.and_then(ShippedGame::shuffled_variant).map(|found| found.id),

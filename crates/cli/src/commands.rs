@@ -5,6 +5,7 @@ mod analyse;
 mod backup;
 mod bot;
 mod check;
+mod convert;
 mod engine;
 mod explain;
 mod fmt;
@@ -62,8 +63,10 @@ pub(crate) enum Command {
     Check(check::Check),
     /// Format rule files
     Fmt(fmt::Fmt),
-    /// Replay recorded games (PGN), or step through one; some are shipped with the games
+    /// Replay recorded games (PGN, KIF, CSA …), or step through one; some are shipped with the games
     Record(record::Replay),
+    /// Convert recorded games between the formats of programs: PGN, KIF, CSA, and the notations of xiangqi
+    Convert(convert::Convert),
     /// Read a tournament report file (TRF16): its standings, or the pairings of the next round
     Tournament(tournament::TournamentCommand),
     /// Administer a server: users, bans, reports, tables
@@ -101,6 +104,7 @@ impl Command {
             Self::Check(check) => check.run(out),
             Self::Fmt(fmt) => fmt.run(out),
             Self::Record(record) => record.run(out),
+            Self::Convert(convert) => convert.run(out),
             Self::Tournament(tournament) => tournament.run(out),
             Self::Admin(admin) => admin.run(out),
             Self::Backup(backup) => backup.run(out),

@@ -29,7 +29,7 @@ pub(crate) struct PositionOptions {
     #[command(flatten)]
     game: GameOptions,
 
-    /// Position; by default the start position
+    /// Position, in the format of the game or in SFEN; by default the start position
     #[arg(long, value_name = "STRING", allow_hyphen_values = true)]
     position: Option<String>,
 }
@@ -100,7 +100,7 @@ impl PositionOptions {
         let loaded = self.game.load()?;
         let pos = match &self.position {
             None => loaded.game.start(),
-            Some(text) => notation::position::parse(&loaded.game, text).map_err(|error| {
+            Some(text) => interchange::sfen::parse_position(&loaded.game, text).map_err(|error| {
                 Failure::Message(
                     format!("that is not a position: {}", error.message),
                     terminal::underlined(text, error.span),

@@ -1,6 +1,6 @@
 //! The position editor: pieces placed by hand, and whether the result is a position of the game.
 //!
-//! `notation::position` reads and writes positions as text, and `rules::Setup` decides which ones are possible.
+//! `interchange::sfen` and `notation::position` read positions as text, and `rules::Setup` decides which ones are possible.
 
 use crate::board::cell_names;
 use crate::fault::{Fault, sentence};
@@ -183,11 +183,8 @@ fn possible_double_steps(game: &Game, setup: &Setup, pos: &Position) -> Vec<Doub
 pub(crate) fn set_up<'g>(game: &'g Game, text: Option<&str>) -> Result<ArrangementCheck<'g>, Fault> {
     let pos = match text.map(str::trim).filter(|text| !text.is_empty()) {
         None => game.start(),
-        Some(text) => {
-            let own = crate::sfen::sfen_to_native(game, text);
-            notation::position::parse(game, own.as_deref().unwrap_or(text))
-                .map_err(|error| Fault::bad(format!("the position is not possible: {error}")))?
-        }
+        Some(text) => interchange::sfen::parse_position(game, text)
+            .map_err(|error| Fault::bad(format!("the position is not possible: {error}")))?,
     };
     let told = check_arrangement(game, from_position(game, &pos))?;
     Ok(ArrangementCheck { position: Some(notation::position::write(game, &pos)), problem: None, ..told })

@@ -157,7 +157,7 @@ impl GameState {
     /// # Errors
     /// Why it is not a turn.
     pub fn parse_turn(&self, game: &Game, text: &str) -> Result<Vec<Step>, Fault> {
-        notation::turn::parse(game, &self.pos, text)
+        interchange::parse_turn(game, &self.pos, text)
             .map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))
     }
 
@@ -176,7 +176,7 @@ impl GameState {
     /// # Errors
     /// Why it is not a turn.
     pub fn parse_uci_turn(&self, game: &Game, text: &str) -> Result<Vec<Step>, Fault> {
-        let read = notation::turn::parse_from_program(game, &self.pos, text);
+        let read = interchange::parse_turn_from_program(game, &self.pos, text);
         read.map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))
     }
 

@@ -1,7 +1,8 @@
-//! Import of a game or a position: as PGN, with variations and comments, as a position text (FEN in chess), or as SFEN.
+//! Import of a game or a position: as PGN, with variations and comments, as a position text (FEN in chess), or in the
+//! formats of other programs (SFEN, USI, KIF, KI2, CSA, the notations of xiangqi).
 //!
 //! For the request `import`: pasting into the analysis board or the editor, and the records that come with a game.
-//! `notation` parses the texts, `analysis` writes an analysis, and `recorded_game` returns a record with all its
+//! `notation` and `interchange` parse the texts, `analysis` writes an analysis, and `recorded_game` returns a record with all its
 //! positions.
 
 use crate::analysis::{LineTurn, line_turn};
@@ -9,6 +10,7 @@ use crate::fault::{Fault, sentence};
 use crate::game_cache::GameCache;
 use crate::game_source::GameSource;
 use catalog::BundledText;
+use interchange::{Form, Remark, pgn4};
 use notation::record::{self, Record, RecordTurn};
 use notation::turn::PlusSign;
 use rules::{Budget, Game, Position};
@@ -97,10 +99,9 @@ pub(crate) fn import(
     if text.len() > MAX_TEXT_BYTES {
         return Err(Fault::bad(format!("the text has {} bytes, but at most {MAX_TEXT_BYTES} are allowed", text.len())));
     }
-    let position = library.with_game(&edition, readings.clone(), budget, |game| {
-        let own = crate::sfen::sfen_to_native(game, text);
-        Ok(notation::position::parse(game, own.as_deref().unwrap_or(text))
-            .map(|pos| notation::position::write(game, &pos)))
+    let (position, has_sfen) = library.with_game(&edition, readings.clone(), budget, |game| {
+        let position = interchange::sfen::parse_position(game, text).map(|pos| notation::position::write(game, &pos));
+        Ok((position, interchange::sfen::is_used_for(game)))
     })?;
     let refused = match position {
         Ok(start) => {
@@ -117,9 +118,14 @@ pub(crate) fn import(
         }
         Err(refused) => refused,
     };
+    // A position in SFEN has just been refused, unless it is one of another game.
+    let is_unread = |form: &Form| *form != Form::Sfen || !has_sfen && form.game_name(text).is_some();
+    if let Some(form) = Form::detect(text).filter(is_unread) {
+        return import_form(library, edition, readings, form, text, budget);
+    }
     // A text with a tag or a numbered turn is meant as a game; any other as a position.
     let tagged = text.starts_with('[');
-    let mut records = match record::parse(text) {
+    let mut records = match record::parse(&pgn4::join_tags(text)) {
         Ok(records) => records,
         Err(wrong) if tagged => return Err(Fault::bad(format!("the game cannot be read: {wrong}"))),
         Err(_) => Vec::new(),
@@ -133,8 +139,12 @@ pub(crate) fn import(
         // Its name may be that of another game.
         Some(library.find_source(&record.id).map_err(Fault::bad)?)
     } else {
-        let mut names = [record.id.as_str(), record.name.as_str()].into_iter().filter(|name| !name.is_empty());
-        names.find_map(catalog::find_by_name).map(GameSource::from)
+        // Chinese programs name the game in a tag of their own.
+        let is_unnamed = record.id.is_empty() && record.name.is_empty();
+        let tag = record.tag("Game").filter(|_| is_unnamed).unwrap_or_default();
+        let names = [record.id.as_str(), record.name.as_str(), tag].into_iter().filter(|name| !name.is_empty());
+        let mut games = names.filter_map(catalog::find_by_name).map(GameSource::from);
+        games.next()
     };
     if named.is_none() && !record.id.is_empty() {
         return Err(Fault::bad(catalog::unknown_message(&record.id)));
@@ -145,23 +155,97 @@ pub(crate) fn import(
         record.readings.iter().cloned().collect()
     };
     let edition = named.unwrap_or(edition);
-    let played = library.with_game(&edition, readings.clone(), budget, |game| replay(game, &record))?;
+    let (record, played) = library.with_game(&edition, readings.clone(), budget, |game| {
+        let played = replay(game, &record);
+        // PGN4 may have a start position in a tag of its own.
+        let is_foreign = pgn4::is_used_for(game) && record.tag("StartFen4").is_some();
+        if !is_foreign && played.as_ref().is_ok_and(|played| played.remark.is_none()) {
+            return played.map(|played| (record, played));
+        }
+        let mut respelled = record.clone();
+        let remarks = interchange::respell(game, &mut respelled, text);
+        let again = replay(game, &respelled)?;
+        match played {
+            // If not more is understood, the first error in the text itself says more.
+            Ok(played) if !is_foreign && played.turns.len() >= again.turns.len() => Ok((record, played)),
+            _ => Ok((respelled, ImportedTurns { remark: first_remark(&remarks).or(again.remark), ..again })),
+        }
+    })?;
+    let game = (edition.id().to_owned(), readings);
+    Ok(imported(game, record, played, others))
+}
+
+/// Imports a game in the format of another program. Such a text hardly names its game: it is the given one if that makes
+/// the whole text legal, else the one to which programs give the name of the text.
+fn import_form(
+    library: &GameCache,
+    edition: GameSource,
+    readings: BTreeMap<String, String>,
+    form: Form,
+    text: &str,
+    budget: &Budget,
+) -> Result<ImportedGame, Fault> {
+    let read = |game: &Game| {
+        let reading = interchange::read(game, form, text);
+        let others = reading.value.len().saturating_sub(1);
+        let Some(record) = reading.value.into_iter().next() else {
+            let why = first_remark(&reading.remarks).unwrap_or_else(|| "There is no game in the text.".to_owned());
+            return Err(Fault::bad(why));
+        };
+        let played = replay(game, &record)?;
+        let remark = first_remark(&reading.remarks).or(played.remark);
+        Ok((record, ImportedTurns { remark, ..played }, others))
+    };
+    let tried =
+        library.with_game(&edition, readings.clone(), budget, |game| Ok(form.fits(game).then(|| read(game))))?;
+    if let Some(Ok((record, played, others))) = tried
+        && played.remark.is_none()
+    {
+        return Ok(imported((edition.id().to_owned(), readings), record, played, others));
+    }
+    let named = form.game_name(text).and_then(|name| catalog::find_by_name(&name)).map(GameSource::from);
+    let (edition, readings) = match named {
+        Some(named) if named.id() != edition.id() => (named, BTreeMap::new()),
+        _ => (edition, readings),
+    };
+    let (record, played, others) = library.with_game(&edition, readings.clone(), budget, read)?;
+    Ok(imported((edition.id().to_owned(), readings), record, played, others))
+}
+
+/// The first remark of a reader as a sentence, and how many more there are.
+fn first_remark(remarks: &[Remark]) -> Option<String> {
+    let first = sentence(&remarks.first()?.to_string());
+    Some(match remarks.len() {
+        1 => first,
+        n => format!("{first} There are {} more remarks.", n - 1),
+    })
+}
+
+/// The answer: the id and the readings of the game, what was read, and how many more games are in the text.
+fn imported(
+    (game, readings): (String, BTreeMap<String, String>),
+    record: Record,
+    played: ImportedTurns,
+    others: usize,
+) -> ImportedGame {
+    let Record { preface, tags, result, .. } = record;
     let more = || format!("This is the first of {} games in the text.", others + 1);
-    let Record { start, preface, tags, result, .. } = record;
-    Ok(ImportedGame {
-        game: edition.id().to_owned(),
+    ImportedGame {
+        game,
         readings,
-        start,
+        start: played.start,
         preface,
         turns: played.turns,
         tags,
         result: Some(result),
         remark: played.remark.or_else(|| (others > 0).then(more)),
-    })
+    }
 }
 
-/// The turns of a record up to the first impossible one, and why they end.
+/// The start and the turns of a record up to the first impossible one, and why they end.
 struct ImportedTurns {
+    /// The start position in this program's own format, if the record has one.
+    start: Option<String>,
     turns: Vec<ImportedTurn>,
     remark: Option<String>,
 }
@@ -169,12 +253,13 @@ struct ImportedTurns {
 fn replay(game: &Game, record: &Record) -> Result<ImportedTurns, Fault> {
     let start = match &record.start {
         None => game.start(),
-        Some(text) => notation::position::parse(game, text)
+        Some(text) => interchange::sfen::parse_position(game, text)
             .map_err(|error| Fault::bad(format!("the start position of the game is not possible: {error}")))?,
     };
     let mut player = Replayer { game, plus: record.plus_sign(game), remaining_turns: MAX_TURNS, remark: None };
     let turns = player.replay_line(&start, &record.turns)?;
-    Ok(ImportedTurns { turns, remark: player.remark })
+    let own = record.start.as_ref().map(|_| notation::position::write(game, &start));
+    Ok(ImportedTurns { start: own, turns, remark: player.remark })
 }
 
 /// Replays a game with its variations.

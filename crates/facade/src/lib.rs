@@ -40,7 +40,6 @@ mod recorded_game;
 mod request;
 pub mod schema;
 mod seat;
-mod sfen;
 mod termination;
 mod titles;
 mod turn_text;

@@ -145,11 +145,7 @@ impl<'t> Cursor<'t> {
                 }
             }
         }
-        let foreign = self
-            .rest()
-            .chars()
-            .next()
-            .filter(|letter| found.is_empty() && (self.case == Case::Loose || letter.is_ascii_uppercase()));
+        let foreign = self.rest().chars().next().filter(|letter| found.is_empty() && letter.is_ascii_uppercase());
         if let Some(letter) = foreign {
             for kind in kinds_of_foreign_letter(game, letter, LetterPlace::Turn) {
                 let mut after = *self;

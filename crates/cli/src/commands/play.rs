@@ -202,7 +202,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
             }
             "claim" if self.table.claim_draw() => return Ok(LineEffect::Changed),
             "claim" => writeln!(self.out, "No draw can be claimed now.")?,
-            _ => match notation::turn::parse(&self.loaded.game, self.table.pos(), line) {
+            _ => match interchange::parse_turn(&self.loaded.game, self.table.pos(), line) {
                 Ok(turn) => {
                     self.play(&turn)?;
                     return Ok(LineEffect::Changed);

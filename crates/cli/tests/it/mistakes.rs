@@ -138,7 +138,8 @@ fn a_reader_that_stops_early_sees_no_error() {
 fn help_and_version_are_not_errors() {
     assert!(variorum(&["--version"]).good().starts_with("variorum "));
     let help = variorum(&["--help"]).good();
-    for command in ["serve", "play", "games", "show", "explain", "moves", "perft", "check", "fmt", "record"] {
+    for command in ["serve", "play", "games", "show", "explain", "moves", "perft", "check", "fmt", "record", "convert"]
+    {
         assert!(help.contains(&format!("\n  {command} ")), "{command} is not in\n{help}");
         assert!(variorum(&[command, "--help"]).good().contains("Usage: variorum "), "{command}");
     }

@@ -126,3 +126,39 @@ fn a_game_that_cannot_be_judged_is_refused_with_a_reason() {
     let all = variorum(&["record", "bomberman-chess", "--judge"]);
     assert!(all.code == 2 && all.err.contains("required"), "{}", all.err);
 }
+
+#[test]
+fn files_of_other_programs_are_replayed_and_converted() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("x.kif", "手合割：平手\n先手：A\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n");
+    let ran = variorum_in(folder.path(), &["record", "x.kif"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.starts_with("x.kif is a KIF file.\n1. Shogi, 2 turns, 0-1\n"), "{}", ran.out);
+    // To CSA and back to PGN.
+    assert_eq!(variorum_in(folder.path(), &["convert", "x.kif", "x.csa"]).err, "");
+    let csa = fs::read_to_string(folder.path().join("x.csa")).unwrap();
+    assert!(csa.contains("N+A\n") && csa.ends_with("+\n+7776FU\n-3334FU\n%TORYO\n"), "{csa}");
+    let pgn = variorum_in(folder.path(), &["convert", "x.csa", "--format", "pgn"]).good();
+    assert!(pgn.contains("[VariantId \"shogi\"]") && pgn.contains("1. Pc3-c4 Pg7-g6 0-1"), "{pgn}");
+    // KIF is written in Shift-JIS, which is read again.
+    assert_eq!(variorum_in(folder.path(), &["convert", "x.csa", "y.kif"]).err, "");
+    let ran = variorum_in(folder.path(), &["record", "y.kif"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, "variorum: y.kif, line 1: read as Shift_JIS text\n"));
+    // A list of moves has no result; the board does.
+    write("mate.usi", "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b");
+    assert!(variorum_in(folder.path(), &["record", "mate.usi"]).good().contains("1. Shogi, 1 turn, 1-0\n"));
+    // A move that is not understood is said with its line.
+    write("z.csa", "PI\n+\n+7776FU\n-3334GI\n");
+    let ran = variorum_in(folder.path(), &["record", "z.csa"]);
+    let told = "variorum: z.csa, line 4: move 2: `-3334GI` is not a legal move; the game ends before it\n";
+    assert_eq!((ran.code, ran.err.as_str()), (0, told));
+    write("x.txt", "1. 炮二平五 马８进７\n");
+    assert!(variorum_in(folder.path(), &["record", "x.txt"]).good().contains("1. Xiangqi, 2 turns, *\n"));
+    let iccs = variorum_in(folder.path(), &["convert", "x.txt", "--format", "iccs"]).good();
+    assert!(iccs.contains("1. H2-E2 H9-G7 *"), "{iccs}");
+    write("iccs.pgn", &iccs);
+    assert!(variorum_in(folder.path(), &["record", "iccs.pgn"]).good().contains("1. Xiangqi, 2 turns, *\n"));
+    let ran = variorum_in(folder.path(), &["convert", "x.txt", "x.doc"]);
+    assert!(ran.err.starts_with("variorum: the extension of x.doc is not that of a format"), "{}", ran.err);
+}

@@ -146,3 +146,52 @@ fn a_text_that_is_not_a_game_is_refused_with_a_message() {
             .starts_with("The game cannot be read")
     );
 }
+
+#[test]
+fn an_import_recognises_the_files_of_other_programs() {
+    let import = |text: &str, id: &str| ask_ok(&json!({"ask": "import", "id": id, "from": {"text": text}}));
+    let texts = |game: &serde_json::Value| -> Vec<String> {
+        let turns = game["turns"].as_array().unwrap().iter();
+        turns.map(|turn| turn["turn"]["text"].as_str().unwrap().to_owned()).collect()
+    };
+    let kif = import("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n", "chess");
+    assert_eq!((&kif["game"], &kif["result"], &kif["remark"]), (&json!("shogi"), &json!("0-1"), &json!(null)));
+    assert_eq!(texts(&kif), ["Pc3-c4", "Pg7-g6"]);
+    let small = import("手合割：5五将棋\n   1 ２四銀(35)\n", "shogi");
+    assert_eq!((&small["game"], small["turns"].as_array().unwrap().len()), (&json!("minishogi"), 1));
+    let csa = import("PI\n+\n+7776FU\n-3334FU\n%TORYO\n", "shogi");
+    assert_eq!(
+        (texts(&csa), &csa["tags"]),
+        (vec!["Pc3-c4".into(), "Pg7-g6".into()], &json!([["Termination", "resignation"]]))
+    );
+    let usi = import("position startpos moves 7g7f 3c3d", "shogi");
+    assert_eq!(texts(&usi), ["Pc3-c4", "Pg7-g6"]);
+    let chinese = import("1. 炮二平五 马８进７", "chess");
+    assert_eq!(
+        (&chinese["game"], texts(&chinese)),
+        (&json!("xiangqi"), vec!["Ch3-e3".to_owned(), "Hh10-g8".to_owned()])
+    );
+    let tagged = import("[Game \"Chinese Chess\"]\n\n1. H2-E2 H9-G7 2. H0-G2 *", "chess");
+    assert_eq!((tagged["turns"].as_array().unwrap().len(), &tagged["remark"]), (3, &json!(null)));
+    let own = import("1. e2-e4 e7-e5 2. Ng1-f3 *", "chess");
+    assert_eq!((&own["game"], texts(&own).len()), (&json!("chess"), 3), "coordinates are not those of xiangqi");
+    let elsewhere = import("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "chess");
+    assert_eq!(elsewhere["game"], "shogi");
+    let broken = import("手合割：平手\n   1 ７六歩(77)\n   2 ３四銀(33)\n", "shogi");
+    let told =
+        "Line 3: move 2: `３四銀(33)`: there is no such piece on the square in brackets; the line ends before it.";
+    assert_eq!((broken["remark"].as_str(), texts(&broken).len()), (Some(told), 1));
+}
+
+#[test]
+fn sfen_has_one_meaning_in_the_editor_and_in_an_import() {
+    let text = "4k4/9/9/9/9/9/9/9/4K4 b -";
+    let editor = ask_ok(&json!({"ask": "set-up", "id": "shogi", "position": text}));
+    let import = ask_ok(&json!({"ask": "import", "id": "shogi", "from": {"text": text}}));
+    assert_eq!(editor["position"], "4k4/9/9/9/9/9/9/9/4K4[] w - - 0 1");
+    assert_eq!(import["start"], editor["position"]);
+    let wrong = |id: &str, text: &str| refusal(&json!({"ask": "import", "id": id, "from": {"text": text}}));
+    let short = wrong("shogi", "4k4/9/9/9/9/9/9/9/4K3 b -");
+    assert!(short.starts_with("The position is not possible: "), "{short}");
+    assert!(wrong("chess", "8/8/8/8/8/8/8/8 w -").starts_with("The position is not possible: "));
+}

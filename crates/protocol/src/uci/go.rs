@@ -3,7 +3,7 @@
 use crate::current_game::CurrentGame;
 use crate::uci::CommandError;
 use engine::{Request, SearchMode, TimeControl};
-use notation::turn::parse_from_program;
+use interchange::parse_turn_from_program;
 use rules::{Game, Side};
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ pub(super) fn parse_go(play: &CurrentGame, rest: &str) -> Result<(Request, Vec<S
         if word == "searchmoves" {
             // The list ends at the first word that is not a turn but a parameter.
             while let Some(&text) = words.peek() {
-                match parse_from_program(game, pos, text) {
+                match parse_turn_from_program(game, pos, text) {
                     Ok(turn) => request.root_turns.push(turn),
                     Err(_) if is_go_keyword(game, text) => break,
                     Err(error) => return Err(format!("go searchmoves: `{text}`: {}", error.message)),

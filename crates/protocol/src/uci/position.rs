@@ -1,11 +1,12 @@
 //! `position`: sets up the start and plays the turns.
 //!
 //! If a position extends the previous one, only the new turns are played, so long games cost no more than short ones.
-//! Position strings are parsed in `notation`.
+//! `sfen …` is accepted beside `fen …`, and the moves of USI beside those of UCI, for clients that speak of shogi so. The
+//! texts are parsed in `notation` and `interchange`.
 
 use crate::current_game::CurrentGame;
 use crate::uci::{CommandError, Uci};
-use notation::turn::parse_from_program;
+use interchange::{parse_turn_from_program, sfen};
 use std::sync::Arc;
 
 impl Uci {
@@ -18,7 +19,7 @@ impl Uci {
             _ => (self.start_position(start)?, 0),
         };
         for (i, text) in turns.iter().enumerate().skip(begin) {
-            let turn = parse_from_program(play.game(), play.pos(), text)
+            let turn = parse_turn_from_program(play.game(), play.pos(), text)
                 .map_err(|error| format!("position: turn {} `{text}`: {}", i + 1, error.message))?;
             play.play_turn(&turn);
         }
@@ -29,13 +30,20 @@ impl Uci {
 
     fn start_position(&self, start: &str) -> Result<CurrentGame, CommandError> {
         let game = Arc::clone(self.engine.game());
-        let Some(text) = start.strip_prefix("fen") else { return Ok(CurrentGame::new(game)) };
-        let pos = notation::position::parse(&game, text.trim()).map_err(|error| format!("position: {error}"))?;
+        let (word, text) = crate::lines::split_word(start);
+        let read = match word {
+            "fen" => sfen::parse_position(&game, text),
+            "sfen" => sfen::parse(&game, text).ok_or_else(|| {
+                format!("position sfen: `{text}` is not a position of {} in SFEN; use fen", game.def().name)
+            })?,
+            _ => return Ok(CurrentGame::new(game)),
+        };
+        let pos = read.map_err(|error| format!("position: {error}"))?;
         Ok(CurrentGame::from_position(game, &pos))
     }
 }
 
-/// Splits `startpos` or `fen …` from the turns.
+/// Splits `startpos`, `fen …` or `sfen …` from the turns.
 fn split_position(rest: &str) -> Result<(&str, &str), CommandError> {
     let (start, turns) = match rest.split_once(" moves") {
         Some((start, turns)) if turns.is_empty() || turns.starts_with(char::is_whitespace) => (start.trim(), turns),
@@ -45,8 +53,8 @@ fn split_position(rest: &str) -> Result<(&str, &str), CommandError> {
     match word {
         "startpos" if after.is_empty() => Ok((start, turns)),
         "startpos" => Err(format!("position startpos: unexpected `{after}`; the moves follow the word `moves`")),
-        "fen" if after.is_empty() => Err("position fen: the position is missing".to_owned()),
-        "fen" => Ok((start, turns)),
+        "fen" | "sfen" if after.is_empty() => Err(format!("position {word}: the position is missing")),
+        "fen" | "sfen" => Ok((start, turns)),
         "" => Err("position: startpos or fen is missing".to_owned()),
         other => Err(format!("position: `{other}` is unknown; use startpos or fen")),
     }

@@ -64,7 +64,7 @@ impl XBoard {
 
     pub(super) fn set_board(&mut self, text: &str) -> CommandResult {
         self.stop_search();
-        match notation::position::parse(self.current.game(), text) {
+        match interchange::sfen::parse_position(self.current.game(), text) {
             Ok(pos) => {
                 self.current = CurrentGame::from_position(Arc::clone(self.current.game()), &pos);
                 self.position_rejected = false;

@@ -4,6 +4,7 @@
 //! from 0; castling of a shuffled king is `O-O` or `O-O-O`; a pass is `@@@@`. The steps of one turn are joined by
 //! commas.
 
+use interchange::parse_turn_from_program;
 use notation::TextError;
 use notation::turn::{parse_from_program, write_for_programs};
 use rules::{Act, Game, Position, Step, Turn};
@@ -36,7 +37,7 @@ pub(super) fn parse(game: &Game, pos: &Position, text: &str) -> Result<Vec<Step>
     if counts_from_zero(game) && text != PASS {
         return parse_from_program(game, pos, &map_numbers(text, |rank| rank.checked_add(1)));
     }
-    parse_from_program(game, pos, text)
+    parse_turn_from_program(game, pos, text)
 }
 
 fn counts_from_zero(game: &Game) -> bool {

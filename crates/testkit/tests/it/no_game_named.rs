@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-/// A protocol option that contains a game's name; the games define its effect.
-const SETTING: &str = "uci_chess960";
+/// Words of other programs that contain a game's name: a protocol option, whose effect the games define, and the
+/// Japanese word for an impasse in record files.
+const FOREIGN: [&str; 2] = ["uci_chess960", "jishogi"];
 
 /// Words of ids that programs also use for other things.
 const ORDINARY: &[&str] = &[
@@ -39,12 +40,8 @@ fn rust_files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
 /// The code of a file without its comments and its test module.
 fn code(text: &str) -> String {
     let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-    code.lines()
-        .map(|line| line.split("//").next().unwrap_or_default())
-        .collect::<Vec<_>>()
-        .join("\n")
-        .to_lowercase()
-        .replace(SETTING, "")
+    let code = code.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
+    FOREIGN.iter().fold(code.to_lowercase(), |code, word| code.replace(word, ""))
 }
 
 #[test]

@@ -2,14 +2,13 @@
 //!
 //! `record --judge` shows the marks of the analysis board in the terminal; `facade::grade` finds them.
 
-use super::ReplayedGame;
+use super::file::ReplayedGame;
 use crate::failure::{CommandResult, fail};
 use crate::interrupt::ctrl_c_flag;
 use crate::progress;
 use facade::{
     GameCache, GameRecord, GameRecordTurn, GameSource, Grade, GradeOptions, GradedTurn, Judgement, PositionEval, Seat,
 };
-use notation::record::Record;
 use rules::{Budget, Game, Position, Step};
 use serde_json::json;
 use std::io::Write;
@@ -17,18 +16,12 @@ use std::sync::atomic::Ordering;
 
 /// Judges the whole game, from the end, by a search of that many positions for each position. Ctrl-C ends it; then it
 /// prints the marks found so far.
-pub(super) fn write_review(
-    out: &mut impl Write,
-    record: &Record,
-    replayed: &ReplayedGame,
-    nodes: u64,
-    as_json: bool,
-) -> CommandResult {
+pub(super) fn write_review(out: &mut impl Write, replayed: &ReplayedGame, nodes: u64, as_json: bool) -> CommandResult {
     let (game, positions) = (&replayed.loaded.game, &replayed.positions);
     if game.def().teams().count() != 2 && !as_json {
         return fail("only games of two teams can be judged: with more, what one loses is not what another gains");
     }
-    let grade = grade(record, replayed, nodes)?;
+    let grade = grade(replayed, nodes)?;
     if as_json {
         return Ok(writeln!(out, "{}", json!(grade))?);
     }
@@ -109,8 +102,8 @@ fn count_phrase(fault: Judgement, count: usize) -> String {
 }
 
 /// The marks of the game.
-fn grade(record: &Record, replayed: &ReplayedGame, nodes: u64) -> CommandResult<Grade> {
-    let ReplayedGame { loaded, positions, turns, .. } = replayed;
+fn grade(replayed: &ReplayedGame, nodes: u64) -> CommandResult<Grade> {
+    let ReplayedGame { loaded, record, positions, turns, .. } = replayed;
     let game = &loaded.game;
     let (library, id) = if loaded.source.shipped {
         (GameCache::default(), loaded.source.name.clone())

@@ -2,16 +2,15 @@
 //!
 //! In a terminal it waits for Enter after each turn; otherwise it prints the whole game. `record` finds and replays it.
 
-use super::ReplayedGame;
+use super::file::ReplayedGame;
 use crate::describe;
 use crate::failure::CommandResult;
 use crate::terminal;
-use notation::record::Record;
 use std::io::{self, BufRead, IsTerminal, Write};
 
 /// Shows the game.
-pub(super) fn write_steps(out: &mut impl Write, record: &Record, replayed: &ReplayedGame) -> CommandResult {
-    let game = &replayed.loaded.game;
+pub(super) fn write_steps(out: &mut impl Write, replayed: &ReplayedGame) -> CommandResult {
+    let (game, record) = (&replayed.loaded.game, &replayed.record);
     writeln!(out, "{}", game.def().name)?;
     for (name, value) in &record.tags {
         terminal::paragraph(out, "", &format!("{name}: {value}"))?;

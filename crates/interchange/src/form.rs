@@ -1,0 +1,152 @@
+//! What a text is: a position or a game, in which format, and how such texts call their game.
+
+use crate::japanese::handicap;
+use crate::reading::{Reading, Remarks};
+use crate::usi::{self, PositionCommand};
+use crate::{chinese, csa, japanese, kif, sfen};
+use notation::record::{Record, RecordTurn};
+use rules::Game;
+
+/// A format of games or positions, other than this program's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A position in SFEN.
+    Sfen,
+    /// A position and moves in USI: `position startpos moves 7g7f`.
+    Usi,
+    /// A KIF file: `1 ７六歩(77)`.
+    Kif,
+    /// A KI2 file: `▲７六歩`.
+    Ki2,
+    /// A CSA file: `+7776FU`.
+    Csa,
+    /// Moves in Chinese characters, WXF or ICCS, or a game in DhtmlXQ.
+    Chinese,
+}
+
+impl Form {
+    /// The format that a text has, if it is one of these. A text with PGN tags is PGN.
+    pub fn detect(text: &str) -> Option<Self> {
+        let text = text.trim_start_matches('\u{feff}').trim();
+        if sfen::has_form(text) {
+            return Some(Self::Sfen);
+        }
+        if PositionCommand::parse(text).is_some() {
+            return Some(Self::Usi);
+        }
+        if text.starts_with('[') && !text.starts_with("[DhtmlXQ") {
+            return None;
+        }
+        if csa::has_form(text) {
+            return Some(Self::Csa);
+        }
+        if let Some(without_origins) = kif::form(text) {
+            return Some(if without_origins { Self::Ki2 } else { Self::Kif });
+        }
+        chinese::has_form(text).then_some(Self::Chinese)
+    }
+
+    /// The format in words.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Sfen => "a position in SFEN",
+            Self::Usi => "a game in USI",
+            Self::Kif => "a KIF file",
+            Self::Ki2 => "a KI2 file",
+            Self::Csa => "a CSA file",
+            Self::Chinese => "a list of moves in Chinese notation",
+        }
+    }
+
+    /// How texts in this format call the game that this text is about; `None` if nothing tells.
+    pub fn game_name(self, text: &str) -> Option<String> {
+        let by_ranks = |ranks: usize| match ranks {
+            9 => Some(handicap::EVEN.to_owned()),
+            5 => Some(handicap::SMALL.to_owned()),
+            _ => None,
+        };
+        match self {
+            Self::Sfen | Self::Usi => {
+                let board = text.split_whitespace().flat_map(|word| word.split('_')).find(|word| word.contains('/'));
+                by_ranks(board.map_or(9, |board| board.split('/').count()))
+            }
+            Self::Kif | Self::Ki2 => match kif::game_name(text) {
+                Some(name) => Some(name),
+                None => by_ranks(
+                    Some(text.lines().filter(|line| line.starts_with('|')).count()).filter(|&n| n > 0).unwrap_or(9),
+                ),
+            },
+            Self::Csa => {
+                let is_rank =
+                    |line: &&str| line.starts_with('P') && line[1..].starts_with(|digit: char| digit.is_ascii_digit());
+                let first = text.lines().map(str::trim).take_while(|line| *line != "/").filter(is_rank).count();
+                by_ranks(if first == 0 { 9 } else { first })
+            }
+            Self::Chinese => Some("象棋".to_owned()),
+        }
+    }
+
+    /// Can a text in this format be about this game?
+    pub fn fits(self, game: &Game) -> bool {
+        match self {
+            Self::Sfen | Self::Usi => sfen::is_used_for(game),
+            Self::Kif | Self::Ki2 | Self::Csa => japanese::is_used_for(game),
+            Self::Chinese => chinese::is_used_for(game),
+        }
+    }
+}
+
+/// Reads all games of a text in this format. A position is a game without turns.
+pub fn read(game: &Game, form: Form, text: &str) -> Reading<Vec<Record>> {
+    if !form.fits(game) {
+        let mut remarks = Remarks::default();
+        remarks.add(
+            1,
+            format!("the text is {}, which cannot be about {}; nothing is read", form.title(), game.def().name),
+        );
+        return remarks.with(Vec::new());
+    }
+    match form {
+        Form::Sfen | Form::Usi => read_usi(game, text),
+        Form::Kif | Form::Ki2 => kif::read(game, text),
+        Form::Csa => csa::read(game, text),
+        Form::Chinese => chinese::read(game, text),
+    }
+}
+
+/// A position, with moves or without.
+fn read_usi(game: &Game, text: &str) -> Reading<Vec<Record>> {
+    let mut remarks = Remarks::default();
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let command = PositionCommand::parse(text).unwrap_or(PositionCommand { start: Some(text), moves: Vec::new() });
+    let mut record = Record::default();
+    crate::describe_game(game, &mut record);
+    let start = match command.start {
+        None => game.start(),
+        Some(start) => match sfen::parse_position(game, start) {
+            Ok(start) => start,
+            Err(error) => {
+                remarks.add(1, format!("{}; nothing is read", error.message));
+                return remarks.with(Vec::new());
+            }
+        },
+    };
+    let own = notation::position::write(game, &start);
+    record.start = (own != notation::position::write(game, &game.start())).then_some(own);
+    let mut pos = start;
+    for (index, written) in command.moves.iter().enumerate() {
+        match usi::parse(game, &pos, written) {
+            Ok(steps) => {
+                let at = written.as_ptr() as usize - text.as_ptr() as usize;
+                let own = notation::turn::write(game, &pos, &steps);
+                record.turns.push(RecordTurn { text: own, span: at..at + written.len(), ..RecordTurn::default() });
+                pos = game.play_turn_unchecked(&pos, &steps, &mut ());
+            }
+            Err(error) => {
+                remarks.add(1, format!("move {}: {}; the game ends before it", index + 1, error.message));
+                break;
+            }
+        }
+    }
+    remarks.with(vec![record])
+}

@@ -1,0 +1,107 @@
+//! SFEN and USI.
+
+use super::game;
+use interchange::{sfen, usi};
+
+#[test]
+fn sfen_gives_the_first_side_the_letter_b_whatever_its_own_letter_is() {
+    let game = game("shogi");
+    let read = |text: &str| sfen::parse_position(&game, text).map(|pos| notation::position::write(&game, &pos));
+    let board = "4k4/9/9/9/9/9/9/9/4K4";
+    assert_eq!(read(&format!("{board} b - 1")), Ok(format!("{board}[] w - - 0 1")));
+    assert_eq!(read(&format!("{board} b -")), Ok(format!("{board}[] w - - 0 1")), "the number may be missing");
+    assert_eq!(read(&format!("{board} w 2Pg 2")), Ok(format!("{board}[PPg] b - - 0 1")));
+    assert_eq!(read(&format!("sfen {board} w 10Pg 2")), Ok(format!("{board}[{}g] b - - 0 1", "P".repeat(10))));
+    assert_eq!(read(&format!("{board}_w_2Pg_2")), Ok(format!("{board}[PPg] b - - 0 1")), "as in web addresses");
+    // This program's own format has the hands behind the board and names the sides as the rule file does.
+    assert_eq!(read(&format!("{board}[PPg] b - - 0 1")), Ok(format!("{board}[PPg] b - - 0 1")));
+    assert_eq!(read(&format!("{board} b - - 0 1")), Ok(format!("{board}[] b - - 0 1")));
+}
+
+#[test]
+fn positions_read_back_from_the_sfen_in_which_they_are_written() {
+    for (id, start) in [
+        ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
+        ("minishogi", "rbsgk/4p/5/P4/KGSBR b - 1"),
+        ("dobutsu-shogi", "gle/1c1/1C1/ELG b - 1"),
+        ("gorogoro-shogi", "sgkgs/5/1ppp1/1PPP1/5/SGKGS b - 1"),
+    ] {
+        let game = game(id);
+        assert_eq!(sfen::write(&game, &game.start()).as_deref(), Some(start), "{id}");
+        let read = sfen::parse(&game, start).expect("SFEN").expect("a position");
+        assert_eq!(read.key(), game.start().key(), "{id}");
+    }
+    let game = game("shogi");
+    for text in [
+        "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124",
+        "4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1",
+    ] {
+        let pos = sfen::parse(&game, text).expect("SFEN").expect("a position");
+        assert_eq!(sfen::write(&game, &pos).as_deref(), Some(text));
+    }
+}
+
+#[test]
+fn a_game_with_castling_is_not_written_in_sfen() {
+    let crazyhouse = game("crazyhouse");
+    assert!(sfen::parse(&crazyhouse, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq").is_none());
+    assert!(sfen::write(&game("chess"), &game("chess").start()).is_none());
+}
+
+#[test]
+fn an_error_in_sfen_has_its_place() {
+    let game = game("shogi");
+    for (text, wrong) in [
+        ("4k4/9/9/9/9/9/9/9/4X4 b - 1", "X"),
+        (" 4k4/9/9/9/9/9/9/9/4K4 b 2K 1", "2K"),
+        ("4k4/9/9/9/9/9/9/4K4 b - 1", ""),
+    ] {
+        let error = sfen::parse(&game, text).expect("SFEN").expect_err("an error");
+        assert_eq!(&text[error.span.clone()], wrong, "{error}");
+    }
+}
+
+#[test]
+fn a_usi_move_without_a_plus_is_a_move_without_a_promotion() {
+    let game = game("shogi");
+    let pos = sfen::parse(&game, "4k4/9/2P6/9/9/9/9/9/4K4 b Pp 1").unwrap().unwrap();
+    let read = |text: &str| {
+        usi::parse(&game, &pos, text)
+            .map(|turn| notation::turn::write(&game, &pos, &turn))
+            .map_err(|error| error.message)
+    };
+    assert_eq!(read("7c7b+").as_deref(), Ok("Pc7-c8=+P"));
+    assert_eq!(read("7c7b").as_deref(), Ok("Pc7-c8="));
+    assert_eq!(read("P*5e").as_deref(), Ok("P@e5"));
+    assert_eq!(read("7c7d"), Err("`7c7d` is not a legal move".to_owned()));
+    assert_eq!(read("P*7e"), Err("`P*7e` is not a legal move".to_owned()), "two pawns on a file");
+    assert_eq!(read("10c7b"), Err("`10c7b` names a square beyond the board".to_owned()));
+    assert!(read("e2e4").unwrap_err().contains("is not a move in USI"));
+}
+
+#[test]
+fn every_legal_turn_reads_back_from_usi() {
+    for (id, text) in [
+        ("shogi", "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124"),
+        ("shogi", "4k4/9/2P6/9/9/9/9/9/4K4 b P2g 1"),
+        ("minishogi", "rbsgk/4p/5/P4/KGSBR b - 1"),
+    ] {
+        let game = game(id);
+        let pos = sfen::parse(&game, text).unwrap().unwrap();
+        for (turn, _) in notation::turn::turns(&game, &pos) {
+            let text = usi::write(&game, &pos, &turn).expect("USI has a text for it");
+            assert_eq!(usi::parse(&game, &pos, &text).as_deref(), Ok(&turn[..]), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_usi_command_has_a_position_and_moves() {
+    let parse = |text| usi::PositionCommand::parse(text);
+    assert_eq!(parse("position startpos moves 7g7f 3c3d").map(|command| command.moves.len()), Some(2));
+    assert_eq!(parse("startpos").map(|command| command.moves.len()), Some(0));
+    let command = parse("position sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*5e").unwrap();
+    assert_eq!((command.start, &command.moves[..]), (Some("sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1"), &["P*5e"][..]));
+    assert_eq!(parse("position startpos moves e2e4"), None, "these are the moves of UCI");
+    assert_eq!(parse("position fen 8/8 w - - 0 1"), None);
+}
