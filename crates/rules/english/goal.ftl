@@ -167,7 +167,16 @@ counting-against = the opponent has { $pieces }
 turn-limit = after { $n } { MANY($turn) }
 draw-odds = a game that would be a draw is won by { $side }
 
-# $kinds: from points-kind, or none; $sides: from points-side, or none.
+# $side: whose goal it is, or none if it is that of all; $place: "camp"; $cells: by side; $others: none, or "ten other pieces"; $n: points.
+impasse =
+    you { $side ->
+        [none] {""}
+       *[other] are { $side } and{" "}
+    }begin a turn, not in check, with your { $royals }{ $others ->
+        [none] {""}
+       *[other] {" "}and { $others }
+    } in the { $place } ({ $cells }), and your pieces there and in your stock count at least { $n } points
+# $kinds: from points-kinds, or none; $sides: from points-side, or none.
 points =
     { $kinds ->
         [none] no piece counts points
@@ -176,8 +185,22 @@ points =
         [none] {""}
        *[other] ; { $sides }
     }
-points-kind = { A($piece) } counts { $points } points
-points-side = { $side } has { $points } points more
+points-kinds =
+    { $n ->
+        [1] { A($pieces) } counts
+       *[other] { $pieces } count
+    } { $one ->
+        [yes] one point
+       *[no] { $points } points
+    }{ $n ->
+        [1] {""}
+       *[other] {" "}each
+    }
+points-side =
+    { $side } has { $one ->
+        [yes] one point
+       *[no] { $points } points
+    } more
 
 ## occupy
 

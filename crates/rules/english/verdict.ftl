@@ -23,6 +23,7 @@ verdict-nearly-extinct =
         [none] no player has more than { $men } left
        *[one] { $side } has no more than { $men } left
     }
+verdict-impasse = { $side } has entered with { $points } points
 verdict-checks = { $side } has given { COUNTED($n, "check") }
 verdict-facing = the royal pieces face each other and the line was not broken
 verdict-passes = { $n } passes in a row

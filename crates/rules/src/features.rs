@@ -74,6 +74,7 @@ const FEATURES: &[(&str, HasFeature)] = &[
     ("stuck-loses", |def| has_goal(def, |goal, outcome| matches!(goal, Goal::Stuck(_)) && outcome == Outcome::Loses)),
     ("elimination", |def| has_goal(def, |_, outcome| outcome == Outcome::Eliminates)),
     ("points", |def| has_goal(def, |_, outcome| outcome == Outcome::MorePoints)),
+    ("entering", |def| has_goal(def, |goal, _| matches!(goal, Goal::Impasse(_)))),
     ("counting", |def| has_goal(def, |goal, _| matches!(goal, Goal::Counting(_)))),
     ("draw-odds", |def| has_goal(def, |goal, _| matches!(goal, Goal::DrawOdds(_)))),
 ];

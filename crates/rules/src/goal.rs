@@ -13,6 +13,7 @@ pub(crate) mod draw_odds;
 pub(crate) mod eliminates;
 pub(crate) mod extinct;
 pub(crate) mod facing;
+pub(crate) mod impasse;
 pub(crate) mod last_team;
 pub(crate) mod mate;
 pub(crate) mod occupy;
@@ -74,6 +75,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &counters::QUIET_TURNS,
     &counters::TURN_LIMIT,
     &counting::WORD,
+    &impasse::WORD,
     &draw_odds::WORD,
     &points::WORD,
 ];
@@ -139,6 +141,7 @@ pub enum Goal {
     QuietTurns(counters::QuietTurnsDef),
     Counting(counting::CountingDef),
     TurnLimit(u32),
+    Impasse(impasse::ImpasseDef),
     DrawOdds(Side),
     Points(points::PointsDef),
 }
@@ -209,6 +212,7 @@ const ALLOWED_OUTCOMES: &[(&str, &[Outcome])] = {
         ("bared", &[Loses, Draws]),
         ("facing", &[Draws, MorePoints]),
         ("passes", &[Draws, MorePoints]),
+        ("impasse", &[Wins, Claim]),
         ("last-team", &[Wins]),
         ("repetition", &[Draws, Claim, Loses, Wins]),
         ("quiet-turns", &[Draws, Claim]),
@@ -258,6 +262,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "extinct" => extinct::read(&mut reader, &mut args, outcome, names).map(Goal::Extinct),
         "checks" => checks::read(&mut reader, &mut args).map(Goal::Checks),
         "facing" => Some(Goal::Facing),
+        "impasse" => impasse::read(&mut reader, &mut args, names).map(Goal::Impasse),
         "passes" => take_number(&mut reader, &mut args, "a number of passes").map(|n| Goal::Passes(n.min(200) as u8)),
         "bared" => bared::read(&mut reader, &mut args, outcome).map(Goal::Bared),
         "last-team" => Some(Goal::LastTeam),
@@ -340,6 +345,7 @@ impl GoalDef {
         let on_the_board = Facts { decides_on_board: true, ..Facts::NONE };
         let facts = match self.goal {
             Goal::Occupy(_) | Goal::LastTeam => on_the_board,
+            Goal::Impasse(_) => Facts { decides_on_board: self.outcome == Outcome::Wins, ..Facts::NONE },
             // Facing restricts turns only while royal pieces face each other: `Safety` checks for that.
             Goal::Passes(_) | Goal::Facing => Facts { is_pass_meaningful: true, ..on_the_board },
             Goal::Checks(_) => Facts { acts_at_turn_end: true, ..on_the_board },
@@ -397,6 +403,7 @@ impl GoalDef {
             Goal::Occupy(occupy) => player(occupy.explain(def, to_a_player)),
             Goal::Checks(count) => player(say!("checks", n = usize::from(*count))),
             Goal::LastTeam => player(say!("last-team")),
+            Goal::Impasse(impasse) => player(impasse.explain(def, &royal_titles(def))),
             Goal::Extinct(extinct) if extinct.everybody => extinct.explain(def),
             Goal::Extinct(extinct) => player(extinct.explain(def)),
             Goal::Bared(bared) if bared.everybody => bared.explain(&royal_titles(def), to_a_player),

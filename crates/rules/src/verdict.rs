@@ -124,6 +124,9 @@ impl Game {
                     Some((outcome, side)) => return Some((goal, outcome, side)),
                     None => None,
                 },
+                Goal::Impasse(impasse) if goal.outcome == Outcome::Wins => {
+                    self.is_at_impasse(pos, *impasse).then_some(pos.side)
+                }
                 Goal::Checks(_) => self.sides().find(|side| pos.checks[side.index()] == 0),
                 Goal::Occupy(_) => before().find(|side| self.goals.occupies[i][side.index()].holds(self, pos)),
                 Goal::Extinct(extinct) if extinct.everybody => {
@@ -220,6 +223,13 @@ impl Game {
             Goal::TurnLimit(turns) if pos.turns_played() >= *turns => {
                 on_turn(message!("verdict-turn-limit", n = *turns, turn = turn_noun(&self.def)))
             }
+            Goal::Impasse(impasse) if outcome == Outcome::Claim => {
+                if self.is_at_impasse(pos, *impasse) {
+                    on_turn(self.impasse_reason(pos, *impasse))
+                } else {
+                    None
+                }
+            }
             Goal::Bared(bared) if bared.everybody => {
                 if self.are_all_bared(pos) {
                     on_turn(message!("verdict-all-bared"))
@@ -230,12 +240,12 @@ impl Game {
             _ => {
                 let (found, outcome, side) = self.decided(pos)?;
                 let same = std::ptr::eq(found, goal);
-                same.then(|| GoalResult { side, outcome, reason: self.result_reason(goal, outcome, side) })
+                same.then(|| GoalResult { side, outcome, reason: self.result_reason(pos, goal, outcome, side) })
             }
         }
     }
 
-    fn result_reason(&self, goal: &GoalDef, outcome: Outcome, side: Side) -> Message {
+    fn result_reason(&self, pos: &Position, goal: &GoalDef, outcome: Outcome, side: Side) -> Message {
         let name = &self.def.side(side).name;
         if outcome == Outcome::Draws && matches!(goal.goal, Goal::Occupy(_)) && goal.outcome != Outcome::Draws {
             return message!("verdict-both-occupy");
@@ -263,6 +273,7 @@ impl Game {
                 }
                 .with("men", titles.as_deref().unwrap_or("piece"))
             }
+            Goal::Impasse(impasse) => self.impasse_reason(pos, *impasse),
             Goal::Checks(count) => message!("verdict-checks", side = name, n = *count),
             Goal::Facing => message!("verdict-facing"),
             Goal::Passes(count) => message!("verdict-passes", n = *count),
@@ -280,7 +291,7 @@ impl Game {
             Outcome::Loses => Some(self.next_enemy(side)),
             Outcome::FewerWins => self.leading_side(|side| -count(side)),
             Outcome::MoreWins => self.leading_side(count),
-            Outcome::MorePoints => self.leading_side(|side| self.points(pos, side)),
+            Outcome::MorePoints => self.leading_side(|side| self.points(pos, side, pos.occupied())),
             Outcome::Draws | Outcome::Claim | Outcome::Eliminates => None,
         };
         let odds = || {

@@ -111,8 +111,8 @@ impl<'a> SymmetryTester<'a> {
                 Concerned::Side(_) => Some(Outcome::Draws),
                 Concerned::Checker => None,
             },
-            // Nor how far a side has counted, and a game that points decide is level as long as it goes on.
-            Goal::Counting(_) | Goal::Points(_) => None,
+            // Nor how far a side has counted; to enter with an army is rare, and a game that points decide is level as long as it goes on.
+            Goal::Counting(_) | Goal::Impasse(_) | Goal::Points(_) => None,
             _ if goal.outcome == Outcome::MorePoints => Some(Outcome::Draws),
             _ => Some(goal.outcome),
         });

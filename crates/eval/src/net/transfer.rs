@@ -76,7 +76,7 @@ fn have_same_objectives(from: &Game, to: &Game, like: impl Fn(Kind) -> Option<Ki
     let is_seen = |goal: &&GoalDef| {
         !matches!(
             (&goal.goal, goal.outcome),
-            (Goal::Repetition(_), _) | (_, Outcome::Draws | Outcome::Claim | Outcome::MorePoints)
+            (Goal::Repetition(_) | Goal::Impasse(_), _) | (_, Outcome::Draws | Outcome::Claim | Outcome::MorePoints)
         )
     };
     old.turn.compels_captures() == new.turn.compels_captures()

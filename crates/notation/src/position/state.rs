@@ -72,9 +72,9 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
     (!parts.is_empty()).then(|| format!("{{{}}}", parts.join(";")))
 }
 
-/// Whether other fields hold both the limit and the count.
+/// Whether other fields hold the limit and the count.
 fn has_counting_field(game: &Game) -> bool {
-    ["counting", "clock"].iter().all(|name| game.def().notation.position.iter().any(|field| field == name))
+    game.def().notation.position.iter().any(|field| field == "counting")
 }
 
 /// The remaining first moves, by side and then by cell; `None` if all that are possible remain.

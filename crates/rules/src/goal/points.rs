@@ -1,4 +1,4 @@
-//! `points`: what pieces count where a goal has the outcome `more-points`.
+//! `points`: what pieces count where a goal has the outcome `more-points`, and for `impasse`.
 //!
 //! Like `draw-odds` it is a line of the goals that never ends a game itself.
 
@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Side};
 use crate::position::Position;
+use geometry::CellSet;
 use lang::{Reader, Spanned, Word};
 
 /// The word.
@@ -15,9 +16,9 @@ pub(crate) const WORD: Word = Word {
     name: "points",
     category: "goal",
     usage: "points KIND=N… [SIDE=N…]",
-    summary: "how many points each piece counts for `more-points`",
+    summary: "how many points each piece counts for `more-points` and `impasse`",
     doc: "The pieces of a team on the board and in its stocks count, all others nothing. With SIDE a side has so many points in addition, for instance because it \
-          moves second. Points may have up to two decimals, in quotation marks. Write the line beside the goals with the outcome `more-points`.",
+          moves second. Points may have up to two decimals, in quotation marks. Write the line beside the goals that need it.",
     example: r#"piece King K { step any }
 piece Rook R { ride orthogonal }
 turn {
@@ -84,7 +85,7 @@ fn parse(text: &str) -> Option<Hundredths> {
 }
 
 /// "1.5" for 150 hundredths.
-fn format_points(hundredths: Hundredths) -> String {
+pub(super) fn format_points(hundredths: Hundredths) -> String {
     let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
@@ -92,15 +93,34 @@ fn format_points(hundredths: Hundredths) -> String {
 impl PointsDef {
     /// "A Rook counts 5 points …; Black has 1.5 points more."
     pub(super) fn explain(&self, def: &GameDef) -> String {
-        let kinds: Vec<String> = self
-            .kinds
+        // Kinds that count the same are named together.
+        let mut groups: Vec<(Hundredths, Vec<String>)> = Vec::new();
+        for &(kind, points) in &self.kinds {
+            let title = def.kind(kind).title.clone();
+            match groups.iter_mut().find(|(known, _)| *known == points) {
+                Some((_, titles)) => titles.push(title),
+                None => groups.push((points, vec![title])),
+            }
+        }
+        let kinds: Vec<String> = groups
             .iter()
-            .map(|&(kind, points)| say!("points-kind", piece = &def.kind(kind).title, points = format_points(points)))
+            .map(|(points, titles)| {
+                let pieces = join_and(titles);
+                say!(
+                    "points-kinds",
+                    n = titles.len(),
+                    pieces = pieces,
+                    one = *points == 100,
+                    points = format_points(*points)
+                )
+            })
             .collect();
         let sides: Vec<String> = self
             .sides
             .iter()
-            .map(|&(side, points)| say!("points-side", side = &def.side(side).name, points = format_points(points)))
+            .map(|&(side, points)| {
+                say!("points-side", side = &def.side(side).name, one = points == 100, points = format_points(points))
+            })
             .collect();
         say!(
             "points",
@@ -111,8 +131,8 @@ impl PointsDef {
 }
 
 impl Game {
-    /// The points of a side, in hundredths.
-    pub(crate) fn points(&self, pos: &Position, side: Side) -> Hundredths {
+    /// The points of a side, in hundredths: for its pieces on these cells and in its stock.
+    pub(crate) fn points(&self, pos: &Position, side: Side, cells: CellSet) -> Hundredths {
         let lines = self.def.goals.iter().filter_map(|goal| match &goal.goal {
             super::Goal::Points(points) => Some(points),
             _ => None,
@@ -121,7 +141,7 @@ impl Game {
             let count = |kind: Kind| {
                 let is_such = |&cell: &_| self.def.base_kind(pos.piece(cell).kind()) == kind;
                 let held = self.stock_slot(kind).map_or(0, |slot| usize::from(pos.stock(side, slot)));
-                (pos.pieces_of(side).iter().filter(is_such).count() + held) as Hundredths
+                ((pos.pieces_of(side) & cells).iter().filter(is_such).count() + held) as Hundredths
             };
             let kinds = points.kinds.iter().map(|&(kind, worth)| worth * count(kind)).sum::<Hundredths>();
             let own = points.sides.iter().filter(|(other, _)| *other == side).map(|(_, worth)| worth);
@@ -132,7 +152,9 @@ impl Game {
 
     /// "Cho 72, Han 73.5".
     pub(crate) fn points_in_words(&self, pos: &Position) -> String {
-        let of_side = |side: Side| format!("{} {}", self.def.side(side).name, format_points(self.points(pos, side)));
+        let of_side = |side: Side| {
+            format!("{} {}", self.def.side(side).name, format_points(self.points(pos, side, pos.occupied())))
+        };
         self.sides().map(of_side).collect::<Vec<_>>().join(", ")
     }
 }

@@ -390,7 +390,9 @@ fn check_goals(def: &GameDef, node: &Node, problems: &mut Problems) {
         if !passes && matches!(goal.goal, Goal::Facing | Goal::Passes(_)) {
             problems.error(child.name.span, format!("`{}` needs `act pass`, but no side may pass", child.name.value));
         }
-        if !royal && matches!(goal.goal, Goal::Mate(_) | Goal::Bared(_) | Goal::Facing | Goal::Checks(_)) {
+        if !royal
+            && matches!(goal.goal, Goal::Mate(_) | Goal::Bared(_) | Goal::Facing | Goal::Checks(_) | Goal::Impasse(_))
+        {
             problems
                 .error(child.name.span, format!("`{}` needs a royal piece, but no piece is royal", child.name.value));
         }
@@ -399,9 +401,10 @@ fn check_goals(def: &GameDef, node: &Node, problems: &mut Problems) {
         {
             problems.error(child.name.span, "`by=check` needs a game for two sides with a royal piece");
         }
-        if goal.outcome == Outcome::MorePoints && !def.goals.iter().any(|goal| matches!(goal.goal, Goal::Points(_))) {
+        let needs_points = goal.outcome == Outcome::MorePoints || matches!(goal.goal, Goal::Impasse(_));
+        if needs_points && !def.goals.iter().any(|goal| matches!(goal.goal, Goal::Points(_))) {
             problems
-                .error(child.name.span, "`more-points` needs a line that says what pieces count")
+                .error(child.name.span, "this goal needs a line that says how many points each piece counts")
                 .help("write for example `points Rook=5`");
         }
         if matches!(goal.goal, Goal::Counting(_)) && def.sides.len() != 2 {

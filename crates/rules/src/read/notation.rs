@@ -225,6 +225,17 @@ pub(crate) fn read(
                         );
                     }
                 }
+                let place = |name: &str| fields.iter().position(|field| field.value == name);
+                if let Some(counting) = place("counting")
+                    && !["clock", "number"].iter().all(|name| place(name).is_some_and(|place| place > counting))
+                {
+                    reader
+                        .error(
+                            fields[counting].span,
+                            "the field `counting` needs the fields `clock` and `number` after it",
+                        )
+                        .help("the limit of a count is told from these numbers by its place");
+                }
                 notation.stock_behind_board = fields.iter().any(|field| field.value == BOARD_AND_STOCK);
                 let field = |name: String| if name == BOARD_AND_STOCK { "board".to_owned() } else { name };
                 notation.position = fields.into_iter().map(|name| field(name.value)).collect();

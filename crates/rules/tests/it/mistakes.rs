@@ -817,6 +817,13 @@ fn goals_are_checked() {
         "x:40:27: error: either a side loses, or the side that gives check (leave out one of them)",
     );
     check("mate wins", "repetition 3 draws White", "x:40:24: error: a draw concerns both sides (leave out the side)");
+    check(
+        "mate wins",
+        "nobody-moves more-points",
+        "x:40:5: error: this goal needs a line that says how many points each piece counts (write for example `points Rook=5`)",
+    );
+    check("mate wins", "points", "x:40:5: error: `points` names no piece (write for example `points Rook=5`)");
+    check("mate wins", "impasse 5 wins", "x:40:5: error: `impasse` needs a zone");
     check("mate wins", "counting draws", "x:40:5: error: `counting` needs a number of turns");
     check("mate wins", "counting 2000 draws", "x:40:5: error: a side counts at most 1000 turns");
     check("mate wins", "counting 16 draws at-most=0", "x:40:31: error: `at-most` needs a number from 1 to 254");

@@ -24,7 +24,7 @@ impl Inventor<'_> {
         }
         for name in chosen {
             let fits = match name {
-                "bared" | "checks" => royal,
+                "bared" | "checks" | "impasse" => royal,
                 "facing" => royal && passes,
                 "passes" => passes,
                 "counting" => self.sides.len() == 2,
@@ -46,7 +46,10 @@ impl Inventor<'_> {
         if eliminates && !children.iter().any(|line| line.keyword() == "last-team") {
             children.push(Line::new("last-team wins"));
         }
-        if children.iter().any(|line| line.words.iter().any(|word| word == "more-points")) {
+        if children
+            .iter()
+            .any(|line| line.keyword() == "impasse" || line.words.iter().any(|word| word == "more-points"))
+        {
             let kind = self.pick(&self.kinds.iter().map(|kind| kind.id.clone()).collect::<Vec<_>>());
             let side = self.pick(&self.sides.iter().map(|side| side.name.to_owned()).collect::<Vec<_>>());
             let odds = side.filter(|_| self.chance(30)).map_or_else(String::new, |side| format!(" {side}=\"0.5\""));

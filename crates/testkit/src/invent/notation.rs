@@ -27,10 +27,10 @@ impl Inventor<'_> {
                 fields.push(field.to_owned());
             }
         }
-        if goal.children.iter().any(|line| line.keyword() == "counting") && self.chance(50) {
-            fields.push("counting".to_owned());
-        }
         if self.chance(60) {
+            if goal.children.iter().any(|line| line.keyword() == "counting") && self.chance(70) {
+                fields.push("counting".to_owned());
+            }
             fields.extend(["clock".to_owned(), "number".to_owned()]);
         }
         if !stock.is_empty() && !fields.iter().any(|field| matches!(&**field, "stock" | "board+stock")) {

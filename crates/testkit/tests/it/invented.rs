@@ -101,12 +101,12 @@ const NOTHING_WITHOUT: &[(&str, &str)] = &[
 ];
 
 /// Goals that require royal pieces.
-const ROYAL_GOALS: &[&str] = &["mate", "checks", "bared", "facing"];
+const ROYAL_GOALS: &[&str] = &["mate", "checks", "bared", "facing", "impasse"];
 
 fn drop_word(lines: &mut Vec<Line>, word: &str) {
     let needs = |line: &Line| match word {
         "royal" => ROYAL_GOALS.contains(&line.keyword()),
-        "points" => line.words.iter().any(|word| word == "more-points"),
+        "points" => line.keyword() == "impasse" || line.words.iter().any(|word| word == "more-points"),
         _ => false,
     };
     lines.retain(|line| name(line) != word && !needs(line));

@@ -213,6 +213,7 @@ verdict-nearly-extinct =
            *[kinds] { $side }: höchstens noch { $n } auf dem Brett: { $men }.
         }
     }
+verdict-impasse = { $side } ist mit { $points } Punkten eingedrungen.
 verdict-checks =
     { $side } hat { $n ->
         [one] Schach

@@ -38,5 +38,6 @@ feature-losing-wins = Verlieren gewinnt, Räuberschach, Schlagschach
 feature-stuck-loses = Patt verliert, Blockade
 feature-elimination = Ausscheiden, mehrere Armeen, letzter Spieler
 feature-points = Entscheidung nach Punkten
+feature-entering = eindringende Könige
 feature-counting = gezählte Endspiele
 feature-draw-odds = Remisvorgabe, Armageddon

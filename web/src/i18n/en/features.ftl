@@ -38,5 +38,6 @@ feature-losing-wins = losing wins, losing game, suicide, misère
 feature-stuck-loses = stuck loses, stalemate loses, blockade
 feature-elimination = elimination, several armies, last player
 feature-points = decided by points
+feature-entering = entering kings
 feature-counting = counted endgames
 feature-draw-odds = draw odds, armageddon

@@ -1,0 +1,112 @@
+//! `impasse`: the royal piece has entered the enemy's camp with enough of its army, so that it can no longer be mated.
+//!
+//! Shogi decides such games by counting points (`points`).
+
+use super::points::format_points;
+use super::take_number;
+use crate::def::GameDef;
+use crate::english::{cells_by_side, count_noun, message, say, zone_name};
+use crate::game::Game;
+use crate::message::Message;
+use crate::names::Names;
+use crate::piece::Side;
+use crate::position::Position;
+use lang::{Reader, Spanned, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "impasse",
+    category: "goal",
+    usage: "impasse N ZONE wins|claim [SIDE] [count=N]",
+    summary: "the royal piece of the side to move is in the zone, and its army counts N points",
+    doc: "It is judged when a turn begins, and only if that side is not in check. All its royal pieces have to be in the zone, and `count` other pieces, by default none. With SIDE it is a goal of that side alone. \
+          The points are those of `points` for its pieces in the zone and in its stock.",
+    example: r#"board {
+    zone camp White="a3-c3" Black="a1-c1"
+}
+piece King K {
+    royal
+    step any
+}
+piece Rook R { ride orthogonal }
+goal {
+    mate wins
+    impasse 5 camp wins count=1
+    points Rook=5
+}
+---
+3 . R .
+2 K . .
+1 . . k
+---
+a2-a3; c1-c2 => White wins
+a2-a3 => goes on
+a2-a1; c1-c2 => goes on
+"#,
+};
+
+/// The goal as defined in the rule file.
+#[derive(Clone, Copy, Debug)]
+pub struct ImpasseDef {
+    points: u32,
+    zone: usize,
+    /// Whose goal it is, if not that of both sides.
+    side: Option<Side>,
+    count: usize,
+}
+
+pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<ImpasseDef> {
+    let points = take_number(reader, args, "a number of points");
+    if args.is_empty() {
+        let span = reader.span();
+        reader.error(span, "`impasse` needs a zone");
+        return None;
+    }
+    let zone = names.zone(&args.remove(0), reader.problems);
+    let side = (!args.is_empty()).then(|| args.remove(0));
+    let side = side.map(|side| names.side(&side, reader.problems));
+    if side == Some(None) {
+        return None;
+    }
+    let count = reader.number_prop("count").map_or(0, |n| n.value.clamp(0, 256) as usize);
+    Some(ImpasseDef { points: points?, zone: zone?, side: side.flatten(), count })
+}
+
+impl ImpasseDef {
+    /// "you begin a turn, not in check, with your King in …".
+    pub(super) fn explain(self, def: &GameDef, royals: &str) -> String {
+        let zone = &def.zones[self.zone];
+        say!(
+            "impasse",
+            side = self.side.map(|side| def.side(side).name.clone()),
+            royals = royals,
+            place = zone_name(zone),
+            cells = cells_by_side(def, &zone.cells),
+            others = (self.count > 0).then(|| count_noun(self.count, "other piece")),
+            n = self.points as usize
+        )
+    }
+}
+
+impl Game {
+    /// Whether the side to move has reached the goal.
+    pub(crate) fn is_at_impasse(&self, pos: &Position, impasse: ImpasseDef) -> bool {
+        let (side, royals) = (pos.side, pos.royals(pos.side));
+        let camp = self.def.zones[impasse.zone].cells[side.index()];
+        let is_other = impasse.side.is_some_and(|whose| whose != side);
+        if is_other || pos.is_mid_turn() || royals.is_empty() || !(royals & !camp).is_empty() {
+            return false;
+        }
+        let there = pos.pieces_of(side) & camp;
+        there.len() - royals.len() >= impasse.count
+            && i64::from(self.points(pos, side, camp)) >= 100 * i64::from(impasse.points)
+            && !self.in_check(pos, side)
+    }
+
+    /// "White's King is in the enemy's camp with 29 points".
+    pub(crate) fn impasse_reason(&self, pos: &Position, impasse: ImpasseDef) -> Message {
+        let camp = self.def.zones[impasse.zone].cells[pos.side.index()];
+        let points = format_points(self.points(pos, pos.side, camp));
+        message!("verdict-impasse", side = &self.def.side(pos.side).name, points = points)
+    }
+}
