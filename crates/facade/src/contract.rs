@@ -93,6 +93,7 @@ pub fn contract() -> String {
         game_result::GameResult,
         view::Turn<'_>,
         view::LastTurn<'_>,
+        view::Count,
         clock::SideTime,
         clock::TimeControl,
         clock::Clock,

@@ -210,6 +210,15 @@ effects: string, cells: Array<string>, };
 /** The last turn of a side, with its events. */
 export type LastTurn = { side: number, cells: Array<string>, events: Array<BoardEvent>, };
 
+/** How far a side has counted its turns. */
+export type Count = { 
+/** The number of the last turn that was counted. */
+turns: number, 
+/** The last number before the game is over. */
+limit: number, 
+/** Whether the draw must be claimed. */
+claim: boolean, };
+
 /** The time of one side, in milliseconds, where sides differ. */
 export type SideTime = { 
 /** The time for the whole game. */

@@ -173,11 +173,12 @@ impl Failure {
         matches!(self, Self::Final(_))
     }
 
-    /// Is this nearer to what was meant: a text that can be read, or that can be read further?
+    /// Is this nearer to what was meant: a text that can be read, or that can be read further? A single letter more does
+    /// not count: most words begin with that of some piece.
     fn is_nearer_than(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Impossible(_), Self::Text(_)) => true,
-            (Self::Text(problem), Self::Text(known)) => problem.span.start > known.span.start,
+            (Self::Text(problem), Self::Text(known)) => problem.span.start > known.span.start + 1,
             _ => false,
         }
     }
