@@ -269,3 +269,15 @@ test('the table says that a repetition loses before it happens', async ({ page, 
   await expect.poll(async () => (await view(page)).verdict?.result).toBe('0-1')
   await expect(page.getByText('Red has given perpetual check').first()).toBeVisible()
 })
+
+test('the table shows how far a side has counted its turns', async ({ page, address, capture }) => {
+  await openTable(page, address, 'makruk', [person, person], '8/8/4k3/1N6/3p4/4K3/8/R7 w - - 0 2')
+  const state = page.getByRole('region', { name: 'Game status' })
+  await expect(state.getByText('Count', { exact: false })).toHaveCount(0)
+  // Four pieces are left, so the lone khun goes on from four.
+  await play(page, ['e3', 'd4'])
+  await expect(state.getByText('Count 4/16')).toBeVisible()
+  await play(page, ['e6', 'd7'])
+  await expect(state.getByText('Count 5/16')).toBeVisible()
+  await capture('count')
+})
