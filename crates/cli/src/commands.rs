@@ -79,6 +79,10 @@ pub(crate) enum Command {
     Bot(Box<bot::Bot>),
     /// Run as a UCI engine, for graphical interfaces and matches
     Uci(engine::EngineProtocol),
+    /// Run as a USI engine, for graphical interfaces for shogi
+    Usi(engine::EngineProtocol),
+    /// Run as a UCCI engine, for graphical interfaces for xiangqi
+    Ucci(engine::EngineProtocol),
     /// Run as an engine for XBoard and WinBoard (CECP)
     Xboard(engine::EngineProtocol),
 }
@@ -111,6 +115,8 @@ impl Command {
             Self::Restore(restore) => restore.run(out),
             Self::Bot(bot) => bot.run(out),
             Self::Uci(engine) => engine.uci(),
+            Self::Usi(engine) => engine.usi(),
+            Self::Ucci(engine) => engine.ucci(),
             Self::Xboard(engine) => engine.xboard(),
         }
     }

@@ -5,7 +5,7 @@
 //! reads and writes whole games, `dhtmlxq` reads that format.
 
 mod dhtmlxq;
-mod iccs;
+pub mod iccs;
 mod list;
 mod relative;
 mod text;
@@ -13,11 +13,16 @@ mod wxf;
 
 pub use list::{Style, parse_turn, read, respell, write};
 
-use rules::{Game, Side, TurnStyle};
+use rules::{Game, GameDef, Side, TurnStyle};
 
 /// Can these texts describe the moves of this game? Its short texts already give files and distances.
 pub fn is_used_for(game: &Game) -> bool {
-    game.def().notation.turns == TurnStyle::Distances && game.side_count() == 2
+    fits(game.def())
+}
+
+/// [`is_used_for`], for a game that has been read but not compiled.
+fn fits(def: &GameDef) -> bool {
+    def.notation.turns == TurnStyle::Distances && def.sides.len() == 2
 }
 
 /// Does a text of several words present itself as a game in one of these forms? The first moves decide.

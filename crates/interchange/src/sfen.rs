@@ -8,7 +8,7 @@
 
 use geometry::Cell;
 use notation::TextError;
-use rules::{Game, Position, Side, TurnStyle};
+use rules::{Game, GameDef, Position, Side, TurnStyle};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -25,10 +25,14 @@ struct Fields<'t> {
 /// Do programs write positions of this game in SFEN? They do where captured pieces come back and no piece castles, and
 /// in all games whose squares are numbered from the right.
 pub fn is_used_for(game: &Game) -> bool {
-    let def = game.def();
-    let drops = def.notation.stock_behind_board && game.sides().all(|side| def.keeps_prisoners(side));
+    fits(game.def())
+}
+
+/// [`is_used_for`], for a game that has been read but not compiled.
+pub fn fits(def: &GameDef) -> bool {
+    let drops = def.notation.stock_behind_board && def.all_sides().all(|side| def.keeps_prisoners(side));
     let castles = def.rights.iter().any(|right| right.letter.is_some());
-    game.side_count() == 2 && !castles && (drops || def.notation.turns == TurnStyle::Numbers)
+    def.sides.len() == 2 && !castles && (drops || def.notation.turns == TurnStyle::Numbers)
 }
 
 /// Does the text have the form of SFEN, with or without the word `sfen` before it? Underscores may take the place of

@@ -1,6 +1,6 @@
 //! The current game: its start, the turns since, and the current position.
 //!
-//! Both protocols use it to set up positions, play turns and take them back.
+//! All protocols use it to set up positions, play turns and take them back.
 
 use rules::{Game, History, Position, Turn, Verdict};
 use std::sync::Arc;

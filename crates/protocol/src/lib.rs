@@ -1,9 +1,10 @@
-//! The engine for other programs: UCI and CECP (the protocol of XBoard), both over lines of text.
+//! The engine for other programs: UCI with its dialects USI and UCCI, and CECP (the protocol of XBoard), all of them lines
+//! of text.
 //!
-//! Graphical interfaces, match runners and scripts use it. [`uci`] and [`xboard`] run a session until `quit` or the end
-//! of the input. The protocols, extensions included, are documented in `docs/protocols.md`. Look next: `uci`, `xboard`;
-//! `variants` for the names of the games; `spin_options` for the settings of both protocols. Search is in `engine` and
-//! `search`, rules and their text in `rules` and `notation`.
+//! Graphical interfaces, match runners and scripts use it. [`uci`], [`usi`], [`ucci`] and [`xboard`] run a session until
+//! `quit` or the end of the input. The protocols, extensions included, are documented in `docs/protocols.md`. Look next:
+//! `uci`, `xboard`; `variants` for the names of the games; `spin_options` for the settings of all protocols. Search is in
+//! `engine` and `search`, rules and their text in `rules` and `notation`, the texts of shogi and xiangqi in `interchange`.
 
 mod current_game;
 mod lines;
@@ -17,6 +18,7 @@ mod xboard;
 
 use output::{Output, single_line};
 use std::io::{BufRead, Write};
+use uci::dialect::Dialect;
 use variants::Variants;
 
 /// Runs a UCI session. `rule_files` are paths of rule files, or of folders with rule files, whose games are offered in
@@ -26,10 +28,36 @@ use variants::Variants;
 /// # Errors
 /// A sentence without its full stop, if a rule file cannot be used.
 pub fn uci(input: impl BufRead, output: impl Write + Send + 'static, rule_files: &[String]) -> Result<(), String> {
+    run_dialect(Dialect::Uci, input, output, rule_files)
+}
+
+/// Runs a session of USI, the protocol of shogi programs, for shogi and its relatives; otherwise like [`uci`].
+///
+/// # Errors
+/// As for [`uci`].
+pub fn usi(input: impl BufRead, output: impl Write + Send + 'static, rule_files: &[String]) -> Result<(), String> {
+    run_dialect(Dialect::Usi, input, output, rule_files)
+}
+
+/// Runs a session of UCCI, the protocol of xiangqi programs, for xiangqi and its relatives on the same board; otherwise
+/// like [`uci`].
+///
+/// # Errors
+/// As for [`uci`].
+pub fn ucci(input: impl BufRead, output: impl Write + Send + 'static, rule_files: &[String]) -> Result<(), String> {
+    run_dialect(Dialect::Ucci, input, output, rule_files)
+}
+
+fn run_dialect(
+    dialect: Dialect,
+    input: impl BufRead,
+    output: impl Write + Send + 'static,
+    rule_files: &[String],
+) -> Result<(), String> {
     let (variants, skipped) = Variants::with_rule_files(rule_files)?;
     let output = Output::new(output);
-    skipped.iter().for_each(|why| output.write_line(&format!("info string {}", single_line(why))));
-    uci::Uci::new(output, variants).run(input);
+    skipped.iter().for_each(|why| output.write_line(&dialect.note(why)));
+    uci::Uci::new(output, variants, dialect).run(input);
     Ok(())
 }
 

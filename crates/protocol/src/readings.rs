@@ -1,7 +1,7 @@
 //! Readings of doubtful rules, as interfaces choose them: `NAME=VALUE NAME=VALUE`, with a leading `GAME:` if they are
 //! not for the current game.
 //!
-//! Both protocols have the setting `Readings`. `variants` stores the choices, `rules` gives them their meaning.
+//! All protocols have the setting `Readings`. `variants` stores the choices, `rules` gives them their meaning.
 
 use rules::GameDef;
 

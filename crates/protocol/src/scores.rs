@@ -1,4 +1,4 @@
-//! Scores as both protocols show them.
+//! Scores as UCI and CECP show them.
 
 use search::{Score, mate_in};
 

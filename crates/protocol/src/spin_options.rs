@@ -1,4 +1,4 @@
-//! The numeric settings, defined once for both protocols: names, ranges and effects. Each protocol formats them itself.
+//! The numeric settings, defined once for all protocols: names, ranges and effects. Each protocol formats them itself.
 
 use engine::{Engine, MAX_MEGABYTES, MAX_MULTIPV, MAX_THREADS, Options, Request};
 use search::Level;

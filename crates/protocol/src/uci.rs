@@ -1,12 +1,13 @@
-//! UCI: the session and its commands.
+//! UCI and its dialects USI and UCCI: the session and its commands.
 //!
-//! Look next: `go` and `position` for parsing these commands, `options` for the settings, `info` for the output of a
-//! search, `bench` for fixed searches, `perft` for counting.
+//! Look next: `dialect` for what differs between them, `go` and `position` for parsing these commands, `options` for the
+//! settings, `info` for the output of a search, `bench` for fixed searches, `perft` for counting.
 //!
 //! Lines are read one after the other; a search runs concurrently and writes its own lines. A command that changes
 //! something waits for a search that ends by itself, and stops one that does not.
 
 mod bench;
+pub(crate) mod dialect;
 mod go;
 mod info;
 mod options;
@@ -15,17 +16,15 @@ mod position;
 
 use crate::current_game::CurrentGame;
 use crate::lines::{next_line, split_word};
-use crate::output::{Output, single_line};
+use crate::output::Output;
 use crate::readings;
 use crate::spin_options::Settings;
-use crate::variants::{DEFAULT_VARIANT, Variants};
-use engine::{Engine, SearchEvent, SearchHandle};
-use rules::Verdict;
+use crate::variants::Variants;
+use dialect::Dialect;
+use engine::{Engine, SearchEvent, SearchHandle, SearchMode};
+use rules::{Turn, Verdict};
 use std::io::BufRead;
 use std::sync::Arc;
-
-/// The commands, for `help`.
-const COMMANDS: &str = "uci, isready, ucinewgame, setoption, position, go, stop, ponderhit, d, bench, quit";
 
 /// Why a command was rejected: a sentence without its full stop.
 pub(crate) type CommandError = String;
@@ -33,6 +32,9 @@ pub(crate) type CommandError = String;
 /// A session.
 pub(crate) struct Uci {
     out: Output,
+    dialect: Dialect,
+    /// Whether clocks are in seconds, as in UCCI unless the interface says otherwise.
+    clocks_in_seconds: bool,
     variants: Variants,
     variant: String,
     shuffled: bool,
@@ -42,6 +44,8 @@ pub(crate) struct Uci {
     current: Option<CurrentGame>,
     /// The last valid `position`: its start, and the turns since.
     last_position: (String, Vec<String>),
+    /// The turns of this position that the interface forbids, because it judges repetitions by rules of its own.
+    banned: Vec<Turn>,
     search: Option<Search>,
 }
 
@@ -55,19 +59,23 @@ struct Search {
 }
 
 impl Uci {
-    pub(crate) fn new(out: Output, variants: Variants) -> Self {
-        let engine = variants.default_engine();
+    pub(crate) fn new(out: Output, variants: Variants, dialect: Dialect) -> Self {
+        let variant = dialect.default_variant();
+        let engine = variants.default_engine(variant);
         let current = Some(CurrentGame::new(Arc::clone(engine.game())));
         let last_position = (String::new(), Vec::new());
         Self {
             out,
+            dialect,
+            clocks_in_seconds: dialect == Dialect::Ucci,
             variants,
-            variant: DEFAULT_VARIANT.to_owned(),
+            variant: variant.to_owned(),
             shuffled: false,
             engine,
             settings: Settings::default(),
             current,
             last_position,
+            banned: Vec::new(),
             search: None,
         }
     }
@@ -85,6 +93,9 @@ impl Uci {
             let (word, rest) = split_word(&line);
             if word == "quit" {
                 self.search = None;
+                if self.dialect == Dialect::Ucci {
+                    self.out.write_line("bye");
+                }
                 return;
             }
             if let Err(why) = self.execute(word, rest) {
@@ -98,7 +109,7 @@ impl Uci {
         match word {
             // Commands that interfaces may send and that have no effect here.
             "" | "debug" | "register" => Ok(()),
-            "uci" => {
+            _ if word == self.dialect.greeting() => {
                 self.identify();
                 Ok(())
             }
@@ -106,18 +117,27 @@ impl Uci {
                 self.out.write_line("readyok");
                 Ok(())
             }
-            "ucinewgame" => {
-                self.finish_search();
-                self.engine.new_game();
-                self.new_game();
+            _ if word == self.dialect.new_game() => {
+                self.start_new_game();
                 Ok(())
             }
+            // The result is that of the interface, which may end a search that it no longer needs.
+            "gameover" if self.dialect == Dialect::Usi => {
+                self.stop_search();
+                Ok(())
+            }
+            "banmoves" if self.dialect == Dialect::Ucci => {
+                self.finish_search();
+                self.ban_turns(rest)
+            }
+            "probe" if self.dialect == Dialect::Ucci => Err("probe is not supported".to_owned()),
             "setoption" => {
                 self.finish_search();
                 self.set_option(rest)
             }
             "position" => {
                 self.finish_search();
+                self.banned.clear();
                 let set = self.set_position(rest);
                 if set.is_err() {
                     // Searching another position than the intended one would be worse than not searching.
@@ -133,9 +153,7 @@ impl Uci {
                 }
             }
             "stop" => {
-                if let Some(search) = self.search.take() {
-                    search.handle.stop();
-                }
+                self.stop_search();
                 Ok(())
             }
             "ponderhit" => match &mut self.search {
@@ -156,22 +174,22 @@ impl Uci {
                 self.bench(rest)
             }
             "help" => {
-                self.report_error(&format!("commands: {COMMANDS}; see docs/protocols.md"));
+                self.report_error(&format!("commands: {}; see docs/protocols.md", self.dialect.commands()));
                 Ok(())
             }
-            _ => Err(format!("`{word}` is not a command; available: {COMMANDS}")),
+            _ => Err(format!("`{word}` is not a command; available: {}", self.dialect.commands())),
         }
     }
 
     fn report_error(&self, why: &str) {
-        self.out.write_line(&format!("info string {}", single_line(why)));
+        self.out.write_line(&self.dialect.note(why));
     }
 
     fn identify(&self) {
         self.out.write_line(&format!("id name Variorum {}", env!("CARGO_PKG_VERSION")));
         self.out.write_line("id author the authors of Variorum");
         self.write_options();
-        self.out.write_line("uciok");
+        self.out.write_line(&format!("{}ok", self.dialect.greeting()));
     }
 
     /// Ends the running search: waits if it ends by itself, else stops it.
@@ -184,25 +202,71 @@ impl Uci {
         }
     }
 
+    fn stop_search(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.handle.stop();
+        }
+    }
+
+    fn start_new_game(&mut self) {
+        self.finish_search();
+        self.engine.new_game();
+        self.new_game();
+    }
+
     fn new_game(&mut self) {
         self.current = Some(CurrentGame::new(Arc::clone(self.engine.game())));
         self.last_position = (String::new(), Vec::new());
+        self.banned.clear();
+    }
+
+    /// Forbids turns of the current position.
+    fn ban_turns(&mut self, rest: &str) -> Result<(), CommandError> {
+        let play = self.current.as_ref().ok_or("banmoves: the last position was rejected")?;
+        let turns = rest.split_whitespace().map(|text| {
+            let turn = self.dialect.parse_turn(play.game(), play.pos(), text);
+            turn.map_err(|why| format!("banmoves: `{text}`: {why}"))
+        });
+        self.banned = turns.collect::<Result<_, _>>()?;
+        Ok(())
     }
 
     fn go(&mut self, rest: &str) -> Result<(), CommandError> {
         let Some(play) = &self.current else {
             // The interface waits for a `bestmove`.
             self.report_error("go: the last position was rejected, so there is nothing to search");
-            self.out.write_line("bestmove (none)");
+            self.out.write_line(self.dialect.no_turn());
             return Ok(());
         };
-        let (request, notes) = go::parse_go(play, rest)?;
+        if self.dialect == Dialect::Usi && rest.split_whitespace().any(|word| word == "mate") {
+            // A problem of mate has checks only; the search knows no such limit.
+            self.out.write_line("checkmate notimplemented");
+            return Ok(());
+        }
+        let (mut request, notes) = go::parse_go(self.dialect, self.clocks_in_seconds, play, rest)?;
         notes.iter().for_each(|note| self.report_error(note));
-        if let Verdict::Won { reason, .. } | Verdict::Drawn { reason } = play.verdict() {
+        let verdict = play.verdict();
+        if let Verdict::Won { reason, .. } | Verdict::Drawn { reason } = &verdict {
             self.report_error(&format!("the game is over: {reason}"));
         }
+        let answer = self.dialect.answer_to_result(play.game(), play.pos(), &verdict);
+        if let Some(answer) = answer.filter(|_| request.mode == SearchMode::Normal) {
+            self.out.write_line(answer);
+            return Ok(());
+        }
+        if !self.banned.is_empty() {
+            if request.root_turns.is_empty() {
+                let turns = play.game().turns(play.pos(), |_, _| false);
+                request.root_turns = turns.into_iter().map(|(turn, _)| turn).collect();
+            }
+            request.root_turns.retain(|turn| !self.banned.contains(turn));
+            if request.root_turns.is_empty() {
+                self.out.write_line(self.dialect.no_turn());
+                return Ok(());
+            }
+        }
         let (ends, may_end) = (request.ends_by_itself(), request.is_bounded());
-        let mut teller = info::InfoWriter::new(self.out.clone(), play);
+        let mut teller = info::InfoWriter::new(self.out.clone(), self.dialect, play, answer);
         let hear = move |news: SearchEvent<'_>| teller.write(&news);
         let running = self
             .engine

@@ -9,7 +9,7 @@ use catalog::ShippedGame;
 use engine::{Engine, Options};
 use eval::{EvalSource, SidecarFiles};
 use input::{RuleFile, describe_io_error};
-use rules::Game;
+use rules::{Game, GameDef};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// The default variant.
 pub(crate) const DEFAULT_VARIANT: &str = "chess";
 
-/// The name of the setting for the source of scores, in both protocols.
+/// The name of the setting for the source of scores, in all protocols.
 pub(crate) const EVALUATION_OPTION: &str = "Evaluation";
 
 /// The available games.
@@ -127,9 +127,9 @@ impl Variants {
         Ok(Added { names, skipped })
     }
 
-    /// An engine for the default variant with default settings: the start of a session.
-    pub(crate) fn default_engine(&self) -> Engine {
-        self.engine(DEFAULT_VARIANT, false, Options::default())
+    /// An engine for a shipped game with default settings: the start of a session.
+    pub(crate) fn default_engine(&self, name: &str) -> Engine {
+        self.engine(name, false, Options::default())
             .unwrap_or_else(|why| unreachable!("the default variant is shipped: {why}"))
     }
 
@@ -137,6 +137,15 @@ impl Variants {
     pub(crate) fn names(&self) -> Vec<String> {
         let shipped = catalog::games().iter().flat_map(|game| game.aliases().chain([game.id])).map(str::to_owned);
         let own = self.custom.iter().map(|own| own.name.clone());
+        shipped.chain(own).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// The names, sorted, of the games whose definition fulfils a condition.
+    pub(crate) fn names_of(&self, fits: impl Fn(&GameDef) -> bool) -> Vec<String> {
+        let text_fits = |text: &str| catalog::read(text, &[]).0.is_some_and(|def| fits(&def));
+        let shipped = catalog::games().iter().filter(|game| text_fits(game.text));
+        let shipped = shipped.flat_map(|game| game.aliases().chain([game.id])).map(str::to_owned);
+        let own = self.custom.iter().filter(|own| text_fits(&own.file.text)).map(|own| own.name.clone());
         shipped.chain(own).collect::<BTreeSet<_>>().into_iter().collect()
     }
 

@@ -1,11 +1,11 @@
-//! `variorum uci` and `variorum xboard`: connect the protocols with standard input and output. `protocol` implements
-//! them.
+//! `variorum uci`, `usi`, `ucci` and `xboard`: connect the protocols with standard input and output. `protocol`
+//! implements them.
 
 use crate::failure::{CommandResult, fail};
 use clap::Args;
 use std::io::{self, BufReader};
 
-/// The options of both protocols.
+/// The options of all protocols.
 #[derive(Debug, Args)]
 pub(crate) struct EngineProtocol {
     /// Also offer the game of a rule file, or those of all rule files in a folder; may be given several times
@@ -16,6 +16,14 @@ pub(crate) struct EngineProtocol {
 impl EngineProtocol {
     pub(crate) fn uci(self) -> CommandResult {
         protocol::uci(io::stdin().lock(), io::stdout(), &self.rule_files).or_else(fail)
+    }
+
+    pub(crate) fn usi(self) -> CommandResult {
+        protocol::usi(io::stdin().lock(), io::stdout(), &self.rule_files).or_else(fail)
+    }
+
+    pub(crate) fn ucci(self) -> CommandResult {
+        protocol::ucci(io::stdin().lock(), io::stdout(), &self.rule_files).or_else(fail)
     }
 
     pub(crate) fn xboard(self) -> CommandResult {

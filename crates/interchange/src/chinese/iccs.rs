@@ -6,7 +6,22 @@
 
 use crate::usi::whole_turn;
 use geometry::Cell;
-use rules::{Act, Game, Position, Step};
+use rules::{Act, Game, GameDef, Position, Step};
+
+/// The number of ranks that these coordinates assume.
+const RANKS: usize = 10;
+
+/// The number of files, which have the letters from a to i.
+const FILES: usize = 9;
+
+/// Do programs write the moves of this game in these coordinates? With more or fewer than ten ranks, they disagree about
+/// the number of the first; there are only nine letters, and no text for a drop.
+pub fn fits(def: &GameDef) -> bool {
+    super::fits(def)
+        && !def.notation.stock_behind_board
+        && def.board.ranks().len() == RANKS
+        && def.board.files().len() <= FILES
+}
 
 /// Does the text have the form of such a move?
 pub(crate) fn has_form(text: &str) -> bool {
@@ -33,10 +48,12 @@ pub(crate) fn names_rank_zero(text: &str) -> bool {
 }
 
 /// The legal turn that a text means; `None` if it does not have the form.
-pub(crate) fn parse(game: &Game, pos: &Position, text: &str) -> Option<Result<Vec<Step>, String>> {
+///
+/// # Errors
+/// A sentence without its full stop, if the move is not legal.
+pub fn parse(game: &Game, pos: &Position, text: &str) -> Option<Result<Vec<Step>, String>> {
     let [from, to] = read(text)?;
-    // With more or fewer than ten ranks, programs disagree about the number of the first.
-    let counts = game.board().ranks().len() == 10;
+    let counts = game.board().ranks().len() == RANKS;
     let cell = |(x, y): (u32, u32)| game.board().cell_at(x as i32, y as i32).filter(|_| counts);
     let turn = cell(from).zip(cell(to)).and_then(|(from, to)| {
         whole_turn(game, pos, |step| step.act == Act::Move && (step.from, step.to) == (from, to))
@@ -44,8 +61,8 @@ pub(crate) fn parse(game: &Game, pos: &Position, text: &str) -> Option<Result<Ve
     Some(turn.ok_or_else(|| format!("`{}` is not a legal move, with ranks counted from 0", text.trim())))
 }
 
-/// The turn in ICCS.
-pub(crate) fn write(game: &Game, pos: &Position, turn: &[Step]) -> Option<String> {
+/// The turn in ICCS, in capitals; `None` if ICCS has no text for it.
+pub fn write(game: &Game, pos: &Position, turn: &[Step]) -> Option<String> {
     let &[step] = turn else { return None };
     let name = |cell: Cell| {
         let (x, y) = game.board().coordinates(cell);

@@ -2,10 +2,29 @@
 
 use crate::current_game::CurrentGame;
 use crate::uci::CommandError;
+use crate::uci::dialect::Dialect;
 use engine::{Request, SearchMode, TimeControl};
-use interchange::parse_turn_from_program;
 use rules::{Game, Side};
 use std::time::Duration;
+
+/// A parameter, whatever the dialect calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Parameter {
+    RootTurns,
+    Infinite,
+    Ponder,
+    Depth,
+    Nodes,
+    Mate,
+    PerTurn,
+    TurnsToGo,
+    /// The time of a side, or its increment.
+    Clock(Side, ClockField),
+    /// Time for each turn once the clock has run out.
+    Byoyomi,
+    /// A word without effect here.
+    Ignored,
+}
 
 /// The parameters of the clock.
 #[derive(Default)]
@@ -13,53 +32,91 @@ struct Clocks {
     per_turn: Option<Duration>,
     left: Option<Duration>,
     increment: Duration,
+    byoyomi: Duration,
     turns: Option<u32>,
     /// Whether any clock was given.
     any_given: bool,
 }
 
 /// The request, and notes about words that were ignored.
-pub(super) fn parse_go(play: &CurrentGame, rest: &str) -> Result<(Request, Vec<String>), CommandError> {
+pub(super) fn parse_go(
+    dialect: Dialect,
+    clocks_in_seconds: bool,
+    play: &CurrentGame,
+    rest: &str,
+) -> Result<(Request, Vec<String>), CommandError> {
     let (game, pos) = (play.game(), play.pos());
     let mut request = Request::new(*pos, play.history().clone());
     let (mut clocks, mut notes) = (Clocks::default(), Vec::new());
+    let find = |word: &str| Parameter::find(dialect, game, pos.side(), word);
     let mut words = rest.split_whitespace().peekable();
     while let Some(word) = words.next() {
-        if word == "searchmoves" {
-            // The list ends at the first word that is not a turn but a parameter.
-            while let Some(&text) = words.peek() {
-                match parse_turn_from_program(game, pos, text) {
-                    Ok(turn) => request.root_turns.push(turn),
-                    Err(_) if is_go_keyword(game, text) => break,
-                    Err(error) => return Err(format!("go searchmoves: `{text}`: {}", error.message)),
+        match find(word) {
+            None => notes.push(format!("go: `{word}` is unknown and ignored")),
+            Some(Parameter::RootTurns) => {
+                // The list ends at the first word that is not a turn but a parameter.
+                while let Some(&text) = words.peek() {
+                    match dialect.parse_turn(game, pos, text) {
+                        Ok(turn) => request.root_turns.push(turn),
+                        Err(_) if find(text).is_some() => break,
+                        Err(why) => return Err(format!("go searchmoves: `{text}`: {why}")),
+                    }
+                    words.next();
                 }
-                words.next();
+                if request.root_turns.is_empty() {
+                    return Err("go searchmoves: no moves are given".to_owned());
+                }
             }
-            if request.root_turns.is_empty() {
-                return Err("go searchmoves: no moves are given".to_owned());
-            }
-            continue;
-        }
-        if !is_go_keyword(game, word) {
-            notes.push(format!("go: `{word}` is unknown and ignored"));
-            continue;
-        }
-        match word {
-            "infinite" => request.mode = SearchMode::Infinite,
-            "ponder" => request.mode = SearchMode::Ponder,
-            _ => {
+            Some(Parameter::Infinite) => request.mode = SearchMode::Infinite,
+            Some(Parameter::Ponder) => request.mode = SearchMode::Ponder,
+            Some(Parameter::Ignored) => {}
+            // In UCCI this is the depth of an endless search.
+            Some(Parameter::Depth) if words.next_if_eq(&"infinite").is_some() => request.mode = SearchMode::Infinite,
+            Some(parameter) => {
                 let value = words.next().ok_or_else(|| format!("go {word}: a number is missing"))?;
                 let number: i64 = value.parse().map_err(|_| format!("go {word}: `{value}` is not a whole number"))?;
-                set_parameter(game, pos.side(), word, number, &mut request, &mut clocks)?;
+                let unit = if clocks_in_seconds { 1_000 } else { 1 };
+                // Some interfaces report an overstepped clock as a negative number.
+                let time = Duration::from_millis(u64::try_from(number).unwrap_or(0).saturating_mul(unit));
+                match parameter {
+                    Parameter::PerTurn => clocks.per_turn = Some(time),
+                    Parameter::Byoyomi => clocks.byoyomi = time,
+                    Parameter::Clock(side, field) => {
+                        clocks.any_given = true;
+                        match field {
+                            _ if side != pos.side() => {}
+                            ClockField::Left => clocks.left = Some(time),
+                            ClockField::Increment => clocks.increment = time,
+                        }
+                    }
+                    _ => {
+                        let count = u64::try_from(number).ok().filter(|&count| count > 0);
+                        let bad = || format!("go {word}: the number must be at least 1, not {number}");
+                        let count = count.ok_or_else(bad)?;
+                        let short = u32::try_from(count).unwrap_or(u32::MAX);
+                        match parameter {
+                            Parameter::Depth => request.depth = Some(short),
+                            Parameter::Mate => request.mate = Some(short),
+                            Parameter::TurnsToGo => clocks.turns = Some(short),
+                            _ => request.nodes = Some(count),
+                        }
+                    }
+                }
             }
         }
     }
     request.time = match clocks {
         _ if request.mode == SearchMode::Infinite => TimeControl::Unlimited,
         Clocks { per_turn: Some(time), .. } => TimeControl::PerTurn(time),
-        Clocks { left: Some(left), increment, turns, .. } => {
-            TimeControl::Clock { remaining: left, increment, turns_to_go: turns }
+        Clocks { left: None | Some(Duration::ZERO), byoyomi, .. } if byoyomi > Duration::ZERO => {
+            TimeControl::PerTurn(byoyomi + clocks.increment)
         }
+        // Byoyomi is an increment that cannot be saved: this turn may use it beside the clock.
+        Clocks { left: Some(left), increment, byoyomi, turns, .. } => TimeControl::Clock {
+            remaining: left.saturating_add(byoyomi),
+            increment: increment.saturating_add(byoyomi),
+            turns_to_go: turns,
+        },
         Clocks { any_given: any, .. } => {
             if any {
                 let side = &game.def().side(pos.side()).name;
@@ -72,37 +129,34 @@ pub(super) fn parse_go(play: &CurrentGame, rest: &str) -> Result<(Request, Vec<S
     Ok((request, notes))
 }
 
-fn set_parameter(
-    game: &Game,
-    side: Side,
-    word: &str,
-    number: i64,
-    request: &mut Request,
-    clocks: &mut Clocks,
-) -> Result<(), CommandError> {
-    let least = |least: i64| {
-        let bad = || format!("go {word}: the number must be at least {least}, not {number}");
-        u64::try_from(number).ok().filter(|_| number >= least).ok_or_else(bad)
-    };
-    let short = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-    // Some interfaces report an overstepped clock as a negative number.
-    let time = Duration::from_millis(u64::try_from(number).unwrap_or(0));
-    match word {
-        "depth" => request.depth = Some(short(least(1)?)),
-        "nodes" => request.nodes = Some(least(1)?),
-        "mate" => request.mate = Some(short(least(1)?)),
-        "movetime" => clocks.per_turn = Some(time),
-        "movestogo" => clocks.turns = Some(short(least(1)?)),
-        _ => {
-            clocks.any_given = true;
-            match clock_of(game, word) {
-                Some((whose, ClockField::Left)) if whose == side => clocks.left = Some(time),
-                Some((whose, ClockField::Increment)) if whose == side => clocks.increment = time,
-                _ => {}
+impl Parameter {
+    /// The parameter that a word names on the turn of a side.
+    fn find(dialect: Dialect, game: &Game, side: Side, word: &str) -> Option<Self> {
+        let shared = match word {
+            "searchmoves" => Some(Self::RootTurns),
+            "infinite" => Some(Self::Infinite),
+            "ponder" => Some(Self::Ponder),
+            "depth" => Some(Self::Depth),
+            "nodes" => Some(Self::Nodes),
+            "mate" => Some(Self::Mate),
+            "movetime" => Some(Self::PerTurn),
+            "movestogo" => Some(Self::TurnsToGo),
+            _ => None,
+        };
+        shared.or_else(|| match (dialect, word) {
+            (Dialect::Usi, "byoyomi") => Some(Self::Byoyomi),
+            // UCCI tells the clock of the side to move and that of the opponent, with whom a draw may be agreed.
+            (Dialect::Ucci, "time") => Some(Self::Clock(side, ClockField::Left)),
+            (Dialect::Ucci, "increment") => Some(Self::Clock(side, ClockField::Increment)),
+            (Dialect::Ucci, "opptime") => Some(Self::Clock(game.side_after(side), ClockField::Left)),
+            (Dialect::Ucci, "oppincrement" | "oppmovestogo") => {
+                Some(Self::Clock(game.side_after(side), ClockField::Increment))
             }
-        }
+            (Dialect::Ucci, "draw") => Some(Self::Ignored),
+            (Dialect::Ucci, _) => None,
+            (Dialect::Uci | Dialect::Usi, _) => clock_of(dialect, game, word),
+        })
     }
-    Ok(())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,25 +165,20 @@ enum ClockField {
     Increment,
 }
 
-/// The side and the clock field that a word names, as in `wtime` or `binc`. With more than two sides, the letters are
-/// those of the sides.
-fn clock_of(game: &Game, word: &str) -> Option<(Side, ClockField)> {
-    let (letter, what) = match word.strip_suffix("time") {
+/// The side and the clock field that a word names, as in `wtime` or `binc`. The side that moves first is `w` in UCI and
+/// `b` in USI; with more than two sides, the letters are those of the sides.
+fn clock_of(dialect: Dialect, game: &Game, word: &str) -> Option<Parameter> {
+    let (letter, field) = match word.strip_suffix("time") {
         Some(letter) => (letter, ClockField::Left),
         None => (word.strip_suffix("inc")?, ClockField::Increment),
     };
+    let first = game.def().turn.first;
     let mut order = game.sides();
     let side = match (game.side_count(), letter) {
-        (2, "w") => Some(game.def().turn.first),
-        (2, "b") => order.find(|&side| side != game.def().turn.first),
+        (2, "w" | "b") if (letter == "b") == (dialect == Dialect::Usi) => Some(first),
+        (2, "w" | "b") => order.find(|&side| side != first),
         (2, _) => None,
         _ => order.find(|&side| game.def().side(side).letter.to_lowercase().eq(letter.chars())),
     };
-    side.map(|side| (side, what))
-}
-
-/// Whether this is a parameter of `go`.
-fn is_go_keyword(game: &Game, word: &str) -> bool {
-    const WORDS: [&str; 8] = ["searchmoves", "ponder", "infinite", "depth", "nodes", "mate", "movetime", "movestogo"];
-    WORDS.contains(&word) || clock_of(game, word).is_some()
+    side.map(|side| Parameter::Clock(side, field))
 }

@@ -1,54 +1,76 @@
-//! The settings of UCI: `option` lines and `setoption`.
+//! The settings: `option` lines and `setoption`.
 //!
+//! They are called here as in UCI; `dialect` has the names in the other protocols.
 //! Numeric settings are shared with CECP (`spin_options`).
 
 use crate::readings::READINGS_OPTION;
 use crate::spin_options::{self, SPIN_OPTIONS, Settings};
+use crate::uci::dialect::Dialect;
 use crate::uci::{CommandError, Uci};
-use crate::variants::{DEFAULT_VARIANT, EVALUATION_OPTION, Variants};
+use crate::variants::{EVALUATION_OPTION, Variants};
 use eval::EvalSource;
+use std::borrow::Cow;
 
 /// The settings that are not numbers.
-const OTHER_OPTIONS: [&str; 7] =
-    ["Ponder", "UCI_Variant", "UCI_Chess960", "VariantPath", READINGS_OPTION, EVALUATION_OPTION, "Clear Hash"];
+const OTHER_OPTIONS: [&str; 9] = [
+    "Ponder",
+    "UCI_Variant",
+    "UCI_Chess960",
+    "VariantPath",
+    READINGS_OPTION,
+    EVALUATION_OPTION,
+    "Clear Hash",
+    "usemillisec",
+    "newgame",
+];
 
 impl Uci {
     pub(super) fn write_options(&self) {
         let defaults = Settings::default();
         for number in SPIN_OPTIONS {
-            let (name, min, max) = (number.name, number.min, number.max);
-            self.out.write_line(&format!(
-                "option name {name} type spin default {} min {min} max {max}",
-                (number.get)(&defaults)
-            ));
+            let (min, max) = (number.min, number.max);
+            self.write_option(number.name, &format!("spin default {} min {min} max {max}", (number.get)(&defaults)));
         }
-        self.out.write_line("option name Clear Hash type button");
+        self.write_option("Clear Hash", "button");
         let sources = EvalSource::ALL.map(EvalSource::name);
-        self.out.write_line(&format!(
-            "option name {EVALUATION_OPTION} type combo default {} var {}",
-            sources[0],
-            sources.join(" var ")
-        ));
-        self.out.write_line("option name Ponder type check default false");
-        self.out.write_line("option name UCI_Chess960 type check default false");
-        let names = self.variants.names().join(" var ");
-        self.out.write_line(&format!("option name UCI_Variant type combo default {DEFAULT_VARIANT} var {names}"));
-        self.out.write_line("option name VariantPath type string default <empty>");
-        self.out.write_line(&format!("option name {READINGS_OPTION} type string default <empty>"));
+        self.write_option(EVALUATION_OPTION, &format!("combo default {} var {}", sources[0], sources.join(" var ")));
+        self.write_option("Ponder", "check default false");
+        self.write_option("UCI_Chess960", "check default false");
+        let names = match self.dialect {
+            Dialect::Uci => self.variants.names(),
+            Dialect::Usi | Dialect::Ucci => self.variants.names_of(|def| self.dialect.fits(def)),
+        };
+        let default = self.dialect.default_variant();
+        self.write_option("UCI_Variant", &format!("combo default {default} var {}", names.join(" var ")));
+        self.write_option("VariantPath", "string default <empty>");
+        self.write_option(READINGS_OPTION, "string default <empty>");
+        self.write_option("usemillisec", "check default false");
+        self.write_option("newgame", "button");
+    }
+
+    /// Offers a setting, if the dialect has it.
+    fn write_option(&self, name: &'static str, kind: &str) {
+        if let Some(name) = self.dialect.option_name(name) {
+            self.out.write_line(&self.dialect.option_line(&name, kind));
+        }
+    }
+
+    /// The settings of the dialect: their names in UCI and their own.
+    fn options(&self) -> impl Iterator<Item = (&'static str, Cow<'static, str>)> + use<> {
+        let dialect = self.dialect;
+        let names = SPIN_OPTIONS.iter().map(|number| number.name).chain(OTHER_OPTIONS);
+        names.filter_map(move |name| Some((name, dialect.option_name(name)?)))
     }
 
     pub(super) fn set_option(&mut self, rest: &str) -> Result<(), CommandError> {
-        let form = || "setoption: the syntax is `setoption name NAME value VALUE`".to_owned();
-        let named = rest.strip_prefix("name ").ok_or_else(form)?;
-        let (name, value) = match named.split_once(" value") {
-            Some((name, value)) => (name.trim(), value.trim()),
-            None => (named.trim(), ""),
+        let (name, value) = self.dialect.parse_setting(rest)?;
+        let Some((known, _)) = self.options().find(|(_, own)| own.eq_ignore_ascii_case(name)) else {
+            return Err(self.unknown_option_message(name));
         };
-        if let Some(number) = spin_options::find(name) {
+        if let Some(number) = spin_options::find(known) {
             return self.settings.set(number, value, &mut self.engine);
         }
-        let lower = name.to_lowercase();
-        match lower.as_str() {
+        match known.to_lowercase().as_str() {
             "clear hash" => {
                 self.engine.new_game();
                 Ok(())
@@ -59,7 +81,7 @@ impl Uci {
                 let shuffled = parse_flag(name, value)?;
                 self.choose_variant(&self.variant.clone(), shuffled)
             }
-            "uci_variant" if value.is_empty() => Err("UCI_Variant: the name of a game is missing".to_owned()),
+            "uci_variant" if value.is_empty() => Err(format!("{name}: the name of a game is missing")),
             "uci_variant" => self.choose_variant(value, self.shuffled),
             "variantpath" if matches!(value, "" | "<empty>") => Ok(()),
             "variantpath" => {
@@ -84,15 +106,23 @@ impl Uci {
                 }
                 Ok(())
             }
-            _ => {
-                let names = || SPIN_OPTIONS.iter().map(|number| number.name).chain(OTHER_OPTIONS);
-                Err(match lang::suggest(name, names()) {
-                    Some(near) => format!("there is no option `{name}`; did you mean `{near}`?"),
-                    None => {
-                        format!("there is no option `{name}`; available: {}", names().collect::<Vec<_>>().join(", "))
-                    }
-                })
+            "usemillisec" => {
+                self.clocks_in_seconds = !parse_flag(name, value)?;
+                Ok(())
             }
+            "newgame" => {
+                self.start_new_game();
+                Ok(())
+            }
+            _ => Err(self.unknown_option_message(name)),
+        }
+    }
+
+    fn unknown_option_message(&self, name: &str) -> String {
+        let names: Vec<_> = self.options().map(|(_, own)| own).collect();
+        match lang::suggest(name, names.iter().map(AsRef::as_ref)) {
+            Some(near) => format!("there is no option `{name}`; did you mean `{near}`?"),
+            None => format!("there is no option `{name}`; available: {}", names.join(", ")),
         }
     }
 
@@ -106,7 +136,11 @@ impl Uci {
     }
 
     fn load_variant(&mut self, name: &str, shuffled: bool) -> Result<(), CommandError> {
-        self.engine = self.variants.engine(name, shuffled, self.settings.options.clone())?;
+        let engine = self.variants.engine(name, shuffled, self.settings.options.clone())?;
+        if !self.dialect.fits(engine.game().def()) {
+            return Err(format!("{name} cannot be played in this protocol; `variorum uci` offers every game"));
+        }
+        self.engine = engine;
         (self.variant, self.shuffled) = (name.to_owned(), shuffled);
         self.new_game();
         Ok(())

@@ -6,12 +6,12 @@
 
 use crate::current_game::CurrentGame;
 use crate::uci::{CommandError, Uci};
-use interchange::{parse_turn_from_program, sfen};
+use interchange::sfen;
 use std::sync::Arc;
 
 impl Uci {
     pub(super) fn set_position(&mut self, rest: &str) -> Result<(), CommandError> {
-        let (start, turns) = split_position(rest)?;
+        let (start, turns) = split_position(self.dialect.position_word(), rest)?;
         let turns: Vec<String> = turns.split_whitespace().map(str::to_owned).collect();
         let known = std::mem::take(&mut self.last_position);
         let (mut play, begin) = match self.current.take() {
@@ -19,8 +19,8 @@ impl Uci {
             _ => (self.start_position(start)?, 0),
         };
         for (i, text) in turns.iter().enumerate().skip(begin) {
-            let turn = parse_turn_from_program(play.game(), play.pos(), text)
-                .map_err(|error| format!("position: turn {} `{text}`: {}", i + 1, error.message))?;
+            let turn = self.dialect.parse_turn(play.game(), play.pos(), text);
+            let turn = turn.map_err(|why| format!("position: turn {} `{text}`: {why}", i + 1))?;
             play.play_turn(&turn);
         }
         self.current = Some(play);
@@ -32,7 +32,7 @@ impl Uci {
         let game = Arc::clone(self.engine.game());
         let (word, text) = crate::lines::split_word(start);
         let read = match word {
-            "fen" => sfen::parse_position(&game, text),
+            "fen" => sfen::parse_position(&game, &self.dialect.position_text(&game, text)),
             "sfen" => sfen::parse(&game, text).ok_or_else(|| {
                 format!("position sfen: `{text}` is not a position of {} in SFEN; use fen", game.def().name)
             })?,
@@ -43,8 +43,8 @@ impl Uci {
     }
 }
 
-/// Splits `startpos`, `fen …` or `sfen …` from the turns.
-fn split_position(rest: &str) -> Result<(&str, &str), CommandError> {
+/// Splits `startpos`, `fen …` or `sfen …` from the turns. `usual` is the word that the dialect has.
+fn split_position<'t>(usual: &str, rest: &'t str) -> Result<(&'t str, &'t str), CommandError> {
     let (start, turns) = match rest.split_once(" moves") {
         Some((start, turns)) if turns.is_empty() || turns.starts_with(char::is_whitespace) => (start.trim(), turns),
         _ => (rest.trim(), ""),
@@ -55,7 +55,7 @@ fn split_position(rest: &str) -> Result<(&str, &str), CommandError> {
         "startpos" => Err(format!("position startpos: unexpected `{after}`; the moves follow the word `moves`")),
         "fen" | "sfen" if after.is_empty() => Err(format!("position {word}: the position is missing")),
         "fen" | "sfen" => Ok((start, turns)),
-        "" => Err("position: startpos or fen is missing".to_owned()),
-        other => Err(format!("position: `{other}` is unknown; use startpos or fen")),
+        "" => Err(format!("position: startpos or {usual} is missing")),
+        other => Err(format!("position: `{other}` is unknown; use startpos or {usual}")),
     }
 }

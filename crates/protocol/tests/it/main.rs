@@ -1,5 +1,6 @@
-//! Whole UCI and CECP sessions, and the `piece` lines that XBoard reads.
+//! Whole sessions of UCI, its dialects and CECP, and the `piece` lines that XBoard reads.
 
 mod betza;
 mod piece_lines;
+mod self_play;
 mod sessions;

@@ -1,5 +1,5 @@
-//! Sessions as data: `tests/sessions/uci-*.txt`, `tests/sessions/xboard-*.txt`, and the blocks `uci` and `xboard` of
-//! `docs/protocols.md`.
+//! Sessions as data: `tests/sessions/PROTOCOL-*.txt`, and the blocks of `docs/protocols.md` that are called like a
+//! protocol: `uci`, `usi`, `ucci`, `xboard`.
 //!
 //! `> LINE` is sent to the engine; `< PATTERN` waits for a matching line, skipping others; `= PATTERN` must match the
 //! very next line. In a pattern `*` stands for anything. The text matched by `(*)` can be sent again as `(…)`, without
@@ -48,6 +48,8 @@ impl Write for Outgoing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Protocol {
     Uci,
+    Usi,
+    Ucci,
     XBoard,
 }
 
@@ -76,6 +78,8 @@ fn check(protocol: Protocol, name: &str, session: &str) {
         let (input, output) = (BufReader::new(Incoming(told, Vec::new())), Outgoing(saying, Vec::new()));
         match protocol {
             Protocol::Uci => protocol::uci(input, output, &[]),
+            Protocol::Usi => protocol::usi(input, output, &[]),
+            Protocol::Ucci => protocol::ucci(input, output, &[]),
             Protocol::XBoard => protocol::xboard(input, output, &[]),
         }
     });
@@ -122,7 +126,8 @@ fn check(protocol: Protocol, name: &str, session: &str) {
         .unwrap_or_else(|why| panic!("{name}: {why}"));
 }
 
-fn sessions(prefix: &str, protocol: Protocol) {
+/// Runs the sessions of a protocol, of which there are at least `least`.
+fn sessions(prefix: &str, protocol: Protocol, least: usize) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
     let (mut count, mut failed) = (0, Vec::new());
     for entry in std::fs::read_dir(folder).unwrap().flatten() {
@@ -135,17 +140,27 @@ fn sessions(prefix: &str, protocol: Protocol) {
             count += 1;
         }
     }
-    assert!(failed.is_empty() && count > 3, "of {count} sessions, these failed: {failed:?}");
+    assert!(failed.is_empty() && count >= least, "of {count} sessions, these failed: {failed:?}");
 }
 
 #[test]
 fn uci_sessions_match_their_transcripts() {
-    sessions("uci-", Protocol::Uci);
+    sessions("uci-", Protocol::Uci, 4);
+}
+
+#[test]
+fn usi_sessions_match_their_transcripts() {
+    sessions("usi-", Protocol::Usi, 3);
+}
+
+#[test]
+fn ucci_sessions_match_their_transcripts() {
+    sessions("ucci-", Protocol::Ucci, 2);
 }
 
 #[test]
 fn xboard_sessions_match_their_transcripts() {
-    sessions("xboard-", Protocol::XBoard);
+    sessions("xboard-", Protocol::XBoard, 4);
 }
 
 #[test]
@@ -157,13 +172,15 @@ fn the_sessions_of_the_manual_match_their_transcripts() {
         let (language, session) = block.split_once('\n').unwrap_or((block, ""));
         let protocol = match language {
             "uci" => Protocol::Uci,
+            "usi" => Protocol::Usi,
+            "ucci" => Protocol::Ucci,
             "xboard" => Protocol::XBoard,
             _ => continue,
         };
         check(protocol, &format!("docs/protocols.md, block {}", count + 1), session);
         count += 1;
     }
-    assert!(count >= 2, "{count}");
+    assert!(count >= 4, "{count}");
 }
 
 #[test]
