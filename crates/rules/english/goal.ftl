@@ -125,6 +125,8 @@ passes =
 repetition = when the same position occurs for the { ORDINAL($n) } time
 # $turn: "move" or "turn".
 repetition-check = the same position occurs for the { ORDINAL($n) } time and you have given check with every { $turn } in between, unless your opponent has done so too
+# $turn: "move" or "turn".
+repetition-chase = the same position occurs for the { ORDINAL($n) } time and you have chased one and the same piece with every { $turn } in between, unless your opponent has chased one, too
 # $when: repetition.
 repetition-side =
     { $when }, { $side } { $wins ->
@@ -176,6 +178,15 @@ impasse =
         [none] {""}
        *[other] {" "}and { $others }
     } in the { $place } ({ $cells }), and your pieces there and in your stock count at least { $n } points
+# $chasers, $victims: "a Rook or Knight"; $place: "far bank", or none; $cells: by side.
+chase =
+    { $chasers } chases { $victims }{ $place ->
+        [none] {""}
+       *[other] {" "}in its { $place } ({ $cells })
+    } when a turn makes a threat to capture it that was not there before{ $protected ->
+        [yes] {" "}(even if the opponent can recapture)
+       *[no] {""}
+    }
 # $kinds: from points-kinds, or none; $sides: from points-side, or none.
 points =
     { $kinds ->

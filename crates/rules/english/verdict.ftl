@@ -5,6 +5,7 @@ verdict-stuck = { $side } cannot move
 verdict-nobody-moves = no player can move
 verdict-repetition = the same position has occurred { $n } times
 verdict-perpetual-check = { $side } has given perpetual check, and the same position has occurred { $n } times
+verdict-perpetual-chase = { $side } has chased one piece all the time, and the same position has occurred { $n } times
 # $turn: "move", or "turn" where it can have several parts.
 verdict-turn-limit = { $n } { MANY($turn) } have been played
 verdict-counting = { $n } { MANY($turn) } have been counted

@@ -6,6 +6,7 @@
 //! turn (`play`, `eliminates`).
 
 pub(crate) mod bared;
+pub(crate) mod chase;
 pub(crate) mod checks;
 pub(crate) mod counters;
 pub(crate) mod counting;
@@ -78,6 +79,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &impasse::WORD,
     &draw_odds::WORD,
     &points::WORD,
+    &chase::WORD,
 ];
 
 /// The outcome when a goal is reached.
@@ -144,6 +146,7 @@ pub enum Goal {
     Impasse(impasse::ImpasseDef),
     DrawOdds(Side),
     Points(points::PointsDef),
+    Chase(chase::ChaseDef),
 }
 
 /// The compiled goals of a game.
@@ -235,6 +238,11 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         let points = points::read(&mut reader, &args, names);
         reader.finish();
         return Some(GoalDef { goal: Goal::Points(points), outcome: Outcome::Draws, text });
+    }
+    if node.name.value == "chase" {
+        let chase = chase::read(&mut reader, &mut args, names);
+        reader.finish();
+        return Some(GoalDef { goal: Goal::Chase(chase?), outcome: Outcome::Draws, text });
     }
     let Some(outcome) = args.iter().position(|word| OUTCOMES.iter().any(|(name, _)| *name == word.value)) else {
         let span = reader.span();
@@ -367,7 +375,8 @@ impl GoalDef {
             | Goal::QuietTurns(_)
             | Goal::TurnLimit(_)
             | Goal::DrawOdds(_)
-            | Goal::Points(_) => Facts::NONE,
+            | Goal::Points(_)
+            | Goal::Chase(_) => Facts::NONE,
         };
         Facts { acts_at_turn_end: facts.acts_at_turn_end || eliminates, ..facts }
     }
@@ -383,6 +392,7 @@ impl GoalDef {
             (Goal::Mate(mate), outcome) => mate.explain(outcome, def),
             (Goal::DrawOdds(side), _) => say!("draw-odds", side = &def.side(*side).name),
             (Goal::Points(points), _) => points.explain(def),
+            (Goal::Chase(chase), _) => chase.explain(def),
             (Goal::Facing, outcome) => {
                 say!("facing", royals = royal_titles(def), points = outcome == Outcome::MorePoints)
             }
@@ -416,7 +426,7 @@ impl GoalDef {
             Goal::Counting(counting) => counting.explain(def),
             Goal::TurnLimit(turns) => say!("turn-limit", n = *turns as usize, turn = turn_noun(def)),
             // These have sentences of their own.
-            Goal::Mate(_) | Goal::Facing | Goal::DrawOdds(_) | Goal::Points(_) => String::new(),
+            Goal::Mate(_) | Goal::Facing | Goal::DrawOdds(_) | Goal::Points(_) | Goal::Chase(_) => String::new(),
         }
     }
 }

@@ -101,6 +101,7 @@ pub use facts::{CaptureScope, ExplosionTrigger, Facts, Threat, Twins};
 pub use features::feature_names;
 pub use filters::{Directions, Filter};
 pub use game::Game;
+pub use goal::chase::Chased;
 pub use goal::counters::CounterLimits;
 pub use goal::counting::RunningCount;
 pub use goal::repetition::{Concerned, RepetitionDef};

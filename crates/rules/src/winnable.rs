@@ -67,8 +67,8 @@ impl Game {
         let harmless = |goal: &GoalDef| match (&goal.goal, goal.outcome) {
             (Goal::DrawOdds(winner), _) => *winner != side,
             (_, Outcome::Draws | Outcome::Claim) => true,
-            // No side gives perpetual check against its will.
-            (Goal::Repetition(repetition), _) => repetition.concerns == Concerned::Checker,
+            // No side gives perpetual check, or chases, against its will.
+            (Goal::Repetition(repetition), _) => matches!(repetition.concerns, Concerned::Checker | Concerned::Chaser),
             (Goal::Mate(_) | Goal::Checks(_), outcome) => outcome == Outcome::Wins,
             _ => false,
         };

@@ -117,7 +117,7 @@ impl Search<'_> {
         let mut list = std::mem::take(&mut self.lists[height]);
         let hash_step = entry.map_or(0, |entry| entry.step);
         if !mid_turn {
-            self.push_on_path(at.key, here.in_check);
+            self.push_on_path(at.pos, at.key, here.in_check);
         }
         let score = self.search_steps(at, &mut list, hash_step, &here, window);
         if !mid_turn {
@@ -174,7 +174,7 @@ impl Search<'_> {
         let margins = &self.searcher.margins;
         let reduction = (margins.null_move + margins.null_move_depth * here.depth) / 100
             + ((here.static_eval - beta) / margins.null_move_score).min(2);
-        self.push_on_path(at.key, here.in_check);
+        self.push_on_path(at.pos, at.key, here.in_check);
         let score = -self.alpha_beta(&next, here.depth - reduction, Window::above(-beta));
         self.pop_from_path();
         (!self.stopped && score >= beta).then_some(if is_decisive(score) { beta } else { score })

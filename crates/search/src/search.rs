@@ -11,7 +11,8 @@ use crate::searcher::Searcher;
 use crate::transposition::TablePartition;
 use eval::{Eval, EvalCache, Sum};
 use geometry::{Cell, CellSet};
-use rules::{Act, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdict};
+use rules::{Act, Chased, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdict};
+use std::collections::HashMap;
 
 /// Greater than any score.
 pub(crate) const INFINITE: Score = 2_000_000;
@@ -22,6 +23,8 @@ const REPETITION_WIN: Score = 50_000;
 const LAZY_MARGIN: Score = 300;
 /// The number of entries in the evaluation hash table.
 pub(crate) const EVAL_HASH_SIZE: usize = 1 << 14;
+/// How many answers about chases a search remembers.
+const MAX_CHASES: usize = 1 << 16;
 /// The number of nodes between two calls of `stop`; a node takes between 1 and 20 µs.
 pub const NODES_PER_STOP_CHECK: u64 = 32;
 
@@ -182,6 +185,10 @@ pub(crate) struct Search<'a> {
     pub(crate) path_keys: Vec<u64>,
     /// Whether the side to move is in check in each of them, as by [`Search::in_check`].
     pub(crate) path_checks: Vec<bool>,
+    /// The positions themselves, where chases matter.
+    pub(crate) path_positions: Vec<Position>,
+    /// The answers of [`Game::chased`], by the keys of its positions.
+    pub(crate) chases: HashMap<[u64; 3], Chased>,
     /// Static evaluations, by key.
     pub(crate) eval_hash: Vec<(u64, Score)>,
     /// The evaluation's cache of the last position.
@@ -281,8 +288,9 @@ impl Search<'_> {
     }
 
     /// The score for the side to move of a position that its history has decided.
-    pub(crate) fn history_score(&self, pos: &Position, key: u64) -> Option<Score> {
-        let counters = &self.searcher.counters;
+    pub(crate) fn history_score(&mut self, pos: &Position, key: u64) -> Option<Score> {
+        let searcher = self.searcher;
+        let counters = &searcher.counters;
         let quiet = usize::from(pos.clock());
         if quiet > 0 {
             // Repeating a position of the current path changes nothing, so it counts as the end of the game long before
@@ -307,7 +315,7 @@ impl Search<'_> {
 
     /// The score of a position that has occurred before: so many positions of the path and of the past (of which the
     /// newest is the root) lie in between.
-    fn repetition_score(&self, pos: &Position, on_path: usize, in_past: usize) -> Score {
+    fn repetition_score(&mut self, pos: &Position, on_path: usize, in_past: usize) -> Score {
         if !self.searcher.counters.repetition_has_winner {
             return 0;
         }
@@ -315,7 +323,23 @@ impl Search<'_> {
         // The root is the first of the path and the last of the past.
         let past = self.past.checks().iter().rev().take(in_past).skip(1);
         let checks = std::iter::once(self.in_check(pos)).chain(path.chain(past).copied());
-        match self.game.repetition_winner(pos, &checks) {
+        let chaser = || {
+            let last = |positions: &[Position], count: usize| positions.len().saturating_sub(count);
+            let (past, path) = (self.past.positions(), &self.path_positions);
+            // The first occurrence is on the path, or in the past before the root.
+            let past = if in_past == 0 { &[] } else { &past[last(past, in_past + 1)..past.len().saturating_sub(1)] };
+            let path = &path[last(path, on_path + 1)..];
+            let chases = &mut self.chases;
+            if chases.len() >= MAX_CHASES {
+                chases.clear();
+            }
+            let positions: Vec<&Position> = past.iter().chain(path).chain([pos]).collect();
+            self.game.perpetual_chaser(&positions, |[before, after, reply]| {
+                let keys = [before, after, reply].map(Position::key);
+                *chases.entry(keys).or_insert_with(|| self.game.chased(before, after, reply))
+            })
+        };
+        match self.game.repetition_winner(pos, &checks, chaser) {
             Some(winner) if self.is_in_camp(winner) == self.is_in_camp(pos.side()) => REPETITION_WIN,
             Some(_) => -REPETITION_WIN,
             None => 0,
@@ -323,14 +347,18 @@ impl Search<'_> {
     }
 
     /// Puts a position on the current path; `in_check` as by [`Search::in_check`].
-    pub(crate) fn push_on_path(&mut self, key: u64, in_check: bool) {
+    pub(crate) fn push_on_path(&mut self, pos: &Position, key: u64, in_check: bool) {
         self.path_keys.push(key);
         self.path_checks.push(in_check);
+        if self.searcher.counters.forbids_chases {
+            self.path_positions.push(*pos);
+        }
     }
 
     pub(crate) fn pop_from_path(&mut self) {
         self.path_keys.pop();
         self.path_checks.pop();
+        self.path_positions.pop();
     }
 
     /// Whether the side to move is in check, if that is cheap to find out or a repetition may depend on it.

@@ -11,6 +11,7 @@ use crate::search::{EVAL_HASH_SIZE, Search, StepList};
 use crate::transposition::{TablePartition, TranspositionTable};
 use eval::{Eval, Knowledge};
 use rules::{Act, Budget, CaptureScope, CounterLimits, ExplosionTrigger, Facts, Game, KindSet, Position, Turn};
+use std::collections::HashMap;
 
 /// The maximum size of the table of a search without a table of its own, in megabytes.
 const MAX_OWN_TABLE_MEGABYTES: usize = 32;
@@ -159,6 +160,8 @@ impl Searcher {
             evals: vec![0; MAX_HEIGHT + 1],
             path_keys: vec![pos.key()],
             path_checks: vec![self.counters.repetition_has_winner && game.in_check(pos, pos.side())],
+            path_positions: if self.counters.forbids_chases { vec![*pos] } else { Vec::new() },
+            chases: HashMap::new(),
             eval_hash: vec![(0, 0); EVAL_HASH_SIZE],
             eval_cache: if limits.without_net {
                 self.eval.new_cache_without_net(game)

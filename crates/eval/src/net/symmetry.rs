@@ -109,10 +109,10 @@ impl<'a> SymmetryTester<'a> {
             Goal::Repetition(repetition) => match repetition.concerns {
                 Concerned::Both => Some(goal.outcome),
                 Concerned::Side(_) => Some(Outcome::Draws),
-                Concerned::Checker => None,
+                Concerned::Checker | Concerned::Chaser => None,
             },
             // Nor how far a side has counted; to enter with an army is rare, and a game that points decide is level as long as it goes on.
-            Goal::Counting(_) | Goal::Impasse(_) | Goal::Points(_) => None,
+            Goal::Counting(_) | Goal::Impasse(_) | Goal::Points(_) | Goal::Chase(_) => None,
             _ if goal.outcome == Outcome::MorePoints => Some(Outcome::Draws),
             _ => Some(goal.outcome),
         });

@@ -75,6 +75,8 @@ pub struct CounterLimits {
     pub repetition: Option<u32>,
     /// A side may win by a repetition; otherwise it is a draw.
     pub repetition_has_winner: bool,
+    /// A side may lose a repetition because it chases ([`Game::chased`](crate::Game::chased)).
+    pub forbids_chases: bool,
     /// It ends after this many quiet turns; [`u32::MAX`] if there is no limit.
     pub quiet_turns: u32,
     /// It ends after this many turns; [`u32::MAX`] if there is no limit.
@@ -90,6 +92,7 @@ impl CounterLimits {
         let mut counters = Self {
             repetition: None,
             repetition_has_winner: false,
+            forbids_chases: false,
             quiet_turns: u32::MAX,
             turn_limit: u32::MAX,
             counts_turns: false,
@@ -101,6 +104,7 @@ impl CounterLimits {
                     let times = repetition.times;
                     counters.repetition = Some(counters.repetition.map_or(times, |known| known.min(times)));
                     counters.repetition_has_winner |= repetition.concerns != Concerned::Both;
+                    counters.forbids_chases |= repetition.concerns == Concerned::Chaser;
                     continue;
                 }
                 Goal::QuietTurns(quiet) => counters.quiet_turns = counters.quiet_turns.min(quiet.turns),

@@ -20,11 +20,12 @@ use std::ops::ControlFlow;
 pub(crate) const WORD: Word = Word {
     name: "repetition",
     category: "goal",
-    usage: "repetition N draws|claim | repetition N loses by=check | repetition N wins|loses SIDE",
+    usage: "repetition N draws|claim | repetition N loses by=check|chase | repetition N wins|loses SIDE",
     summary: "the same position occurs for the N-th time",
     doc: "The same pieces and stones, stock, side to move, rights and records; counters do not matter. With `by=check` the side loses that has given check with \
           each of its turns since the first of these N times; if both sides have, or neither, the goal does not hold, so write `repetition N draws` after it. It \
-          needs a game for two sides with a royal piece. With SIDE that side wins or loses by every repetition.",
+          needs a game for two sides with a royal piece. With `by=chase` the side loses that has chased one and the same piece with each of its turns (see `chase`), \
+          unless the other side has chased one, too, or both have given check all the time; of `by=check` and `by=chase` the first line decides. With SIDE that side wins or loses by every repetition.",
     example: r"piece King K {
     royal
     step any
@@ -61,6 +62,8 @@ pub enum Concerned {
     Both,
     /// The side that has given perpetual check.
     Checker,
+    /// The side that has chased one piece perpetually.
+    Chaser,
     /// Always this side.
     Side(Side),
 }
@@ -80,16 +83,18 @@ pub(super) fn read(
     let side = (!args.is_empty()).then(|| args.remove(0));
     let draws = matches!(outcome, Outcome::Draws | Outcome::Claim);
     let concerns = match (cause, side) {
-        (Some(cause), _) if cause.value != "check" => {
-            reader.error(cause.span, format!("`{}` is no cause of a repetition", cause.value)).help("write `by=check`");
+        (Some(cause), _) if !matches!(cause.value.as_str(), "check" | "chase") => {
+            let message = format!("`{}` is no cause of a repetition", cause.value);
+            reader.error(cause.span, message).help("write `by=check` or `by=chase`");
             return None;
         }
         (Some(cause), Some(_)) => {
-            reader.error(cause.span, "either a side loses, or the side that gives check").help("leave out one of them");
+            let message = "either a side loses, or the side that checks or chases";
+            reader.error(cause.span, message).help("leave out one of them");
             return None;
         }
         (Some(cause), None) if outcome != Outcome::Loses => {
-            reader.error(cause.span, "the side that gives perpetual check can only lose").help("write `loses`");
+            reader.error(cause.span, "a side that checks or chases perpetually can only lose").help("write `loses`");
             return None;
         }
         (None, Some(side)) if draws => {
@@ -100,10 +105,11 @@ pub(super) fn read(
             let span = reader.span();
             reader
                 .error(span, "this repetition does not say who wins or loses")
-                .help("write `by=check` after `loses`, or a side");
+                .help("write `by=check` or `by=chase` after `loses`, or a side");
             return None;
         }
         (None, None) => Concerned::Both,
+        (Some(cause), None) if cause.value == "chase" => Concerned::Chaser,
         (Some(_), None) => Concerned::Checker,
         (None, Some(side)) => Concerned::Side(names.side(&side, reader.problems)?),
     };
@@ -117,6 +123,7 @@ impl RepetitionDef {
         match self.concerns {
             Concerned::Both | Concerned::Side(_) => say!("repetition", n = times),
             Concerned::Checker => say!("repetition-check", n = times, turn = turn_noun(def)),
+            Concerned::Chaser => say!("repetition-chase", n = times, turn = turn_noun(def)),
         }
     }
 
@@ -134,6 +141,7 @@ impl RepetitionDef {
             Concerned::Checker => {
                 message!("verdict-perpetual-check", n = self.times, side = &def.side(side).name)
             }
+            Concerned::Chaser => message!("verdict-perpetual-chase", n = self.times, side = &def.side(side).name),
         }
     }
 }
@@ -145,14 +153,25 @@ impl Game {
         if past.count(pos) < times {
             return None;
         }
-        self.concerned_side(pos, past.checks_since_occurrence(pos, times), repetition)
+        let chaser = || {
+            let positions: Vec<&Position> = past.positions_since_occurrence(pos, times).iter().collect();
+            self.perpetual_chaser(&positions, |[before, after, reply]| self.chased(before, after, reply))
+        };
+        self.concerned_side(pos, past.checks_since_occurrence(pos, times), chaser, repetition)
     }
 
     /// Who wins if this position, which has occurred before, ends the game; none if that is a draw. `checks` as in
-    /// [`Game::perpetual_checker`], since the first occurrence.
-    pub fn repetition_winner(&self, pos: &Position, checks: &(impl Iterator<Item = bool> + Clone)) -> Option<Side> {
+    /// [`Game::perpetual_checker`] and `chaser` [`Game::perpetual_chaser`], both since the first occurrence.
+    pub fn repetition_winner(
+        &self,
+        pos: &Position,
+        checks: &(impl Iterator<Item = bool> + Clone),
+        mut chaser: impl FnMut() -> Option<Side>,
+    ) -> Option<Side> {
         let (side, outcome) = self.def.goals.iter().find_map(|goal| match goal.goal {
-            Goal::Repetition(repetition) => Some((self.concerned_side(pos, checks.clone(), repetition)?, goal.outcome)),
+            Goal::Repetition(repetition) => {
+                Some((self.concerned_side(pos, checks.clone(), &mut chaser, repetition)?, goal.outcome))
+            }
             _ => None,
         })?;
         match outcome {
@@ -167,12 +186,16 @@ impl Game {
         &self,
         pos: &Position,
         checks: impl Iterator<Item = bool>,
+        chaser: impl FnOnce() -> Option<Side>,
         repetition: RepetitionDef,
     ) -> Option<Side> {
         match repetition.concerns {
             Concerned::Both => Some(pos.side),
             Concerned::Side(side) => Some(side),
             Concerned::Checker => self.perpetual_checker(pos, checks),
+            // Perpetual check by both is a draw, whatever else they threaten.
+            Concerned::Chaser if has_always_checked(checks) == [true; 2] => None,
+            Concerned::Chaser => chaser(),
         }
     }
 
@@ -229,16 +252,21 @@ impl Game {
     /// The side, one of two, all of whose turns have given check while the other side's have not. `checks`: after each
     /// turn, the newest first, whether the side to move was in check; the newest led to this position.
     pub fn perpetual_checker(&self, pos: &Position, checks: impl IntoIterator<Item = bool>) -> Option<Side> {
-        let mut always = [true; 2];
-        for (nth, check) in checks.into_iter().enumerate() {
-            always[nth % 2] &= check;
-        }
-        match always {
+        match has_always_checked(checks) {
             [true, false] => Some(self.side_after(pos.side)),
             [false, true] => Some(pos.side),
             _ => None,
         }
     }
+}
+
+/// Whether the side that has moved last has given check with each of its turns, and the other one with each of its.
+fn has_always_checked(checks: impl IntoIterator<Item = bool>) -> [bool; 2] {
+    let mut always = [true; 2];
+    for (nth, check) in checks.into_iter().enumerate() {
+        always[nth % 2] &= check;
+    }
+    always
 }
 
 #[cfg(test)]

@@ -396,10 +396,19 @@ fn check_goals(def: &GameDef, node: &Node, problems: &mut Problems) {
             problems
                 .error(child.name.span, format!("`{}` needs a royal piece, but no piece is royal", child.name.value));
         }
-        if matches!(&goal.goal, Goal::Repetition(repetition) if repetition.concerns == Concerned::Checker)
-            && (def.sides.len() != 2 || !royal)
-        {
+        let repetition_by =
+            |cause: Concerned| matches!(&goal.goal, Goal::Repetition(repetition) if repetition.concerns == cause);
+        if repetition_by(Concerned::Checker) && (def.sides.len() != 2 || !royal) {
             problems.error(child.name.span, "`by=check` needs a game for two sides with a royal piece");
+        }
+        let has_chase = || def.goals.iter().any(|goal| matches!(goal.goal, Goal::Chase(_)));
+        if repetition_by(Concerned::Chaser) && def.sides.len() != 2 {
+            problems.error(child.name.span, "`by=chase` needs a game for two sides");
+        }
+        if repetition_by(Concerned::Chaser) && !has_chase() {
+            problems
+                .error(child.name.span, "`by=chase` needs a line that says which threats are a chase")
+                .help("write for example `chase Rook of=Knight`");
         }
         let needs_points = goal.outcome == Outcome::MorePoints || matches!(goal.goal, Goal::Impasse(_));
         if needs_points && !def.goals.iter().any(|goal| matches!(goal.goal, Goal::Points(_))) {

@@ -799,22 +799,37 @@ fn goals_are_checked() {
     check(
         "mate wins",
         "repetition 3 loses",
-        "x:40:5: error: this repetition does not say who wins or loses (write `by=check` after `loses`, or a side)",
+        "x:40:5: error: this repetition does not say who wins or loses (write `by=check` or `by=chase` after `loses`, or a side)",
     );
     check(
         "mate wins",
-        "repetition 3 loses by=chase",
-        "x:40:27: error: `chase` is no cause of a repetition (write `by=check`)",
+        "repetition 3 loses by=chess",
+        "x:40:27: error: `chess` is no cause of a repetition (write `by=check` or `by=chase`)",
     );
     check(
         "mate wins",
         "repetition 3 draws by=check",
-        "x:40:27: error: the side that gives perpetual check can only lose (write `loses`)",
+        "x:40:27: error: a side that checks or chases perpetually can only lose (write `loses`)",
     );
     check(
         "mate wins",
         "repetition 3 loses by=check White",
-        "x:40:27: error: either a side loses, or the side that gives check (leave out one of them)",
+        "x:40:27: error: either a side loses, or the side that checks or chases (leave out one of them)",
+    );
+    check(
+        "mate wins",
+        "repetition 3 loses by=chase",
+        "x:40:5: error: `by=chase` needs a line that says which threats are a chase (write for example `chase Rook of=Knight`)",
+    );
+    check(
+        "mate wins",
+        "chase",
+        "x:40:5: error: `chase` does not say which pieces chase (write for example `chase Rook of=Knight`)",
+    );
+    check(
+        "mate wins",
+        "chase King",
+        "x:40:5: error: `chase` does not say which pieces are chased (write for example `of=Knight`)",
     );
     check("mate wins", "repetition 3 draws White", "x:40:24: error: a draw concerns both sides (leave out the side)");
     check(

@@ -367,6 +367,40 @@ fn the_computer_does_not_give_perpetual_check_where_that_loses() {
     assert_eq!(losing.iter().map(|(turn, _)| ends(&game, turn).1).collect::<Vec<_>>(), ["e2"]);
 }
 
+#[test]
+fn the_computer_does_not_chase_for_ever_where_that_loses() {
+    let game = game("xiangqi");
+    let mut pos = position(&game, "Red", "Red Chariot a2, Red General d1, Black General f10, Black Horse e5");
+    let mut past = History::new(&pos);
+    let cycle = [
+        ("a2", "e2"),
+        ("e5", "g4"),
+        ("e2", "g2"),
+        ("g4", "e5"),
+        ("g2", "e2"),
+        ("e5", "g4"),
+        ("e2", "g2"),
+        ("g4", "e5"),
+    ];
+    for (from, to) in cycle {
+        let (from, to) = (cell(&game, from), cell(&game, to));
+        let step = game.steps(&pos).into_iter().find(|step| (step.from, step.to) == (from, to)).expect("a legal move");
+        pos = game.play_turn_unchecked(&pos, &[step], &mut ());
+        past.push(&game, &pos);
+    }
+    let losing = game.losing_repetitions(&pos, &past);
+    assert_eq!(
+        losing.iter().map(|(turn, _)| ends(&game, turn)).collect::<Vec<_>>(),
+        [("g2".to_owned(), "e2".to_owned())]
+    );
+    for depth in [1, 3, 5] {
+        let request = SearchRequest::new(&game, &pos, &past).with_limits(Limits::depth(depth)).with_seed(1);
+        let choice = Searcher::new(&game).search(&request, &mut |_| {}).expect("there is a turn");
+        assert_ne!(ends(&game, &choice.turn), ("g2".to_owned(), "e2".to_owned()), "at depth {depth}");
+        assert!(choice.score > 0, "{}", choice.score);
+    }
+}
+
 /// The position with a count of this state and limit, in turns of both sides.
 fn counted(game: &Game, pos: &Position, clock: u16, count_limit: u16) -> Position {
     game.position(&Setup { clock, count_limit, ..game.setup(pos) }).expect("a position of the game")

@@ -13,7 +13,9 @@ impl Inventor<'_> {
             .words
             .iter()
             .copied()
-            .filter(|word| word.category == "goal" && !matches!(word.name, "goal" | "stuck" | "mate" | "points"))
+            .filter(|word| {
+                word.category == "goal" && !matches!(word.name, "goal" | "stuck" | "mate" | "points" | "chase")
+            })
             .collect();
         let mut children = Vec::new();
         let passes = turn.children.iter().any(|line| line.words.join(" ") == "act pass");
@@ -45,6 +47,9 @@ impl Inventor<'_> {
         let eliminates = children.iter().any(|line| line.words.iter().any(|word| word == "eliminates"));
         if eliminates && !children.iter().any(|line| line.keyword() == "last-team") {
             children.push(Line::new("last-team wins"));
+        }
+        if children.iter().any(|line| line.words.iter().any(|word| word == "by=chase")) {
+            children.extend(self.word("chase").and_then(|word| self.line(word)));
         }
         if children
             .iter()

@@ -97,6 +97,7 @@ const NOTHING_WITHOUT: &[(&str, &str)] = &[
     ("order", "required"),
     ("goal", "required"),
     ("phase", "required by the acts in it"),
+    ("chase", "required by `repetition … by=chase`"),
     ("never-on", "restricts positions that are set up, not play"),
 ];
 

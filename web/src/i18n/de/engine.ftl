@@ -169,6 +169,7 @@ verdict-mate = { $side } ist schachmatt.
 verdict-stuck = { $side } kann nicht ziehen.
 verdict-nobody-moves = Keine Seite kann ziehen.
 verdict-repetition = Dieselbe Stellung ist { $n }-mal vorgekommen.
+verdict-perpetual-chase = { $side } hat eine Figur unablässig verfolgt, und dieselbe Stellung ist { $n }-mal vorgekommen.
 verdict-perpetual-check = { $side } hat Dauerschach gegeben, und dieselbe Stellung ist { $n }-mal vorgekommen.
 verdict-turn-limit =
     { $n } { $turn ->
