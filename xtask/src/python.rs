@@ -16,24 +16,32 @@ const PACKAGES: [&str; 2] = ["maturin>=1.9,<2", "pytest>=8"];
 /// # Errors
 /// What is missing, and what to do.
 pub(crate) fn prepare() -> Done {
+    environment_with("python", &PACKAGES, "maturin, pytest").map(drop)
+}
+
+/// The interpreter of a virtual environment with these packages, in a folder of that name under `target`; it is created
+/// unless the modules can be imported in it.
+///
+/// # Errors
+/// What is missing, and what to do.
+pub(crate) fn environment_with(name: &str, packages: &[&str], modules: &str) -> Result<PathBuf, String> {
     let found = ["python3", "python"]
         .into_iter()
         .find(|name| output(name, &["-c", "import sys; sys.exit(sys.version_info < (3, 9))"]).is_some());
     let Some(found) = found else { return Err("Python is missing: install Python 3.9 or newer".to_owned()) };
-    let python = python();
-    let python = python.to_string_lossy();
-    let is_ready = || output(&python, &["-c", "import maturin, pytest"]).is_some();
-    if is_ready() {
-        return Ok(());
+    let environment = target().join(name);
+    let interpreter = interpreter_in(&environment);
+    let python = interpreter.to_string_lossy().into_owned();
+    if output(&python, &["-c", &format!("import {modules}")]).is_some() {
+        return Ok(interpreter);
     }
-    let environment = environment();
     if output(found, &["-m", "venv", &environment.to_string_lossy()]).is_none() {
         return Err(format!("`{found} -m venv` failed: install the `venv` module of Python"));
     }
-    let install: Vec<&str> = ["-m", "pip", "install", "--quiet"].into_iter().chain(PACKAGES).collect();
+    let install: Vec<&str> = ["-m", "pip", "install", "--quiet"].into_iter().chain(packages.iter().copied()).collect();
     output(&python, &install)
-        .map(drop)
-        .ok_or_else(|| format!("{} cannot be installed for Python", PACKAGES.join(" and ")))
+        .map(|_| interpreter)
+        .ok_or_else(|| format!("{} cannot be installed for Python", packages.join(" and ")))
 }
 
 /// Runs the tests on the module that [`crate::test::build`] has left.
@@ -89,11 +97,11 @@ fn interpreter() -> Command {
     interpreter
 }
 
-fn environment() -> PathBuf {
-    target().join("python")
-}
-
 /// The path of the environment's interpreter.
 fn python() -> PathBuf {
-    environment().join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
+    interpreter_in(&target().join("python"))
+}
+
+fn interpreter_in(environment: &Path) -> PathBuf {
+    environment.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }

@@ -3,7 +3,7 @@
 //! Run one after a risky change of rules or engine, and all of them (`all`) before a release. The checks themselves are
 //! in `trials/`, those of the page in `web/browser`. CONTRIBUTING.md lists what is proved where.
 
-use crate::run::{Done, built, cargo, finish, npm, say};
+use crate::run::{Done, built, cargo, finish, npm, program, project, say};
 use crate::{engine, page, python, test, tools};
 use clap::{Args, Subcommand};
 use std::time::Instant;
@@ -17,7 +17,7 @@ pub(crate) struct Trials {
 
 #[derive(Debug, Subcommand)]
 enum Trial {
-    /// Everything below but `slow-line` and `load`, one after the other, with moderate limits: some two hours on two cores
+    /// Everything below but `dialects`, `slow-line` and `load`, one after the other, with moderate limits: some two hours on two cores
     All,
     /// Compare the counts in games/*/perft.txt with this engine
     #[command(disable_help_flag = true)]
@@ -37,6 +37,9 @@ enum Trial {
     Dist,
     /// Build and install the Python module as a user would, and test it
     Python,
+    /// Compare legal turns and position texts with Fairy-Stockfish in random games; `--games N`, `--only ID,…`
+    #[command(disable_help_flag = true)]
+    Dialects(Options),
     /// Play a game in two browsers over a slow and lossy line; as root, since it makes network namespaces
     SlowLine,
     /// Send a crowd of clients to a server and see how it copes
@@ -62,6 +65,7 @@ impl Trials {
             Trial::Browser => whole_browser_suite(),
             Trial::Dist => dist(),
             Trial::Python => python::install_and_test(),
+            Trial::Dialects(options) => dialects(&options.options),
             Trial::SlowLine => browser(&[("VARIORUM_SLOW_LINE", "1")], &["browser/slow-line.spec.ts"]),
             Trial::Load(options) => load(&options.options),
         }
@@ -139,6 +143,18 @@ fn dist() -> Done {
     let program = built("dist", "variorum");
     let browser = ["run", "browser", "--silent", "--", "browser/lobby.spec.ts", "browser/package.spec.ts"];
     finish(npm().args(browser).env("VARIORUM", program.get_program()).env("CHROMIUM", tools::chromium()?))
+}
+
+/// The version of Fairy-Stockfish's Python module with which `docs/dialects.md` was made.
+const PYFFISH: &str = "pyffish==0.0.90";
+
+/// Builds the program and compares it with Fairy-Stockfish.
+fn dialects(options: &[String]) -> Done {
+    let python = python::environment_with("dialects", &[PYFFISH], "pyffish")?;
+    finish(cargo().args(["build", "--quiet", "--release", "--locked", "--package", "variorum-cli"]))?;
+    let script = project().join("trials/dialects/compare.py");
+    let variorum = built("release", "variorum");
+    finish(program(&python.to_string_lossy()).arg(script).arg(variorum.get_program()).args(options))
 }
 
 /// Builds the server as it is shipped and runs the package `load` on it.

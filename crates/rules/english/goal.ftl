@@ -47,6 +47,19 @@ mate =
         [asleep] : you stop playing, and your pieces stay on the board but cannot move, give check or be captured; if the mate is lifted you play on. A team whose members are all mated at the same time loses
        *[draws] , and the game is a draw
     }
+# $by, $series: "a Rook or Bishop".
+mate-if =
+    if you are in check on your turn and have no legal { $turn }{ $by ->
+        [none] {""}
+       *[kinds] , and every piece that gives check is { $by }
+    }{ $series ->
+        [none] {""}
+       *[kinds] , and among the checks that your opponent has given without a break, this one included, is one by { $series }
+    }, { $outcome ->
+        [wins] you are mated, and your opponent wins
+        [loses] you win: such a mate may not be given
+       *[draws] the game is a draw
+    }
 # $happens: it follows "you win if" or "you lose if". $royal: there is check in the game.
 stuck =
     { $happens ->

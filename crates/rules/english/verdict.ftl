@@ -1,6 +1,10 @@
 # Why a game has ended, or a draw may be claimed (src/verdict.rs): a clause without a capital letter and full stop, shown after "White wins: ".
 
 verdict-mate = { $side } is checkmated
+# $men: "Knight or Pawn".
+verdict-mate-by = { $side } is checkmated by nothing but { $men }
+# $text: the reason that a rule file gives.
+verdict-mate-told = { $side } is checkmated: { $text }
 verdict-stuck = { $side } cannot move
 verdict-nobody-moves = no player can move
 verdict-repetition = the same position has occurred { $n } times

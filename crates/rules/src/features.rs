@@ -62,6 +62,7 @@ const FEATURES: &[(&str, HasFeature)] = &[
     }),
     ("checks-forbidden", |def| def.turn.never_check),
     ("checkmate", |def| has_goal(def, |goal, _| matches!(goal, Goal::Mate(_)))),
+    ("mating-customs", |def| has_goal(def, |goal, _| matches!(goal, Goal::Mate(mate) if mate.is_conditional()))),
     ("race", |def| has_goal(def, |goal, outcome| matches!(goal, Goal::Occupy(_)) && outcome == Outcome::Wins)),
     ("counted-checks", |def| has_goal(def, |goal, _| matches!(goal, Goal::Checks(_)))),
     ("extinction", |def| has_goal(def, |goal, outcome| matches!(goal, Goal::Extinct(_)) && outcome == Outcome::Loses)),
@@ -69,6 +70,7 @@ const FEATURES: &[(&str, HasFeature)] = &[
     ("losing-wins", |def| {
         has_goal(def, |goal, outcome| {
             matches!((goal, outcome), (Goal::Extinct(_), Outcome::Wins) | (Goal::Mate(_), Outcome::Loses))
+                && !matches!(goal, Goal::Mate(mate) if mate.is_conditional())
         })
     }),
     ("stuck-loses", |def| has_goal(def, |goal, outcome| matches!(goal, Goal::Stuck(_)) && outcome == Outcome::Loses)),

@@ -169,6 +169,8 @@ pub(crate) struct Goals {
     pub(crate) counter_limits: counters::CounterLimits,
     /// A side may count its turns.
     pub(crate) has_counting: bool,
+    /// The kinds whose checks matter for a later mate.
+    pub(crate) series_kinds: KindSet,
 }
 
 impl Goals {
@@ -194,6 +196,7 @@ impl Goals {
             eliminates: def.goals.iter().any(GoalDef::eliminates),
             counter_limits: counters::CounterLimits::new(def),
             has_counting: goals().any(|goal| matches!(goal, Goal::Counting(_))),
+            series_kinds: def.series_kinds(),
             may_sleep: def
                 .goals
                 .iter()
@@ -263,7 +266,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
             .help(help);
     }
     let what = match node.name.value.as_str() {
-        "mate" => mate::read_mate(&mut reader).map(Goal::Mate),
+        "mate" => mate::read_mate(&mut reader, names).map(Goal::Mate),
         "stuck" => mate::read_stuck(&mut reader).map(Goal::Stuck),
         "nobody-moves" => Some(Goal::NobodyMoves),
         "occupy" => occupy::read(&mut reader, &mut args, names).map(Goal::Occupy),
@@ -320,6 +323,14 @@ fn take_number(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, goa
 }
 
 impl GameDef {
+    /// The kinds whose checks matter for a later mate.
+    pub(crate) fn series_kinds(&self) -> KindSet {
+        self.goals.iter().fold(KindSet::default(), |kinds, goal| match goal.goal {
+            Goal::Mate(mate) => KindSet(kinds.0 | mate.series.0),
+            _ => kinds,
+        })
+    }
+
     /// The kinds of which a side benefits from losing pieces: having fewer brings it closer to a goal by which it wins,
     /// or further from one by which it loses.
     pub fn unwanted_kinds(&self, side: Side) -> KindSet {
@@ -336,7 +347,9 @@ impl GoalDef {
                 let mask = extinct.filter.mask(def, side);
                 def.all_kinds().filter(|&kind| mask.contains(Piece::new(side, kind))).collect()
             }
-            (Goal::Mate(_), Outcome::Loses) => def.all_kinds().filter(|&kind| !def.kind(kind).is_royal()).collect(),
+            (Goal::Mate(mate), Outcome::Loses) if !mate.is_conditional() => {
+                def.all_kinds().filter(|&kind| !def.kind(kind).is_royal()).collect()
+            }
             _ => KindSet::default(),
         }
     }
@@ -369,7 +382,11 @@ impl GoalDef {
                 ..Facts::NONE
             },
             // The pieces of a mated side that is asleep do not move.
-            Goal::Mate(mate) => Facts { restricts_moves: mate.asleep && eliminates, ..Facts::NONE },
+            Goal::Mate(mate) => Facts {
+                restricts_moves: mate.asleep && eliminates,
+                acts_at_turn_end: !mate.series.is_empty(),
+                ..Facts::NONE
+            },
             Goal::NobodyMoves
             | Goal::Repetition(_)
             | Goal::QuietTurns(_)

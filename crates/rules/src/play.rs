@@ -110,6 +110,9 @@ impl Game {
             after.checks[mover.index()] = after.checks[mover.index()].saturating_sub(1);
         }
         self.settle_position(after, mover, SleepingSides::Detected, sink);
+        if !self.goals.series_kinds.is_empty() {
+            self.extend_series(after, mover);
+        }
         if self.goals.has_counting {
             self.count_turn(before, after, mover);
         }

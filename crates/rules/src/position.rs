@@ -169,6 +169,8 @@ pub struct Position {
     pub(crate) clock: u16,
     /// How far a side counts, in turns of both; 0 if no side does.
     pub(crate) count_limit: u16,
+    /// The sides (bits) whose last turns have all given check, one of them by a piece that matters for a mate.
+    pub(crate) series_checks: u8,
     /// Turns played since the start.
     pub(crate) turns_played: u32,
 }
@@ -252,6 +254,7 @@ impl Position {
             stage: Stage::START,
             clock: 0,
             count_limit: 0,
+            series_checks: 0,
             turns_played: 0,
         }
     }
@@ -314,7 +317,7 @@ impl Position {
         let Self { hash, rights, en_passant, side, passes_in_row, stage, clock, turns_played: played, .. } = *before;
         (self.hash, self.rights, self.en_passant, self.side) = (hash, rights, en_passant, side);
         (self.passes_in_row, self.stage, self.clock, self.turns_played) = (passes_in_row, stage, clock, played);
-        self.count_limit = before.count_limit;
+        (self.count_limit, self.series_checks) = (before.count_limit, before.series_checks);
     }
 
     /// Puts a piece on a cell, or empties it; the previous content is removed.
@@ -477,6 +480,11 @@ impl Position {
     /// How far a side counts, in turns of both sides; 0 if no side does.
     pub fn count_limit(&self) -> u16 {
         self.count_limit
+    }
+
+    /// Whether the side's last turns have all given check, one of them by a piece that matters for a mate.
+    pub fn is_checking_in_series(&self, side: Side) -> bool {
+        self.series_checks & side.bit() != 0
     }
 
     /// Turns played since the start of the game.

@@ -41,6 +41,8 @@ pub struct Setup {
     pub clock: u16,
     /// How far a side counts, in turns of both sides; 0 if no side does.
     pub count_limit: u16,
+    /// The sides (bits) whose last turns have all given check, one of them by a piece that matters for a mate.
+    pub series_checks: u8,
     /// Turns played.
     pub turns_played: u32,
     /// The number of consecutive passes.
@@ -109,6 +111,7 @@ impl Game {
         pos.clock = setup.clock;
         pos.count_limit = if self.goals.has_counting { setup.count_limit } else { 0 };
         pos.turns_played = setup.turns_played;
+        pos.series_checks = if self.goals.series_kinds.is_empty() { 0 } else { setup.series_checks };
         pos.passes_in_row = if self.goals.counts_passes { setup.passes_in_row } else { 0 };
         // If all sides have gone out at once, no other side could be to move.
         if pos.alive & setup.side.bit() == 0 && pos.alive != 0 {
@@ -352,6 +355,7 @@ impl Game {
             asleep: Some(self.sides().filter(|&side| pos.is_asleep(side)).collect()),
             clock: pos.clock,
             count_limit: pos.count_limit,
+            series_checks: pos.series_checks,
             turns_played: pos.turns_played,
         }
     }

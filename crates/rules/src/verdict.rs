@@ -218,9 +218,9 @@ impl Game {
         let on_turn = |reason: Message| Some(GoalResult { side: pos.side, outcome, reason });
         let setting_up = self.def.phase(pos.phase()).until_stock_empty;
         match &goal.goal {
-            Goal::Mate(_) => {
-                let mated = self.in_check(pos, pos.side) && !self.has_turn(pos);
-                let reason = || message!("verdict-mate", side = name(pos.side));
+            Goal::Mate(mate) => {
+                let mated = self.in_check(pos, pos.side) && !self.has_turn(pos) && self.is_such_mate(pos, *mate);
+                let reason = || mate.reason(&self.def, pos.side, goal.text.as_deref());
                 mated.then(|| GoalResult { side: self.next_enemy(pos.side), outcome, reason: reason() })
             }
             Goal::Stuck(stuck) => {

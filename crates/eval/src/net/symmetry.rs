@@ -113,6 +113,8 @@ impl<'a> SymmetryTester<'a> {
             },
             // Nor how far a side has counted; to enter with an army is rare, and a game that points decide is level as long as it goes on.
             Goal::Counting(_) | Goal::Impasse(_) | Goal::Points(_) | Goal::Chase(_) => None,
+            // Nor which mates count.
+            Goal::Mate(mate) if mate.is_conditional() && goal.outcome != Outcome::Wins => None,
             _ if goal.outcome == Outcome::MorePoints => Some(Outcome::Draws),
             _ => Some(goal.outcome),
         });

@@ -10,6 +10,7 @@
 //! - `passes=1`: the number of consecutive passes, where it matters.
 //! - `counting=128:5`: a side counts its turns up to this limit, and how far it has counted, in turns of both sides; where
 //!   no field of its own says so.
+//! - `series=w`: the sides whose last turns have all given check, one of them by a piece that matters for a mate.
 //! - `asleep=w`: the sides that have been mated and whose pieces stay on the board, if there are any; `asleep=-` if
 //!   there are none although the board alone suggests otherwise.
 
@@ -69,6 +70,9 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
     if pos.count_limit() != 0 && !has_counting_field(game) {
         parts.push(format!("counting={}:{}", pos.count_limit(), pos.clock()));
     }
+    let series: String =
+        game.sides().filter(|&side| pos.is_checking_in_series(side)).map(|side| game.def().side(side).letter).collect();
+    parts.extend((!series.is_empty()).then(|| format!("series={series}")));
     (!parts.is_empty()).then(|| format!("{{{}}}", parts.join(";")))
 }
 
@@ -144,6 +148,8 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
             let mut parts = value.split(':');
             let mut number = |what| read_number(parts.next().unwrap_or(Token { text: "", ..value }), what, 0);
             (setup.count_limit, setup.clock) = (number("limit of the count")?, number("count")?);
+        } else if key == "series" && game.has_series_of_checks() {
+            setup.series_checks = read_sides(game, value)?.into_iter().fold(0, |bits, side| bits | side.bit());
         } else if key == "virgin" && known {
             first_moves = Some(read_first_moves(game, value, setup)?);
         } else if key == "last" && known {

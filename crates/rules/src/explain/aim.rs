@@ -39,7 +39,7 @@ fn side_aims(def: &GameDef, side: Side, sheet: bool) -> Vec<String> {
     let mut aims: Vec<Aim> = Vec::new();
     for goal in &def.goals {
         let aim = match (&goal.goal, goal.outcome) {
-            (Goal::Mate(_), Outcome::Loses) => Some(Aim::Other(say!("aim-be-mated"))),
+            (Goal::Mate(mate), Outcome::Loses) if !mate.is_conditional() => Some(Aim::Other(say!("aim-be-mated"))),
             (Goal::Mate(_), Outcome::Wins | Outcome::Eliminates) => {
                 checkmate(def, side, several, goal.outcome, sheet).map(Aim::Other)
             }

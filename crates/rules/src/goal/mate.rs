@@ -1,12 +1,16 @@
 //! `mate`, `stuck`, `nobody-moves`: goals about a side without a legal turn.
 //!
 //! They need the list of turns, so they are judged where it is available: in [`Game::verdict`](crate::Game::verdict),
-//! and at the end of a turn for eliminations.
+//! and at the end of a turn for eliminations. Which pieces have taken part in a series of checks is part of the position
+//! ([`Position::series_checks`]), since a mate may depend on it.
 
 use super::{Goal, Outcome};
 use crate::def::GameDef;
-use crate::english::{royal_kinds, say, turn_noun};
+use crate::english::{join_or, message, or_kinds, royal_kinds, say, turn_noun};
 use crate::game::Game;
+use crate::message::Message;
+use crate::names::Names;
+use crate::piece::{KindSet, Side};
 use crate::position::Position;
 use crate::verdict::History;
 use lang::{Reader, Word};
@@ -15,11 +19,13 @@ use lang::{Reader, Word};
 pub(crate) const MATE: Word = Word {
     name: "mate",
     category: "goal",
-    usage: "mate wins|loses|draws|eliminates [timing=own-turn|immediate] [army=removed|asleep]",
+    usage: "mate wins|loses|draws [by=KINDS] [series=KINDS] | mate wins|loses|draws|eliminates [timing=own-turn|immediate] [army=removed|asleep]",
     summary: "a side is in check and has no legal turn",
     doc: "With `wins` the enemy has won; with `loses` the enemy, who gave mate, has lost. With `eliminates` the mated side is out: its pieces are removed, or \
           stay asleep (they cannot move, give check or be captured) until the mate is lifted. `timing` says whether it is judged on the side's own turn or after \
-          every turn.",
+          every turn. `by`: only if every piece that gives the check is of these kinds. `series`: only if one by a piece of these kinds is among the checks that the \
+          enemy has given without a break, turn after turn, the mate included. Both need a game for two sides; of several `mate` lines the first that holds \
+          decides, and one of them has neither. In position strings the state `series` names the sides whose last turns form such a series.",
     example: r"piece King K {
     royal
     step any
@@ -86,6 +92,10 @@ a1-a2; pass; a2-a3 => draw
 /// The goal as defined in the rule file.
 #[derive(Clone, Copy, Debug)]
 pub struct MateDef {
+    /// Only if every piece that gives the check is of these kinds; empty for any piece.
+    pub by: KindSet,
+    /// Only if the series of checks includes one by a piece of these kinds; empty if it does not matter.
+    pub series: KindSet,
     /// Judged after every turn, not only on the side's own.
     pub immediate: bool,
     /// The pieces stay on the board, asleep.
@@ -99,10 +109,13 @@ pub struct StuckDef {
     pub moves_only: bool,
 }
 
-pub(super) fn read_mate(reader: &mut Reader<'_, '_>) -> Option<MateDef> {
+pub(super) fn read_mate(reader: &mut Reader<'_, '_>, names: &Names) -> Option<MateDef> {
+    let mut kinds =
+        |name: &'static str| reader.prop(name).map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
+    let (by, series) = (kinds("by"), kinds("series"));
     let immediate = reader.enum_prop("timing", [("own-turn", false), ("immediate", true)]);
     let asleep = reader.enum_prop("army", [("removed", false), ("asleep", true)]);
-    Some(MateDef { immediate, asleep })
+    Some(MateDef { by, series, immediate, asleep })
 }
 
 pub(super) fn read_stuck(reader: &mut Reader<'_, '_>) -> Option<StuckDef> {
@@ -113,6 +126,32 @@ impl Game {
     /// The outcomes of mate, goal by goal; empty if the game has no mate.
     pub fn mate_outcomes(&self) -> impl Iterator<Item = Outcome> {
         self.def().goals.iter().filter(|goal| matches!(goal.goal, Goal::Mate(_))).map(|goal| goal.outcome)
+    }
+
+    /// Whether a mate may depend on the checks before it.
+    pub fn has_series_of_checks(&self) -> bool {
+        !self.goals.series_kinds.is_empty()
+    }
+
+    /// Whether the side to move, in check and without a turn, is mated in the way that this goal asks for.
+    pub(crate) fn is_such_mate(&self, pos: &Position, mate: MateDef) -> bool {
+        let by = || self.checkers(pos, pos.side()).iter().all(|cell| mate.by.contains(pos.piece(cell).kind()));
+        (mate.series.is_empty() || pos.series_checks & self.next_enemy(pos.side()).bit() != 0)
+            && (mate.by.is_empty() || by())
+    }
+
+    /// Records at the end of a turn of `mover` whether its checks form a series that matters for a mate.
+    pub(crate) fn extend_series(&self, after: &mut Position, mover: Side) {
+        let enemy = self.next_enemy(mover);
+        if !self.in_check(after, enemy) {
+            after.series_checks &= !mover.bit();
+        } else if self
+            .checkers(after, enemy)
+            .iter()
+            .any(|cell| self.goals.series_kinds.contains(after.piece(cell).kind()))
+        {
+            after.series_checks |= mover.bit();
+        }
     }
 
     /// Has mate ended the game here, possibly by eliminating a team's last opponent?
@@ -126,7 +165,40 @@ impl Game {
 }
 
 impl MateDef {
+    /// Whether only some mates count.
+    pub fn is_conditional(self) -> bool {
+        !self.by.is_empty() || !self.series.is_empty()
+    }
+
+    /// Why the game has ended.
+    pub(crate) fn reason(self, def: &GameDef, side: Side, text: Option<&str>) -> Message {
+        let side = &def.side(side).name;
+        if let Some(text) = text {
+            return message!("verdict-mate-told", side = side, text = text);
+        }
+        if self.by.is_empty() {
+            return message!("verdict-mate", side = side);
+        }
+        let titles: Vec<_> = self.by.iter().map(|kind| def.kind(kind).title.clone()).collect();
+        message!("verdict-mate-by", side = side, men = join_or(&titles))
+    }
+
     pub(super) fn explain(self, outcome: Outcome, def: &GameDef) -> String {
+        if self.is_conditional() {
+            let kinds = |kinds: KindSet| (!kinds.is_empty()).then(|| or_kinds(def, kinds.iter()));
+            let outcome = match outcome {
+                Outcome::Wins => "wins",
+                Outcome::Loses => "loses",
+                _ => "draws",
+            };
+            return say!(
+                "mate-if",
+                turn = turn_noun(def),
+                by = kinds(self.by),
+                series = kinds(self.series),
+                outcome = outcome
+            );
+        }
         let follows = match (outcome, self.asleep) {
             (Outcome::Wins, _) => "wins",
             (Outcome::Loses, _) => "loses",

@@ -416,6 +416,28 @@ fn check_goals(def: &GameDef, node: &Node, problems: &mut Problems) {
                 .error(child.name.span, "this goal needs a line that says how many points each piece counts")
                 .help("write for example `points Rook=5`");
         }
+        if let Goal::Mate(mate) = goal.goal
+            && mate.is_conditional()
+            && (def.sides.len() != 2 || goal.outcome == Outcome::Eliminates)
+        {
+            problems.error(
+                child.name.span,
+                "`by` and `series` need a game for two sides, in which a mate wins, loses or draws",
+            );
+        }
+        if matches!(goal.goal, Goal::Mate(mate) if mate.is_conditional())
+            && !def.goals.iter().any(|other| matches!(other.goal, Goal::Mate(mate) if !mate.is_conditional()))
+        {
+            problems
+                .error(child.name.span, "what follows from any other mate is not said")
+                .help("write a `mate` line without `by` and `series` after it");
+        }
+        if let Goal::Mate(mate) = goal.goal
+            && !mate.series.is_empty()
+            && mate.series != def.series_kinds()
+        {
+            problems.error(child.name.span, "all `mate` lines need the same pieces in `series`");
+        }
         if matches!(goal.goal, Goal::Counting(_)) && def.sides.len() != 2 {
             problems.error(child.name.span, "`counting` needs a game for two sides");
         }

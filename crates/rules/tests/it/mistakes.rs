@@ -794,6 +794,21 @@ fn goals_are_checked() {
         "mate claim",
         "x:40:10: error: `mate` cannot have the outcome `claim` (its outcome can be wins, loses, draws or eliminates)",
     );
+    check(
+        "mate wins",
+        "mate eliminates by=Pawn; mate wins",
+        "x:40:5: error: `by` and `series` need a game for two sides, in which a mate wins, loses or draws",
+    );
+    check(
+        "mate wins",
+        "mate wins by=Pawn",
+        "x:40:5: error: what follows from any other mate is not said (write a `mate` line without `by` and `series` after it)",
+    );
+    check(
+        "mate wins",
+        "mate wins series=Pawn; mate draws series=King; mate draws",
+        "x:40:5: error: all `mate` lines need the same pieces in `series`",
+    );
     check("quiet-turns 50", "quiet-turns", "x:42:5: error: `quiet-turns` needs a number of turns");
     check("quiet-turns 50", "repetition 1", "x:42:5: error: `repetition` needs a number of at least 2");
     check(

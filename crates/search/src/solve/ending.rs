@@ -44,8 +44,9 @@ impl Endings {
     }
 
     /// A key that is equal for positions between turns from which all lines end alike.
-    pub(super) fn key(&self, pos: &Position) -> u64 {
-        let key = pos.key();
+    pub(super) fn key(&self, game: &Game, pos: &Position) -> u64 {
+        let series = game.sides().filter(|&side| pos.is_checking_in_series(side));
+        let key = series.fold(pos.key(), |key, side| mix(key ^ mix(u64::from(side.bit()))));
         if self.counters_matter {
             mix(key
                 ^ mix(u64::from(pos.clock())

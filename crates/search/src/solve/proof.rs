@@ -59,7 +59,7 @@ impl Solver<'_> {
     pub(super) fn prove(&mut self, pos: &Position, left: u8) -> Proof {
         let settled = self.endings.static_result(self.game, pos, left, 0);
         let won = settled.or_else(|| {
-            let key = self.endings.key(pos);
+            let key = self.endings.key(self.game, pos);
             let known = self.table.get(key, left).and_then(ProofNumbers::settled);
             known.or_else(|| {
                 let at = Node { before: pos, pos, key, turns_left: left, defender_run: 0, may_stop: false };
@@ -87,7 +87,7 @@ impl Solver<'_> {
     /// The result of a position between turns, if it is known without a search.
     pub(super) fn known_result(&mut self, pos: &Position, left: u8) -> Option<bool> {
         let at_once = self.endings.static_result(self.game, pos, left, 0);
-        at_once.or_else(|| self.table.get(self.endings.key(pos), left).and_then(ProofNumbers::settled))
+        at_once.or_else(|| self.table.get(self.endings.key(self.game, pos), left).and_then(ProofNumbers::settled))
     }
 
     /// Searches a node until one of its numbers reaches its threshold.
@@ -176,7 +176,7 @@ impl Solver<'_> {
         let attacks = self.is_attacker(pos.side());
         let legality = game.legality(at.before);
         // The middle of a turn is also distinguished by the position at its start.
-        let turn_key = mix(if mid { self.endings.key(at.before) } else { at.key });
+        let turn_key = mix(if mid { self.endings.key(self.game, at.before) } else { at.key });
         let (mut children, mut legal, mut after) = (Vec::new(), false, *pos);
         let mut steps = Vec::with_capacity(64);
         game.generate_steps(pos, GenType::All, &mut steps);
@@ -241,8 +241,8 @@ impl Solver<'_> {
             (Some(may_stop), _) => {
                 (at.turns_left, at.defender_run, mix(after.key() ^ turn_key.rotate_left(u32::from(may_stop))))
             }
-            (None, true) => (at.turns_left - 1, 0, self.endings.key(after)),
-            (None, false) => (at.turns_left, at.defender_run + 1, self.endings.key(after)),
+            (None, true) => (at.turns_left - 1, 0, self.endings.key(self.game, after)),
+            (None, false) => (at.turns_left, at.defender_run + 1, self.endings.key(self.game, after)),
         };
         if open.is_none()
             && let Some(won) = self.endings.static_result(self.game, after, left, row)

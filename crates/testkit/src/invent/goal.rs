@@ -42,6 +42,23 @@ impl Inventor<'_> {
                 children.insert(at, line);
             }
         }
+        // Mates that depend on who gives them are for two sides, and their lines name the same pieces.
+        let (two, mut series) = (self.sides.len() == 2, None);
+        for mate in children.iter_mut().filter(|line| line.keyword() == "mate") {
+            let out = mate.words.iter().any(|word| word == "eliminates");
+            mate.words.retain(|word| {
+                let conditional = word.starts_with("by=") || word.starts_with("series=");
+                let fits = !word.starts_with("series=") || series.get_or_insert_with(|| word.clone()) == word;
+                !conditional || two && !out && fits
+            });
+        }
+        let is_conditional = |line: &Line| {
+            line.keyword() == "mate"
+                && line.words.iter().any(|word| word.starts_with("by=") || word.starts_with("series="))
+        };
+        if children.iter().any(is_conditional) {
+            children.push(Line::new("mate wins"));
+        }
         let mut counted = false;
         children.retain(|line| line.keyword() != "checks" || !std::mem::replace(&mut counted, true));
         let eliminates = children.iter().any(|line| line.words.iter().any(|word| word == "eliminates"));

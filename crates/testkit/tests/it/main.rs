@@ -10,6 +10,7 @@ mod games_page;
 mod guide;
 mod invented;
 mod lessons;
+mod mates;
 mod no_game_named;
 mod reach;
 mod records_and_problems;

@@ -62,7 +62,6 @@ fn a_side_with_nothing_but_royal_pieces_cannot_win_in_these_games() {
         pocket-knight-chess
         raazuvaa
         shako
-        shatar
         sort-of-almost-chess
         tencubed-chess
         three-check

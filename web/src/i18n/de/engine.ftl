@@ -166,6 +166,8 @@ choice-left = noch { $n }
 ## Wie eine Partie nach den Regeln endet
 
 verdict-mate = { $side } ist schachmatt.
+verdict-mate-by = { $side } ist allein durch { $men } schachmatt.
+verdict-mate-told = { $side } ist schachmatt: { $text }.
 verdict-stuck = { $side } kann nicht ziehen.
 verdict-nobody-moves = Keine Seite kann ziehen.
 verdict-repetition = Dieselbe Stellung ist { $n }-mal vorgekommen.

@@ -30,6 +30,7 @@ feature-explosions = Explosionen, Bomben, explodiert
 feature-freezing = Einfrieren, Lähmung, Lähmer
 feature-checks-forbidden = kein Schach, Schach verboten
 feature-checkmate = Schachmatt, Matt
+feature-mating-customs = Mattbräuche, verbotenes Matt
 feature-race = Rennen, Wettlauf, Zielfelder, Ziel erreichen
 feature-counted-checks = gezählte Schachs, drei Schachs
 feature-extinction = Aussterben, alle schlagen

@@ -30,6 +30,7 @@ feature-explosions = explosions, explodes, bombs, atomic
 feature-freezing = freezing, immobilizers
 feature-checks-forbidden = no checks, checks forbidden
 feature-checkmate = checkmate, mate
+feature-mating-customs = mating customs, forbidden mates
 feature-race = race, racing, goal squares, reach the far side
 feature-counted-checks = counted checks, three checks, n-check
 feature-extinction = extinction, capture all
