@@ -1,4 +1,5 @@
-//! Benchmarks of the games: chess against a hand-written engine, all games in a table, and how soon a search stops.
+//! Benchmarks of the games: chess against a hand-written engine, all games in a table, how soon a search stops, and how
+//! fast PGN is read.
 //!
 //! `cargo run --release -p bench -- table` prints the tables of `docs/performance.md`; with `--against` and `--uci`, it
 //! compares another build of this program and a UCI engine. Only ratios measured in one run are meaningful: a busy
@@ -7,6 +8,7 @@
 
 mod chess;
 mod count;
+mod pgn;
 mod random_game;
 mod stop;
 mod table;
@@ -31,6 +33,7 @@ enum Command {
     /// Compare chess with cozy-chess, making every leaf with both
     Chess,
     Table(table::Table),
+    Pgn(pgn::Pgn),
     Stop(stop::Stop),
     #[command(hide = true)]
     Count(count::Count),
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
     let done = match Options::parse().command {
         Command::Chess => chess::compare(out),
         Command::Table(table) => table.print(out),
+        Command::Pgn(pgn) => pgn.measure(out),
         Command::Stop(stop) => stop.measure(out),
         Command::Count(count) => count.print(out),
     };

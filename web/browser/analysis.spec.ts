@@ -53,6 +53,11 @@ test('variations and comments are saved, exported and imported', async ({ page, 
   await expect(pgn).not.toHaveValue(/a try/)
   await page.getByLabel('Import', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: '2 moves, 1 variation, everything understood' }),
+  ).toBeVisible()
+  await capture('analysis-import')
+  await page.getByRole('button', { name: 'Add to this analysis' }).click()
   await expect(pgn).toHaveValue(/\$5 \{a try\}\)/)
   await capture('analysis-share')
   await withViewport(page, PHONE, async () => {
@@ -184,4 +189,26 @@ test('an analysis of a record includes its comments', async ({ page, address }) 
   await page.getByRole('link', { name: 'Analyse' }).click()
   await expect(page.locator('.panel .moves [aria-current]')).toHaveCount(1)
   await expect(page.locator('.panel .comment').first()).toBeVisible()
+})
+
+test('an imported game is shown before it is opened, and keeps its players, glyphs and clocks', async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/#/analysis/chess?m=e2-e4`)
+  await page.getByRole('tab', { name: 'Share' }).click()
+  const text =
+    '[White "Ada"]\n[Black "Ben"]\n[Result "1-0"]\n\n1. d4!? { [%eval 0.17] [%clk 0:00:30] } d5 (1... Nf6) 2. Ke5 1-0'
+  await page.getByLabel('Import', { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const preview = page.getByRole('status').filter({ hasText: 'Ada – Ben 1-0' })
+  await expect(preview).toContainText('2 moves, 1 variation, 1 remark')
+  await expect(preview.getByRole('listitem')).toHaveText(/^2\. White, `Ke5`: /)
+  const pgn = page.getByLabel('Game with variations and comments (PGN)')
+  await expect(pgn, 'nothing has been added yet').not.toHaveValue(/d4/)
+  await page.getByRole('button', { name: 'Open this game instead' }).click()
+  await page.getByRole('tab', { name: 'Share' }).click()
+  await expect(pgn).toHaveValue(/\[White "Ada"\]\n\[Black "Ben"\]\n\[Result "1-0"\]/)
+  await expect(pgn).toHaveValue(/1\. d4 \$5 \{ \[%eval 0\.17\] \[%clk 0:00:30\] \}/)
+  await expect(pgn, 'the other game is not in it').not.toHaveValue(/e4/)
 })

@@ -100,6 +100,7 @@ test('imported games and positions are shown literally', async ({ page, address 
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.waitForTimeout(400)
     await expectNothingRan(page, text)
+    if (text === pgn) await page.getByRole('button', { name: 'Add to this analysis', exact: true }).click()
   }
   await page.getByRole('tab', { name: 'Moves' }).click()
   await expect(page.locator('.panel .comment').filter({ hasText: EVIL }).first()).toBeVisible()

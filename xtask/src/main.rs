@@ -12,6 +12,7 @@ mod generate;
 mod page;
 mod play;
 mod python;
+mod records;
 mod run;
 mod slowest;
 mod test;

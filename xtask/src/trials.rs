@@ -4,8 +4,9 @@
 //! in `trials/`, those of the page in `web/browser`. CONTRIBUTING.md lists what is proved where.
 
 use crate::run::{Done, built, cargo, finish, npm, program, project, say};
-use crate::{engine, page, python, test, tools};
+use crate::{engine, page, python, records, test, tools};
 use clap::{Args, Subcommand};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Run checks that take long
@@ -17,7 +18,7 @@ pub(crate) struct Trials {
 
 #[derive(Debug, Subcommand)]
 enum Trial {
-    /// Everything below but `dialects`, `slow-line` and `load`, one after the other, with moderate limits: some two hours on two cores
+    /// Everything below but `dialects`, `slow-line`, `records` and `load`, one after the other, with moderate limits: some two hours on two cores
     All,
     /// Compare the counts in games/*/perft.txt with this engine
     #[command(disable_help_flag = true)]
@@ -42,6 +43,11 @@ enum Trial {
     Dialects(Options),
     /// Play a game in two browsers over a slow and lossy line; as root, since it makes network namespaces
     SlowLine,
+    /// Replay the recorded games of a folder, such as the test files of other programs
+    Records {
+        /// Folder with files of games
+        folder: PathBuf,
+    },
     /// Send a crowd of clients to a server and see how it copes
     #[command(disable_help_flag = true)]
     Load(Options),
@@ -67,6 +73,7 @@ impl Trials {
             Trial::Python => python::install_and_test(),
             Trial::Dialects(options) => dialects(&options.options),
             Trial::SlowLine => browser(&[("VARIORUM_SLOW_LINE", "1")], &["browser/slow-line.spec.ts"]),
+            Trial::Records { folder } => records::replay(&folder),
             Trial::Load(options) => load(&options.options),
         }
     }

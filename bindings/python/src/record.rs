@@ -80,10 +80,14 @@ impl Record {
         self.record.turns.iter().map(|entry| entry.text.as_str()).collect()
     }
 
-    /// The comment after each turn; empty where there is none.
+    /// The comment after each turn, with its commands such as `[%clk 0:05:00]`; empty where there is none.
     #[getter]
-    fn comments(&self) -> Vec<&str> {
-        self.record.turns.iter().map(|entry| entry.comment.as_str()).collect()
+    fn comments(&self) -> Vec<String> {
+        let comment = |entry: &record::RecordTurn| {
+            let parts = entry.annotations.commands().into_iter().chain([entry.comment.clone()]);
+            parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+        };
+        self.record.turns.iter().map(comment).collect()
     }
 
     /// The result: '1-0', '0-1', '1/2-1/2' or '*'.

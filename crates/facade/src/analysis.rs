@@ -23,7 +23,7 @@ pub(crate) use proof::ProofOptions;
 pub(crate) use proof::{ProofAim, ProofBranch, ProofKey, ProofOutcome, ProofResult, solve};
 pub use static_eval::Evaluator;
 pub(crate) use static_eval::{PieceContribution, ScorePart, StaticEval, evaluate};
-pub(crate) use study_record::{StudyTurn, write_study as write_book};
+pub(crate) use study_record::{StudyHead, StudyTurn, write_study as write_book};
 pub use win_chance::TeamChance;
 
 use crate::configured_game::ConfiguredGame;

@@ -179,16 +179,45 @@ impl TimeControl {
     /// The time that each side has left after these turns, given with the time that each took; and which sides' clocks
     /// have started to run: in correspondence games all of them, from the first turn on.
     pub(crate) fn remaining(self, sides: usize, turns: impl IntoIterator<Item = (Side, u32)>) -> (Vec<u32>, Vec<bool>) {
-        let mut left: Vec<u32> = (0..sides as u8).map(|side| self.of(Side(side)).main).collect();
-        let mut begun = vec![self.is_correspondence(); sides];
+        let (mut left, mut begun) = self.at_start(sides);
         for (mover, spent) in turns {
-            let side = mover.index();
-            if std::mem::replace(&mut begun[side], true) {
-                let rest = left[side].saturating_sub(spent.saturating_sub(self.delay));
-                left[side] = rest.saturating_add(self.of(mover).increment);
-            }
+            self.spend(&mut left, &mut begun, mover, spent);
         }
         (left, begun)
+    }
+
+    /// The time left to the side that has moved, after each of these turns.
+    pub(crate) fn remaining_after_each(
+        self,
+        sides: usize,
+        turns: impl IntoIterator<Item = (Side, u32)>,
+    ) -> impl Iterator<Item = u32> {
+        let (mut left, mut begun) = self.at_start(sides);
+        turns.into_iter().map(move |(mover, spent)| {
+            self.spend(&mut left, &mut begun, mover, spent);
+            left[mover.index()]
+        })
+    }
+
+    /// The time of each side, and whose clocks run from the first turn on.
+    fn at_start(self, sides: usize) -> (Vec<u32>, Vec<bool>) {
+        let left = (0..sides as u8).map(|side| self.of(Side(side)).main).collect();
+        (left, vec![self.is_correspondence(); sides])
+    }
+
+    fn spend(self, left: &mut [u32], begun: &mut [bool], mover: Side, spent: u32) {
+        let side = mover.index();
+        if std::mem::replace(&mut begun[side], true) {
+            let rest = left[side].saturating_sub(spent.saturating_sub(self.delay));
+            left[side] = rest.saturating_add(self.of(mover).increment);
+        }
+    }
+
+    /// The setting as records write it, in seconds: `300+3`. PGN has no form for delays, days and odds.
+    pub(crate) fn tag(self) -> Option<String> {
+        let seconds = |time: u32| f64::from(time) / 1000.0;
+        let is_usual = self.delay == 0 && self.odds.is_none();
+        is_usual.then(|| format!("{}+{}", seconds(self.main), seconds(self.increment)))
     }
 }
 

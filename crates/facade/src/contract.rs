@@ -4,8 +4,8 @@
 //! run time.
 
 use crate::{
-    analysis, arrange, board, clock, computer, events, frames, game, game_record, game_result, guide, import, lessons,
-    material, move_entry, pieces, problem, reach, recorded_game, request, seat, titles, view,
+    analysis, annotations, arrange, board, clock, computer, events, frames, game, game_record, game_result, guide,
+    import, lessons, material, move_entry, pieces, problem, reach, recorded_game, request, seat, titles, view,
 };
 use ts_rs::{Config, TS};
 
@@ -123,7 +123,11 @@ pub fn contract() -> String {
         arrange::ArrangementProblem<'_>,
         arrange::MoveRight<'_>,
         arrange::ArrangementCheck<'_>,
+        annotations::ShapeColor,
+        annotations::BoardShape,
+        annotations::TurnAnnotations,
         analysis::StudyTurn,
+        analysis::StudyHead,
         analysis::TeamChance,
         analysis::LineTurn,
         import::ImportSource,

@@ -6,11 +6,12 @@
 //! positions.
 
 use crate::analysis::{LineTurn, line_turn};
+use crate::annotations::TurnAnnotations;
 use crate::fault::{Fault, sentence};
 use crate::game_cache::GameCache;
 use crate::game_source::GameSource;
 use catalog::BundledText;
-use interchange::{Form, Remark, pgn4};
+use interchange::{Form, Remark, pgn4, ranks};
 use notation::record::{self, Record, RecordTurn};
 use notation::turn::PlusSign;
 use rules::{Budget, Game, Position};
@@ -54,14 +55,17 @@ pub(crate) struct ImportedGame {
     start: Option<String>,
     /// The comment before the first turn.
     preface: String,
+    /// Arrows and circles in the start position.
+    annotations: TurnAnnotations,
     /// The turns, up to the first impossible one.
     turns: Vec<ImportedTurn>,
     /// The other tags of the record.
     tags: Vec<(String, String)>,
     /// The result of the game; null for a position.
     result: Option<String>,
-    /// Why the turns end earlier than in the text, or that the text contains more games.
-    remark: Option<String>,
+    /// What was not understood or is missing, as sentences: why turns end earlier than in the text, or that the text
+    /// contains more games.
+    remarks: Vec<String>,
 }
 
 /// A turn with its annotations.
@@ -69,6 +73,8 @@ pub(crate) struct ImportedGame {
 pub(crate) struct ImportedTurn {
     turn: LineTurn,
     comment: String,
+    /// Clocks, evaluations, arrows and circles.
+    annotations: TurnAnnotations,
     /// Annotation glyphs by number (NAG): 1 is `!`, 2 is `?`.
     nags: Vec<u16>,
     /// Alternatives to this turn, with their continuations.
@@ -110,10 +116,11 @@ pub(crate) fn import(
                 readings,
                 start: Some(start),
                 preface: String::new(),
+                annotations: TurnAnnotations::default(),
                 turns: Vec::new(),
                 tags: Vec::new(),
                 result: None,
-                remark: None,
+                remarks: Vec::new(),
             });
         }
         Err(refused) => refused,
@@ -156,10 +163,14 @@ pub(crate) fn import(
     };
     let edition = named.unwrap_or(edition);
     let (record, played) = library.with_game(&edition, readings.clone(), budget, |game| {
+        let mut record = record;
+        let unsettled = |error: notation::TextError| Fault::bad(sentence(&error.message));
+        let counted = ranks::settle(game, &mut record).map_err(unsettled)?;
+        record.remarks.extend(counted.into_iter().map(|remark| notation::TextError::new(remark.message, 0..0)));
         let played = replay(game, &record);
         // PGN4 may have a start position in a tag of its own.
         let is_foreign = pgn4::is_used_for(game) && record.tag("StartFen4").is_some();
-        if !is_foreign && played.as_ref().is_ok_and(|played| played.remark.is_none()) {
+        if !is_foreign && played.as_ref().is_ok_and(|played| played.remarks.is_empty()) {
             return played.map(|played| (record, played));
         }
         let mut respelled = record.clone();
@@ -168,7 +179,7 @@ pub(crate) fn import(
         match played {
             // If not more is understood, the first error in the text itself says more.
             Ok(played) if !is_foreign && played.turns.len() >= again.turns.len() => Ok((record, played)),
-            _ => Ok((respelled, ImportedTurns { remark: first_remark(&remarks).or(again.remark), ..again })),
+            _ => Ok((respelled, again.preceded_by(&remarks))),
         }
     })?;
     let game = (edition.id().to_owned(), readings);
@@ -189,17 +200,16 @@ fn import_form(
         let reading = interchange::read(game, form, text);
         let others = reading.value.len().saturating_sub(1);
         let Some(record) = reading.value.into_iter().next() else {
-            let why = first_remark(&reading.remarks).unwrap_or_else(|| "There is no game in the text.".to_owned());
-            return Err(Fault::bad(why));
+            let why = reading.remarks.first().map(|remark| sentence(&remark.to_string()));
+            return Err(Fault::bad(why.unwrap_or_else(|| "There is no game in the text.".to_owned())));
         };
-        let played = replay(game, &record)?;
-        let remark = first_remark(&reading.remarks).or(played.remark);
-        Ok((record, ImportedTurns { remark, ..played }, others))
+        let played = replay(game, &record)?.preceded_by(&reading.remarks);
+        Ok((record, played, others))
     };
     let tried =
         library.with_game(&edition, readings.clone(), budget, |game| Ok(form.fits(game).then(|| read(game))))?;
     if let Some(Ok((record, played, others))) = tried
-        && played.remark.is_none()
+        && played.remarks.is_empty()
     {
         return Ok(imported((edition.id().to_owned(), readings), record, played, others));
     }
@@ -212,15 +222,6 @@ fn import_form(
     Ok(imported((edition.id().to_owned(), readings), record, played, others))
 }
 
-/// The first remark of a reader as a sentence, and how many more there are.
-fn first_remark(remarks: &[Remark]) -> Option<String> {
-    let first = sentence(&remarks.first()?.to_string());
-    Some(match remarks.len() {
-        1 => first,
-        n => format!("{first} There are {} more remarks.", n - 1),
-    })
-}
-
 /// The answer: the id and the readings of the game, what was read, and how many more games are in the text.
 fn imported(
     (game, readings): (String, BTreeMap<String, String>),
@@ -228,17 +229,22 @@ fn imported(
     played: ImportedTurns,
     others: usize,
 ) -> ImportedGame {
-    let Record { preface, tags, result, .. } = record;
-    let more = || format!("This is the first of {} games in the text.", others + 1);
+    let Record { preface, preface_annotations, tags, result, remarks: noticed, .. } = record;
+    let mut remarks: Vec<String> = noticed.iter().map(|remark| sentence(&remark.message)).collect();
+    remarks.extend(played.remarks);
+    if others > 0 {
+        remarks.push(format!("This is the first of {} games in the text.", others + 1));
+    }
     ImportedGame {
         game,
         readings,
         start: played.start,
         preface,
+        annotations: (&preface_annotations).into(),
         turns: played.turns,
         tags,
         result: Some(result),
-        remark: played.remark.or_else(|| (others > 0).then(more)),
+        remarks,
     }
 }
 
@@ -247,7 +253,17 @@ struct ImportedTurns {
     /// The start position in this program's own format, if the record has one.
     start: Option<String>,
     turns: Vec<ImportedTurn>,
-    remark: Option<String>,
+    remarks: Vec<String>,
+}
+
+impl ImportedTurns {
+    /// With the remarks of the reader of the text, which say more than those about the same turns.
+    fn preceded_by(self, remarks: &[Remark]) -> Self {
+        if remarks.is_empty() {
+            return self;
+        }
+        Self { remarks: remarks.iter().map(|remark| sentence(&remark.to_string())).collect(), ..self }
+    }
 }
 
 fn replay(game: &Game, record: &Record) -> Result<ImportedTurns, Fault> {
@@ -256,10 +272,10 @@ fn replay(game: &Game, record: &Record) -> Result<ImportedTurns, Fault> {
         Some(text) => interchange::sfen::parse_position(game, text)
             .map_err(|error| Fault::bad(format!("the start position of the game is not possible: {error}")))?,
     };
-    let mut player = Replayer { game, plus: record.plus_sign(game), remaining_turns: MAX_TURNS, remark: None };
+    let mut player = Replayer { game, plus: record.plus_sign(game), remaining_turns: MAX_TURNS, remarks: Vec::new() };
     let turns = player.replay_line(&start, &record.turns)?;
     let own = record.start.as_ref().map(|_| notation::position::write(game, &start));
-    Ok(ImportedTurns { start: own, turns, remark: player.remark })
+    Ok(ImportedTurns { start: own, turns, remarks: player.remarks })
 }
 
 /// Replays a game with its variations.
@@ -269,8 +285,8 @@ struct Replayer<'g> {
     plus: PlusSign,
     /// The number of turns that may still follow.
     remaining_turns: usize,
-    /// The first impossible turn.
-    remark: Option<String>,
+    /// The first impossible turn of each line.
+    remarks: Vec<String>,
 }
 
 impl Replayer<'_> {
@@ -289,8 +305,7 @@ impl Replayer<'_> {
                 Err(problem) => {
                     let side = &game.def().side(pos.side()).name;
                     let number = notation::position::turn_number(game, pos.turns_played());
-                    let told = || sentence(&format!("{number}. {side}, `{}`: {}", entry.text, problem.message));
-                    self.remark.get_or_insert_with(told);
+                    self.remarks.push(sentence(&format!("{number}. {side}, `{}`: {}", entry.text, problem.message)));
                     break;
                 }
             };
@@ -298,7 +313,13 @@ impl Replayer<'_> {
             let lines = entry.variations.iter().map(|variation| self.replay_line(&pos, variation));
             let variations = lines.collect::<Result<_, Fault>>()?;
             pos = game.play_turn_unchecked(&pos, &steps, &mut ());
-            turns.push(ImportedTurn { turn, comment: entry.comment.clone(), nags: entry.nags.clone(), variations });
+            turns.push(ImportedTurn {
+                turn,
+                comment: entry.comment.clone(),
+                annotations: (&entry.annotations).into(),
+                nags: entry.nags.clone(),
+                variations,
+            });
         }
         Ok(turns)
     }

@@ -7,6 +7,7 @@
 //! in progress, and `contract` for the types of the answers.
 
 mod analysis;
+mod annotations;
 mod arrange;
 mod board;
 mod budget;

@@ -1,11 +1,13 @@
 //! A game as a record: adds the players, the date and the reason for the end. `notation::record` has the format.
 
+use crate::clock::TimeControl;
 use crate::fault::Fault;
 use crate::game_state::GameState;
 use crate::seat::Seat;
 use crate::visibility;
 use notation::record::{Record, RecordTurn, format_date, write};
 use rules::Game;
+use std::time::Duration;
 
 impl GameState {
     /// The game as a record. It includes the rule file if `rules` is set or the game is a custom one; `today` is the
@@ -52,10 +54,31 @@ impl GameState {
             record.set_tag("Termination", &*ending.reason.text);
             ending.result.clone_into(&mut record.result);
         }
-        record.turns =
-            self.turns.iter().map(|played| RecordTurn { text: played.text.clone(), ..RecordTurn::default() }).collect();
+        if let Some(control) = self.clock.and_then(TimeControl::tag) {
+            record.set_tag("TimeControl", control);
+        }
+        let text = |text: &String| RecordTurn { text: text.clone(), ..RecordTurn::default() };
+        record.turns = self.turns.iter().map(|played| text(&played.text)).collect();
+        record.respell(game);
+        self.annotate_times(&mut record);
         // The rules of a custom game may not be available anywhere else.
         record.rules = (rules || edition.is_custom()).then_some(rule_text);
         Ok(write(game, &record))
+    }
+
+    /// Adds the clock after each turn; without clocks, the time that each turn took, where it is known.
+    fn annotate_times(&self, record: &mut Record) {
+        let spent = self.turns.iter().zip(&self.turn_meta).map(|(played, meta)| (played.side, meta.spent_ms));
+        let of_turn = record.turns.iter_mut().map(|turn| &mut turn.annotations);
+        let time = |milliseconds: u32| Duration::from_millis(milliseconds.into());
+        match self.clock {
+            Some(control) => {
+                let left = control.remaining_after_each(self.seats.len(), spent);
+                of_turn.zip(left).for_each(|(annotations, left)| annotations.clock = Some(time(left)));
+            }
+            None => of_turn.zip(spent).filter(|(_, (_, spent))| *spent > 0).for_each(|(annotations, (_, spent))| {
+                annotations.elapsed = Some(time(spent));
+            }),
+        }
     }
 }

@@ -289,8 +289,9 @@ pub enum Request {
         /// The start of the game; its turns are ignored.
         #[serde(deserialize_with = "object::one")]
         record: GameRecord,
-        /// The comment before the first turn.
-        preface: String,
+        /// What stands before the first turn.
+        #[serde(deserialize_with = "object::one")]
+        head: analysis::StudyHead,
         /// The game.
         turns: Vec<analysis::StudyTurn>,
         /// The current date, in days since 1970.
@@ -462,8 +463,8 @@ pub fn answer_with_progress(
         Request::Solve { record, options: proving } => record.ask(library, budget, |game, course| {
             Ok(to_json(&analysis::solve(game, course.position(), proving, tell)?))
         }),
-        Request::ExportStudy { record, preface, turns, today } => record.ask(library, budget, |game, course| {
-            Ok(to_json(&analysis::write_book(game, &course, &preface, turns, today)))
+        Request::ExportStudy { record, head, turns, today } => record.ask(library, budget, |game, course| {
+            Ok(to_json(&analysis::write_book(game, &course, head, turns, today)?))
         }),
         Request::Grade { record, options: grading } => {
             analysis::grade(library, &record, grading, budget, tell).map(|grade| to_json(&grade))

@@ -14,5 +14,5 @@ mod time;
 
 pub use findings::{Finding, Findings};
 pub use rule_file::{RuleFile, load_knowledge};
-pub use text::{describe_io_error, read_file, read_text, read_text_from};
+pub use text::{describe_io_error, open_file, read_file, read_text, read_text_from};
 pub use time::parse_seconds;

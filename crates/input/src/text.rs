@@ -25,6 +25,14 @@ pub(crate) fn read_rule_text(path: impl AsRef<Path>) -> Result<String, String> {
     read_text_up_to(MAX_RULE_FILE_BYTES, path.as_ref())
 }
 
+/// Opens a file, for those that are too large to be read at once.
+///
+/// # Errors
+/// `PATH cannot be read: WHY`.
+pub fn open_file(path: impl AsRef<Path>) -> Result<File, String> {
+    with_path(path.as_ref(), open(path.as_ref()))
+}
+
 /// Reads a file of at most `longest` bytes.
 ///
 /// # Errors

@@ -27,6 +27,7 @@ mod form;
 mod japanese;
 pub mod kif;
 pub mod pgn4;
+pub mod ranks;
 mod reading;
 pub mod sfen;
 mod tree;

@@ -24,10 +24,11 @@ pub fn is_used_for(game: &Game) -> bool {
 
 /// Joins the lines of tags, which PGN4 breaks within a start position.
 pub fn join_tags(text: &str) -> String {
-    let mut joined = String::new();
+    let mut joined = String::with_capacity(text.len());
     let mut is_open = false;
     for line in text.split_inclusive('\n') {
-        is_open |= line.starts_with(&format!("[{START} \""));
+        let tag = line.strip_prefix('[').and_then(|tag| tag.strip_prefix(START));
+        is_open |= tag.is_some_and(|value| value.starts_with(" \""));
         let ends = line.trim_end().ends_with("\"]");
         joined += if is_open && !ends { line.trim_end() } else { line };
         is_open &= !ends;

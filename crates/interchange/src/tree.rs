@@ -6,6 +6,7 @@
 use notation::record::RecordTurn;
 use rules::{Game, Position, Step};
 use std::ops::Range;
+use std::time::Duration;
 
 /// The maximum nesting depth of variations, as in records.
 const MAX_DEPTH: usize = 200;
@@ -114,12 +115,22 @@ impl<'g> Tree<'g> {
         let is_main = self.is_main();
         let line = self.line();
         let comment = match line.turns.last_mut() {
-            Some(turn) => &mut turn.comment,
+            Some(turn) => {
+                append(&mut turn.comment, &turn.annotations.take_from(text));
+                return None;
+            }
             None if is_main => return Some(text),
             None => &mut line.preface,
         };
         append(comment, text);
         None
+    }
+
+    /// Sets the time that the last turn took.
+    pub(crate) fn set_time(&mut self, time: Option<Duration>) {
+        if let Some(turn) = self.line().turns.last_mut() {
+            turn.annotations.elapsed = time;
+        }
     }
 
     /// Begins a variation whose first turn has this number. It branches off from the nearest line that has another turn

@@ -1,12 +1,19 @@
 //! Game records as text: PGN for any game.
 //!
+//! Turns are in full, `e2-e4`, or in SAN, `e4`, where the game is written like chess (`turn::recorded`).
+//!
 //! Tags come first, then turns with their numbers, then the result. With two sides a number precedes the turns of both,
-//! `1. e2-e4 e7-e5`; with seats a number precedes each round, and ` .. ` separates its turns. Comments, numeric
-//! annotation glyphs (`$1`) and nested variations in brackets are read and written. Lines that begin with `%` can carry
+//! `1. e4 e5`; with seats a number precedes each round, and ` .. ` separates its turns. Comments, annotation
+//! glyphs (`$1`, `!?`) and nested variations in brackets are read and written. Lines that begin with `%` can carry
 //! the rule file. Reading needs no rules; [`replay`] plays the turns. Look next: `movetext` for everything below the
-//! tags.
+//! tags, `annotations` for the commands in comments, `boundary` for files too large for memory.
 
+mod annotations;
+mod boundary;
 mod movetext;
+
+pub use annotations::{Annotations, Eval, Score, Shape, parse_time, write_time};
+pub use boundary::GameBoundary;
 
 use crate::error::{TextError, error};
 use crate::{position, turn};
@@ -36,10 +43,14 @@ pub struct Record {
     pub start: Option<String>,
     /// A comment before the first turn.
     pub preface: String,
+    /// What the commands in that comment say of the start position.
+    pub preface_annotations: Annotations,
     /// The turns.
     pub turns: Vec<RecordTurn>,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
+    /// What was contradictory in the text that was read, and how it was decided.
+    pub remarks: Vec<TextError>,
 }
 
 /// A turn of a record.
@@ -47,8 +58,10 @@ pub struct Record {
 pub struct RecordTurn {
     /// The turn as written.
     pub text: String,
-    /// The comment after it.
+    /// The comment after it, without the commands of `annotations`.
     pub comment: String,
+    /// Clocks, evaluations, arrows and circles.
+    pub annotations: Annotations,
     /// Numeric annotation glyphs (NAGs): 1 is `!`, 2 is `?`.
     pub nags: Vec<u16>,
     /// Alternatives to this turn, each with its continuation; none is empty.
@@ -60,8 +73,7 @@ pub struct RecordTurn {
 impl RecordTurn {
     /// The glyphs 1 to 6 as people write them: `!`, `?`, `!!`, `??`, `!?`, `?!`; others are omitted.
     pub fn glyphs(&self) -> String {
-        const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
-        let sign = |&number: &u16| SIGNS.get(usize::from(number).checked_sub(1)?).copied();
+        let sign = |&number: &u16| GLYPHS.get(usize::from(number).checked_sub(1)?).copied();
         self.nags.iter().filter_map(sign).collect::<Vec<_>>().join(" ")
     }
 }
@@ -72,7 +84,16 @@ const LEADING_TAGS: &[&str] = &["Event", "Site", "Date", "Round"];
 /// The tags that fields of [`Record`] hold, or that are derived.
 const RESERVED_TAGS: &[&str] =
     &["Variant", "VariantId", "RulesVersion", "Ruleset", "RulesHash", "SetUp", "FEN", "PlyCount", "Result"];
-const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
+/// The glyphs 1 to 6 as people write them.
+const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+/// The results that a record may have.
+pub const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
+
+/// Can a tag that has no field in [`Record`] have this name?
+pub fn is_tag_name(name: &str) -> bool {
+    let is_word = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    is_word && !name.is_empty() && !RESERVED_TAGS.contains(&name)
+}
 
 /// A short hash of a text: FNV-1a, 64 bits.
 pub fn rules_hash(text: &str) -> String {
@@ -146,9 +167,38 @@ impl Record {
         turn::PlusSign::in_texts(game, texts.into_iter())
     }
 
-    /// Appends a turn in full.
+    /// Appends a turn.
     pub fn push(&mut self, game: &Game, pos: &Position, turn: &[Step]) {
-        self.turns.push(RecordTurn { text: turn::write(game, pos, turn), ..RecordTurn::default() });
+        let text = turn::write_for_records(game, pos, turn);
+        self.turns.push(RecordTurn { text, ..RecordTurn::default() });
+    }
+
+    /// Gives all turns the text that [`push`](Self::push) gives them, variations included. Those that cannot be played,
+    /// and the turns after them, keep their text.
+    pub fn respell(&mut self, game: &Game) {
+        let (plus, start) = (self.plus_sign(game), self.start_position(game));
+        let Ok(start) = start else { return };
+        // Variations may be nested too deep for the call stack.
+        let mut lines = vec![(&mut self.turns, start)];
+        while let Some((line, mut pos)) = lines.pop() {
+            for entry in line {
+                let before = pos;
+                let Ok(steps) = turn::parse_with(game, &pos, &entry.text, plus) else { break };
+                entry.text = turn::write_for_records(game, &pos, &steps);
+                pos = game.play_turn_unchecked(&pos, &steps, &mut ());
+                lines.extend(entry.variations.iter_mut().map(|variation| (variation, before)));
+            }
+        }
+    }
+
+    /// The position in which the game begins.
+    ///
+    /// # Errors
+    /// If the text of a start position is invalid.
+    fn start_position(&self, game: &Game) -> Result<Position, TextError> {
+        let Some(text) = &self.start else { return Ok(game.start()) };
+        let read = position::parse(game, text);
+        read.or_else(|problem| error(format!("the start position is invalid: {problem}"), 0..0))
     }
 }
 
@@ -260,12 +310,17 @@ pub fn parse(text: &str) -> Result<Vec<Record>, TextError> {
             begun = true;
             rest = after;
         }
-        while !rest.is_empty() {
-            if moves.is_finished && !rest.trim().is_empty() {
-                games.push(std::mem::take(&mut game));
-                moves.is_finished = false;
+        loop {
+            if !moves.is_in_comment() {
+                rest = rest.trim_start();
             }
-            begun |= !rest.trim().is_empty();
+            if rest.is_empty() {
+                break;
+            }
+            if std::mem::take(&mut moves.is_finished) {
+                games.push(std::mem::take(&mut game));
+            }
+            begun = true;
             let offset = begin + bare.len() - rest.len();
             rest = moves.read(rest, offset, &mut game)?;
         }
@@ -291,6 +346,10 @@ pub fn parse(text: &str) -> Result<Vec<Record>, TextError> {
 /// The length of the tag with which the line begins. It ends with a bracket behind a quotation mark, before another tag
 /// or the end of the line: names contain quotation marks and brackets.
 fn tag_length(line: &str) -> usize {
+    let bare = line.trim_ascii_end();
+    if bare.ends_with("\"]") && bare.as_bytes().iter().position(|&byte| byte == b']') == Some(bare.len() - 1) {
+        return bare.len();
+    }
     let closed = line.match_indices(']').filter(|(at, _)| line[..*at].trim_end().ends_with('"'));
     let ends: Vec<usize> = closed.map(|(at, bracket)| at + bracket.len()).collect();
     let is_last = |&&end: &&usize| {
@@ -308,6 +367,9 @@ fn parse_tag(line: &str, begin: usize) -> Result<(String, String), TextError> {
     let Some(((name, _), value)) = parts.zip(value) else {
         return error("a tag has the form [Name \"value\"]", begin..begin + line.len());
     };
+    if !value.contains('\\') {
+        return Ok((name.to_owned(), value.to_owned()));
+    }
     let (mut clean, mut escaped) = (String::new(), false);
     for letter in value.chars() {
         if letter == '\\' && !escaped {
@@ -362,13 +424,7 @@ pub fn replay(game: &Game, record: &Record) -> Result<Vec<Position>, TextError> 
 /// # Errors
 /// Like [`replay`].
 pub fn replay_turns(game: &Game, record: &Record) -> Result<(Vec<Position>, Vec<Vec<Step>>), TextError> {
-    let start = match &record.start {
-        Some(text) => match position::parse(game, text) {
-            Ok(start) => start,
-            Err(problem) => return error(format!("the start position is invalid: {problem}"), 0..0),
-        },
-        None => game.start(),
-    };
+    let start = record.start_position(game)?;
     let (mut positions, mut turns) = (vec![start], Vec::new());
     let (mut pos, plus) = (start, record.plus_sign(game));
     for (i, entry) in record.turns.iter().enumerate() {

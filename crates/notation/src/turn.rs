@@ -11,7 +11,7 @@
 //!
 //! Texts of other programs and people are read as well. Look next: `short` for the short form, `description` for a
 //! turn's effects in words, `pattern` for the accepted syntax, `find_turn` for the turn that a text means, `plus_sign`
-//! for what `+` at its end means, `program` for protocols, `dialect` for the conventions of other programs.
+//! for what `+` at its end means, `program` for protocols, `recorded` for records, `dialect` for the conventions of other programs.
 
 mod description;
 mod dialect;
@@ -19,6 +19,7 @@ mod find_turn;
 mod pattern;
 mod plus_sign;
 mod program;
+mod recorded;
 mod short;
 mod style;
 
@@ -26,6 +27,7 @@ pub use description::describe_effects;
 pub use find_turn::parse;
 pub use plus_sign::{PlusSign, parse_with};
 pub use program::{parse_from_program, write_for_programs};
+pub use recorded::{has_san, write_for_records};
 pub use short::short;
 
 use crate::effects::Effects;

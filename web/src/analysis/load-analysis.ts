@@ -2,7 +2,7 @@
 import { ask } from '../client/api'
 import type { Game, Readings } from '../client/contract'
 import type { AnalysisLink } from './link'
-import { importAnalysis } from './pgn'
+import { importAnalysis, type GameHead } from './pgn'
 import type { Node } from './tree'
 
 export interface AnalysisStart {
@@ -12,14 +12,16 @@ export interface AnalysisStart {
   moves: string[]
   /** The comments and variations of a record. */
   tree: Node | null
+  /** Its players and result. */
+  head: GameHead | null
 }
 
 export async function loadAnalysis(link: AnalysisLink): Promise<AnalysisStart> {
   if (link.record) {
-    const { readings, start, moves, tree } = await importAnalysis(link.game, {}, { record: link.record })
-    return { game: await ask({ ask: 'game', id: link.game, readings }), readings, start, moves, tree }
+    const { readings, start, moves, tree, head } = await importAnalysis(link.game, {}, { record: link.record })
+    return { game: await ask({ ask: 'game', id: link.game, readings }), readings, start, moves, tree, head }
   }
   const game = await ask({ ask: 'game', id: link.game, readings: link.readings })
   const start = link.problem ? (await ask({ ask: 'problem', id: link.game, name: link.problem })).position : link.start
-  return { game, readings: link.readings, start, moves: link.moves, tree: null }
+  return { game, readings: link.readings, start, moves: link.moves, tree: null, head: null }
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportedTurn, StudyTurn } from '../client/contract'
-import { commentOf, toStudyTurns, addTurns, parseComment } from './pgn'
+import { addTurns, toStudyTurns } from './pgn'
 import { add, nodeAt, newTree } from './tree'
 
 const turn = (text: string) => ({ number: 1, side: 0, text, short: text, effects: '', cells: [] })
 /** What the engine would return for these turns. */
 const read = (turns: StudyTurn[]): ImportedTurn[] =>
-  turns.map(({ text, ...rest }) => ({ ...rest, turn: turn(text), variations: rest.variations.map(read) }))
+  turns.map(({ text, annotations, ...rest }) => ({
+    ...rest,
+    annotations: annotations ?? { shapes: [] },
+    turn: turn(text),
+    variations: rest.variations.map(read),
+  }))
 
 describe('an analysis as PGN', () => {
   it('keeps variations, symbols, comments and shapes', () => {
@@ -33,26 +38,18 @@ describe('an analysis as PGN', () => {
     addTurns(reread, [], read(written))
     expect(reread).toEqual(tree)
   })
-  it('reads arrows as other programs write them', () => {
-    expect(parseComment('good [%cal Ge2e4,Rd1-d8] move [%csl Yf7]')).toEqual({
-      comment: 'good move',
-      shapes: [
-        { from: 'e2', to: 'e4', colour: 'green' },
-        { from: 'd1', to: 'd8', colour: 'red' },
-        { from: 'f7', to: 'f7', colour: 'yellow' },
-      ],
-    })
-    expect(commentOf({ comment: 'x', shapes: [{ from: 'f7', to: 'f7', colour: 'yellow' }] })).toBe('[%csl Yf7] x')
-  })
-  it('writes arrows as other programs read them', () => {
-    for (const [from, to, text] of [
-      ['e2', 'e4', '[%cal Ge2e4]'],
-      ['a1', 'b11', '[%cal Ga1b11]'],
-      ['E3', 'P16', '[%cal GE3P16]'],
-    ] as const) {
-      const shapes = [{ from, to, colour: 'green' as const }]
-      expect(commentOf({ comment: '', shapes })).toBe(text)
-      expect(parseComment(text)).toEqual({ comment: '', shapes })
+  it('keeps clocks, evaluations and all glyphs', () => {
+    const tree = newTree()
+    const imported: ImportedTurn = {
+      turn: turn('a'),
+      comment: 'said',
+      annotations: { eval: '#-3', clock: '0:05:00', shapes: [] },
+      nags: [14, 5],
+      variations: [],
     }
+    addTurns(tree, [], [imported])
+    expect(tree.children[0]).toMatchObject({ mark: 5, nags: [14], annotations: { eval: '#-3', clock: '0:05:00' } })
+    const [written] = toStudyTurns(tree)
+    expect(written).toMatchObject({ nags: [5, 14], comment: 'said', annotations: imported.annotations })
   })
 })

@@ -1,10 +1,13 @@
 // Stores analyses in this browser (IndexedDB), by the storage key of their link, once the user has added something.
 // Without storage an analysis lasts as long as the page.
 import type { GradedTurn, PositionEval } from '../client/contract'
+import type { GameHead } from './pgn'
 import type { Node } from './tree'
 
 export interface StoredAnalysis {
   tree: Node
+  /** Of an imported game. */
+  head?: GameHead
   grading: { of: string; marks: PositionEval[]; turns: GradedTurn[]; left: number } | null
   at: number
 }

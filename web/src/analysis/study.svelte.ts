@@ -6,6 +6,7 @@ import type { MoveApi } from '../table/move-entry.svelte'
 import type { Frame, EntryState, Seat, GameRecord, GameView } from '../client/contract'
 import type { Shape } from '../board/shapes'
 import type { LocalizedText } from '../i18n/index.svelte'
+import type { GameHead } from './pgn'
 import * as tree from './tree'
 import type { Node, Path } from './tree'
 
@@ -15,6 +16,8 @@ const keyOf = (path: Path) => path.join('/')
 export class Study {
   readonly base: Omit<GameRecord, 'turns'>
   tree = $state.raw<Node>(tree.newTree())
+  /** Players and result of an imported game. */
+  head = $state.raw<GameHead>({ tags: [], result: null })
   /** Incremented by every change of the tree, as nodes are not reactive. */
   version = $state(0)
   path = $state.raw<string[]>([])
@@ -76,6 +79,13 @@ export class Study {
   /** Merges another tree, stored or imported, into this one. */
   mergeTree(other: Node) {
     tree.merge(this.tree, other)
+    this.#changed()
+  }
+
+  /** Takes over players and result of an imported game, where this one has none. */
+  addHead(head: GameHead) {
+    if (this.head.tags.length) return
+    this.head = head
     this.#changed()
   }
 

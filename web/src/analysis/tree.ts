@@ -2,7 +2,7 @@
 // line; the others are variations. A path lists the ids of nodes from the start; ids are made from the text of the
 // moves, so that a path is valid wherever the tree is stored. This module knows no rules.
 import type { Shape } from '../board/shapes'
-import type { Turn } from '../client/contract'
+import type { Turn, TurnAnnotations } from '../client/contract'
 
 export interface Node {
   /** Unique among siblings. */
@@ -15,6 +15,10 @@ export interface Node {
   mark: number
   /** Arrows and circles drawn in this position. */
   shapes: Shape[]
+  /** Other PGN glyphs of an imported game, by number. */
+  nags?: number[]
+  /** The clock and the evaluation of an imported game. */
+  annotations?: Omit<TurnAnnotations, 'shapes'>
 }
 export type Path = readonly string[]
 
@@ -104,6 +108,8 @@ export function merge(into: Node, from: Node): void {
   into.comment ||= from.comment
   into.mark ||= from.mark
   if (!into.shapes.length) into.shapes = from.shapes
+  if (!into.nags?.length && from.nags) into.nags = from.nags
+  if (from.annotations) into.annotations ??= from.annotations
   for (const child of from.children) {
     const path = add(into, [], child.turn!)
     merge(nodeAt(into, path), child)
@@ -112,6 +118,9 @@ export function merge(into: Node, from: Node): void {
 
 /** The number of moves. */
 export const count = (tree: Node): number => tree.children.reduce((sum, child) => sum + 1 + count(child), 0)
+/** The number of variations. */
+export const countVariations = (tree: Node): number =>
+  tree.children.reduce((sum, child, i) => sum + (i > 0 ? 1 : 0) + countVariations(child), 0)
 
 /**
  * The next (1) or previous (-1) alternative to the last move of a path that has any; the same path if there is none.

@@ -468,12 +468,46 @@ maxChecks: number | null,
 /** The double steps that can have been a side's last turn, where they can be answered. */
 possibleDoubleSteps: Array<DoubleStep>, };
 
+/** The colour of an arrow or a circle. */
+export type ShapeColor = "green" | "red" | "blue" | "yellow";
+
+/** An arrow, or a circle if both squares are the same. */
+export type BoardShape = { 
+/** The name of the square where it begins. */
+from: string, 
+/** The name of the square where it ends. */
+to: string, colour: ShapeColor, };
+
+/** What a record says of a position besides its comment. */
+export type TurnAnnotations = { 
+/** An evaluation from the view of the first side, in pawns, `0.17`, or the turns to mate, `#-3`. */
+eval?: string, 
+/** The time left to the side that has moved: `0:05:00`. */
+clock?: string, 
+/** The time that the turn took: `0:00:12.5`. */
+elapsed?: string, 
+/** Arrows and circles. */
+shapes: Array<BoardShape>, };
+
 /** A turn of an analysis. */
 export type StudyTurn = { text: string, comment: string, 
+/** Clocks, evaluations, arrows and circles. */
+annotations?: TurnAnnotations, 
 /** Annotation glyphs by number (NAG): 1 is `!`, 2 is `?`. */
 nags: Array<number>, 
 /** Alternatives to this turn, with their continuations. */
 variations: Array<Array<StudyTurn>>, };
+
+/** What stands before the first turn of an analysis. */
+export type StudyHead = { 
+/** The comment before the first turn. */
+preface: string, 
+/** Arrows and circles in the start position. */
+annotations?: TurnAnnotations, 
+/** The tags of the game that has been imported: players, event, date. */
+tags?: Array<[string, string]>, 
+/** Its result. */
+result?: string, };
 
 /** A team's share of all chances, from 0 to 1. */
 export type TeamChance = { 
@@ -496,6 +530,8 @@ export type ImportSource = { "text": string } | { "record": string };
 
 /** A turn with its annotations. */
 export type ImportedTurn = { turn: LineTurn, comment: string, 
+/** Clocks, evaluations, arrows and circles. */
+annotations: TurnAnnotations, 
 /** Annotation glyphs by number (NAG): 1 is `!`, 2 is `?`. */
 nags: Array<number>, 
 /** Alternatives to this turn, with their continuations. */
@@ -509,14 +545,17 @@ game: string, readings: Readings,
 start: string | null, 
 /** The comment before the first turn. */
 preface: string, 
+/** Arrows and circles in the start position. */
+annotations: TurnAnnotations, 
 /** The turns, up to the first impossible one. */
 turns: Array<ImportedTurn>, 
 /** The other tags of the record. */
 tags: Array<[string, string]>, 
 /** The result of the game; null for a position. */
 result: string | null, 
-/** Why the turns end earlier than in the text, or that the text contains more games. */
-remark: string | null, };
+/** What was not understood or is missing, as sentences: why turns end earlier than in the text, or that the text
+ * contains more games. */
+remarks: Array<string>, };
 
 /** The forced end of a line. */
 export type LineEnd = { 
@@ -792,8 +831,8 @@ record: GameRecord,
 options: ProofOptions, } | { "ask": "export-study", 
 /** The start of the game; its turns are ignored. */
 record: GameRecord, 
-/** The comment before the first turn. */
-preface: string, 
+/** What stands before the first turn. */
+head: StudyHead, 
 /** The game. */
 turns: Array<StudyTurn>, 
 /** The current date, in days since 1970. */

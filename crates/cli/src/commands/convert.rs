@@ -2,7 +2,8 @@
 //!
 //! `record::file` reads the games, in any format. `notation` writes PGN and `interchange` the other formats.
 
-use super::record::file::{RecordFile, ReplayedGame};
+use super::record::file::RecordFile;
+use super::record::game_text::ReplayedGame;
 use crate::atomic_file::replace_file;
 use crate::failure::{CommandResult, Failure, fail};
 use clap::{Args, ValueEnum};
@@ -56,12 +57,15 @@ impl Convert {
         let format = self.target_format()?;
         let file = RecordFile::load(&self.from, self.game.as_deref())?;
         let mut texts = Vec::new();
-        for (index, record) in file.records()?.iter().enumerate() {
-            let written = write_game(&file.replay(record)?, format)?;
-            for remark in written.remarks {
-                let _ = writeln!(io::stderr(), "variorum: game {}: {}", index + 1, remark.message);
+        for text in file {
+            let text = text?;
+            for record in text.records()? {
+                let written = write_game(&text.replay(record)?, format)?;
+                for remark in written.remarks {
+                    let _ = writeln!(io::stderr(), "variorum: game {}: {}", texts.len() + 1, remark.message);
+                }
+                texts.push(written.value);
             }
-            texts.push(written.value);
         }
         if texts.is_empty() {
             return fail(format!("there is no game in {}", self.from));
@@ -110,7 +114,10 @@ fn write_game(replayed: &ReplayedGame, format: Format) -> CommandResult<Reading<
     }
     let plain = |text: String| Reading { value: text, remarks: Vec::new() };
     let written = match format {
-        Format::Pgn => Ok(plain(record::write(game, &record))),
+        Format::Pgn => {
+            record.respell(game);
+            Ok(plain(record::write(game, &record)))
+        }
         Format::Kif | Format::Kifu => kif::write(game, &record),
         Format::Csa => csa::write(game, &record),
         Format::Iccs => chinese::write(game, &record, Style::Iccs).map(plain),

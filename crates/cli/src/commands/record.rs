@@ -1,9 +1,10 @@
 //! `variorum record`: replays recorded games, or steps through one, or grades it.
 //!
-//! This finds the record, and lists the results. `record::file` reads it and finds its game, `record::steps` shows the
+//! This finds the record, and lists the results. `record::file` reads it, `record::game_text` finds its game, `record::steps` shows the
 //! steps, and `record::review` grades a game.
 
 pub(super) mod file;
+pub(super) mod game_text;
 mod review;
 mod steps;
 
@@ -12,7 +13,8 @@ use crate::failure::{CommandResult, Failure, fail};
 use catalog::BundledText;
 use clap::Args;
 use facade::GradeOptions;
-use file::{RecordFile, ReplayedGame};
+use file::RecordFile;
+use game_text::ReplayedGame;
 use notation::record::{self, Record};
 use std::io::{self, Write};
 use std::path::Path;
@@ -42,6 +44,10 @@ pub(crate) struct Replay {
     #[arg(long, value_name = "N", default_value_t = 50_000, requires = "judge", value_parser = clap::value_parser!(u64).range(1..=GradeOptions::MAX_NODES))]
     nodes: u64,
 
+    /// Print only what cannot be replayed, and how many games can
+    #[arg(long, conflicts_with = "which")]
+    summary: bool,
+
     /// Write the marks as JSON, for programs
     #[arg(long, requires = "judge")]
     json: bool,
@@ -50,7 +56,7 @@ pub(crate) struct Replay {
 impl Replay {
     pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
         let shipped = catalog::find(&self.from).filter(|_| !Path::new(&self.from).exists());
-        let texts: Vec<RecordFile> = match (shipped, &self.which) {
+        let files: Vec<RecordFile> = match (shipped, &self.which) {
             (None, _) => {
                 let file = RecordFile::load(&self.from, self.game.as_deref())?;
                 if let Some(what) = file.description().filter(|_| !self.json) {
@@ -63,64 +69,91 @@ impl Replay {
             }
             (Some(game), None) => game.records.iter().map(RecordFile::from_bundled).collect(),
         };
-        let mut all = Vec::new();
-        for text in &texts {
-            let records = text.records()?;
-            all.extend(records.into_iter().map(|record| (text, record)));
-        }
-        if all.is_empty() {
-            return fail(match shipped {
-                Some(game) => format!("{} comes without a record", game.id),
-                None => format!("there is no game in {}", self.from),
-            });
-        }
-        let Some(which) = self.which else { return write_results(out, &all) };
-        let number = if shipped.is_some() { Some(1) } else { which.parse().ok() };
-        match number.and_then(|n: usize| all.get(n.checked_sub(1)?)) {
-            Some((text, record)) => {
-                let replayed = text.replay(record)?;
-                if self.judge {
-                    review::write_review(out, &replayed, self.nodes, self.json)
-                } else {
-                    steps::write_steps(out, &replayed)
+        let which = self.which.as_deref().map(|which| if shipped.is_some() { Some(1) } else { which.parse().ok() });
+        let mut results = Results { summary: self.summary, ..Results::default() };
+        for text in files.into_iter().flatten() {
+            let text = text?;
+            let records = match text.records() {
+                Ok(records) => records,
+                Err(failure) => {
+                    results.add(out, Err(failure))?;
+                    continue;
+                }
+            };
+            for record in records {
+                match which {
+                    None => results.add(out, text.replay(record))?,
+                    Some(number) if number == Some(results.count + 1) => {
+                        let replayed = text.replay(record)?;
+                        return if self.judge {
+                            review::write_review(out, &replayed, self.nodes, self.json)
+                        } else {
+                            steps::write_steps(out, &replayed)
+                        };
+                    }
+                    Some(_) => results.count += 1,
                 }
             }
-            None => fail(format!("{} has no game {which}; there are {}", self.from, all.len())),
+        }
+        match (self.which, shipped) {
+            (_, Some(game)) if results.count == 0 => fail(format!("{} comes without a record", game.id)),
+            (_, None) if results.count == 0 => fail(format!("there is no game in {}", self.from)),
+            (Some(which), _) => fail(format!("{} has no game {which}; there are {}", self.from, results.count)),
+            (None, _) => results.finish(out),
         }
     }
 }
 
-/// Prints the result of each game; an error in one game does not stop the others.
-fn write_results(out: &mut impl Write, all: &[(&RecordFile, Record)]) -> CommandResult {
-    let mut all_right = true;
-    for (i, (text, record)) in all.iter().enumerate() {
-        match text.replay(record) {
-            Ok(ReplayedGame { loaded, record, positions, verdict, .. }) => {
-                let (name, game) = (&loaded.game.def().name, &loaded.game);
-                let event = record.tag("Event").map(|event| format!(" ({event})")).unwrap_or_default();
-                writeln!(out, "{}. {name}{event}, {}, {}", i + 1, turn_count(&record), record.result)?;
-                if let Some(verdict) = describe::verdict_sentence(game, &verdict) {
-                    writeln!(out, "   {verdict}")?;
-                }
-                if let Some(last) = positions.last() {
-                    writeln!(out, "   {}", notation::position::write(game, last))?;
-                }
-                if record
-                    .hash
-                    .as_ref()
-                    .is_some_and(|hash| *hash != record::rules_hash(&catalog::self_contained(&loaded.source.text)))
-                {
-                    writeln!(out, "   The rule file has changed since this game was recorded.")?;
-                }
-            }
+/// The results of the games of a file; an error in one game does not stop the others.
+#[derive(Default)]
+struct Results {
+    /// Only errors and the numbers of games are printed.
+    summary: bool,
+    count: usize,
+    failed: usize,
+}
+
+impl Results {
+    /// Prints the result of the next game.
+    fn add(&mut self, out: &mut impl Write, replayed: CommandResult<ReplayedGame>) -> CommandResult {
+        self.count += 1;
+        let ReplayedGame { loaded, record, positions, verdict, .. } = match replayed {
+            Ok(replayed) => replayed,
             Err(failure) => {
-                all_right = false;
+                self.failed += 1;
                 out.flush()?;
                 let _ = write!(io::stderr(), "{failure}");
+                return Ok(());
             }
+        };
+        if self.summary {
+            return Ok(());
         }
+        let (name, game) = (&loaded.game.def().name, &loaded.game);
+        let event = record.tag("Event").map(|event| format!(" ({event})")).unwrap_or_default();
+        writeln!(out, "{}. {name}{event}, {}, {}", self.count, turn_count(&record), record.result)?;
+        if let Some(verdict) = describe::verdict_sentence(game, &verdict) {
+            writeln!(out, "   {verdict}")?;
+        }
+        if let Some(last) = positions.last() {
+            writeln!(out, "   {}", notation::position::write(game, last))?;
+        }
+        if record
+            .hash
+            .as_ref()
+            .is_some_and(|hash| *hash != record::rules_hash(&catalog::self_contained(&loaded.source.text)))
+        {
+            writeln!(out, "   The rule file has changed since this game was recorded.")?;
+        }
+        Ok(())
     }
-    if all_right { Ok(()) } else { Err(Failure::Reported) }
+
+    fn finish(&self, out: &mut impl Write) -> CommandResult {
+        if self.summary {
+            writeln!(out, "{} of {} games replay.", self.count - self.failed, self.count)?;
+        }
+        if self.failed == 0 { Ok(()) } else { Err(Failure::Reported) }
+    }
 }
 
 fn turn_count(record: &Record) -> String {

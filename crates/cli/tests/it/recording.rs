@@ -84,10 +84,15 @@ fn the_records_of_a_game_are_listed_and_one_is_shown_step_by_step() {
 #[test]
 fn a_game_in_a_file_is_selected_by_its_number() {
     let folder = tempfile::tempdir().unwrap();
-    let text = "[Variant \"Wolf Chess\"]\n\n1. d2-d4 *\n\n[Variant \"Wolf Chess\"]\n\n{First.} 1. a2-a4 {Then.} *\n";
+    let text = "[Variant \"Wolf Chess\"]\n\n1. d2-d4 *\n\n[Variant \"Wolf Chess\"]\n\n{First.} 1. a2-a4 { [%eval 0.17] [%clk 0:00:30] Then.} *\n";
     fs::write(folder.path().join("x.pgn"), text).unwrap();
     let second = variorum_in(folder.path(), &["record", "x.pgn", "2"]);
-    assert!(second.out.contains("\nFirst.\n\n1. White: a2-a4\n") && second.out.contains("\nThen.\n"), "{}", second.out);
+    assert!(
+        second.out.contains("\nFirst.\n\n1. White: a2-a4\n(evaluation 0.17, clock 0:00:30)\n")
+            && second.out.contains("\nThen.\n"),
+        "{}",
+        second.out
+    );
     for which in ["3", "0", "name"] {
         let ran = variorum_in(folder.path(), &["record", "x.pgn", which]);
         assert_eq!((ran.code, ran.err), (2, format!("variorum: x.pgn has no game {which}; there are 2\n")));
@@ -161,4 +166,41 @@ fn files_of_other_programs_are_replayed_and_converted() {
     assert!(variorum_in(folder.path(), &["record", "iccs.pgn"]).good().contains("1. Xiangqi, 2 turns, *\n"));
     let ran = variorum_in(folder.path(), &["convert", "x.txt", "x.doc"]);
     assert!(ran.err.starts_with("variorum: the extension of x.doc is not that of a format"), "{}", ran.err);
+}
+
+#[test]
+fn a_game_that_cannot_be_read_costs_only_itself() {
+    let text = "[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. e4 {never closed\n\n[Event \"c\"]\n[Result \"1-0\"]\n\n1. d4 0-1\n";
+    let (code, out, err) = replay(text);
+    assert_eq!(code, 2);
+    assert!(out.starts_with("1. Chess (a), 2 turns, *\n") && out.contains("\n3. Chess (c), 1 turn, 0-1\n"), "{out}");
+    let said = "variorum: x.pgn, line 7: the comment is not closed\n";
+    assert!(err.starts_with(said), "{err}");
+    let remark = "variorum: x.pgn, line 12: the tag Result says 1-0, but the game ends with 0-1, which counts\n";
+    assert!(err.ends_with(remark), "{err}");
+}
+
+#[test]
+fn a_summary_counts_the_games_of_a_file_of_any_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = "[White \"M\u{fc}ller\"]\n\n1. e4 { [%clk 0:00:30] } e5 2. Nf3 Nc6 1/2-1/2\n\n";
+    // More than what is read at once, in an old encoding.
+    let text = game.repeat(2_000) + "1. e5 *\n";
+    let bytes: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
+    fs::write(folder.path().join("x.pgn"), bytes).unwrap();
+    let ran = variorum_in(folder.path(), &["record", "x.pgn", "--summary"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, "2000 of 2001 games replay.\n"), "{}", ran.err);
+    assert_eq!(ran.err.matches("read as windows-1252 text").count(), 1, "{}", ran.err);
+    assert!(ran.err.contains("line 8001: turn 1 (1. White, `e5`): "), "{}", ran.err);
+}
+
+#[test]
+fn ranks_that_may_be_counted_in_two_ways_are_asked_for() {
+    let game = "[Variant \"grand\"]\n\n1. d4 d6 *\n";
+    let (code, _, err) = replay(game);
+    assert_eq!(code, 2);
+    assert!(err.contains("add the tag [FirstRank \"0\"] or [FirstRank \"1\"]"), "{err}");
+    let (code, out, err) = replay(&format!("[FirstRank \"0\"]\n{game}"));
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("/3P6/") && err.contains("the ranks are counted from 0, as XBoard does"), "{out} {err}");
 }

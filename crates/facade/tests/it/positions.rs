@@ -111,11 +111,11 @@ fn an_import_recognises_games_and_positions() {
     assert_eq!(game["turns"][2]["comment"], "to the middle");
     let broken = import("1. e4 e5 2. Ke5 *", "chess");
     assert_eq!(broken["turns"].as_array().unwrap().len(), 2);
-    assert!(broken["remark"].as_str().unwrap().starts_with("2. White, `Ke5`: "), "{}", broken["remark"]);
+    assert!(broken["remarks"][0].as_str().unwrap().starts_with("2. White, `Ke5`: "), "{broken}");
     let tried = import("1. e4 e5 (1... c5 2. Ke5) 2. Nf3 *", "chess");
     assert_eq!(tried["turns"].as_array().unwrap().len(), 3, "an impossible turn in a variation does not end the game");
     assert_eq!(tried["turns"][1]["variations"][0].as_array().unwrap().len(), 1);
-    assert!(tried["remark"].as_str().unwrap().starts_with("2. White, `Ke5`: "), "{}", tried["remark"]);
+    assert!(tried["remarks"][0].as_str().unwrap().starts_with("2. White, `Ke5`: "), "{tried}");
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn every_shipped_record_can_be_imported_as_text() {
         for record in shipped.records {
             let imported = ask_ok(&json!({"ask": "import", "id": "chess", "from": {"text": record.text}}));
             assert_eq!(imported["game"], shipped.id, "{}", record.name);
-            assert!(imported["remark"].is_null(), "{}: {}", record.name, imported["remark"]);
+            assert_eq!(imported["remarks"], json!([]), "{}", record.name);
         }
     }
 }
@@ -155,7 +155,7 @@ fn an_import_recognises_the_files_of_other_programs() {
         turns.map(|turn| turn["turn"]["text"].as_str().unwrap().to_owned()).collect()
     };
     let kif = import("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n", "chess");
-    assert_eq!((&kif["game"], &kif["result"], &kif["remark"]), (&json!("shogi"), &json!("0-1"), &json!(null)));
+    assert_eq!((&kif["game"], &kif["result"], &kif["remarks"]), (&json!("shogi"), &json!("0-1"), &json!([])));
     assert_eq!(texts(&kif), ["Pc3-c4", "Pg7-g6"]);
     let small = import("手合割：5五将棋\n   1 ２四銀(35)\n", "shogi");
     assert_eq!((&small["game"], small["turns"].as_array().unwrap().len()), (&json!("minishogi"), 1));
@@ -172,7 +172,7 @@ fn an_import_recognises_the_files_of_other_programs() {
         (&json!("xiangqi"), vec!["Ch3-e3".to_owned(), "Hh10-g8".to_owned()])
     );
     let tagged = import("[Game \"Chinese Chess\"]\n\n1. H2-E2 H9-G7 2. H0-G2 *", "chess");
-    assert_eq!((tagged["turns"].as_array().unwrap().len(), &tagged["remark"]), (3, &json!(null)));
+    assert_eq!((tagged["turns"].as_array().unwrap().len(), &tagged["remarks"]), (3, &json!([])));
     let own = import("1. e2-e4 e7-e5 2. Ng1-f3 *", "chess");
     assert_eq!((&own["game"], texts(&own).len()), (&json!("chess"), 3), "coordinates are not those of xiangqi");
     let elsewhere = import("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "chess");
@@ -180,7 +180,7 @@ fn an_import_recognises_the_files_of_other_programs() {
     let broken = import("手合割：平手\n   1 ７六歩(77)\n   2 ３四銀(33)\n", "shogi");
     let told =
         "Line 3: move 2: `３四銀(33)`: there is no such piece on the square in brackets; the line ends before it.";
-    assert_eq!((broken["remark"].as_str(), texts(&broken).len()), (Some(told), 1));
+    assert_eq!((broken["remarks"][0].as_str(), texts(&broken).len()), (Some(told), 1));
 }
 
 #[test]

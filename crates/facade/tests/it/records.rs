@@ -166,3 +166,26 @@ fn an_end_by_people_is_stored_in_the_sheet_and_taken_back_by_itself() {
     let back = ask_ok(&library, &json!({"ask": "take-back", "record": ended["record"]}));
     assert_eq!((&back["record"], &back["view"]["verdict"]), (&begun, &Value::Null));
 }
+
+#[test]
+fn an_exported_game_has_its_clocks_and_is_in_san() {
+    let library = GameCache::default();
+    let games = ask_ok(&library, &json!({"ask": "games"}));
+    let chess = games.as_array().unwrap().iter().find(|game| game["id"] == "chess").unwrap();
+    let mut sheet = game_record(chess);
+    let turn = |text: &str, spent: u32| json!({"text": text, "spent": spent});
+    sheet["turns"] = json!([turn("e2-e4", 9_000), turn("e7-e5", 2_000), turn("Ng1-f3", 4_500), turn("Nb8-c6", 60_000)]);
+    let mut pgn = |clock: Value| {
+        sheet["clock"] = clock;
+        let text = ask_ok(&library, &json!({"ask": "pgn", "record": sheet, "today": 20_000}));
+        text.as_str().unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    // The first turn of each side is free; then the increment is added.
+    let timed = pgn(json!({"main": 300_000, "increment": 3_000}));
+    assert!(timed.contains("[TimeControl \"300+3\"]"), "{timed}");
+    let moves =
+        "1. e4 { [%clk 0:05:00] } 1... e5 { [%clk 0:05:00] } 2. Nf3 { [%clk 0:04:58.5] } 2... Nc6 { [%clk 0:04:03] }";
+    assert!(timed.contains(moves), "{timed}");
+    let untimed = pgn(json!(null));
+    assert!(untimed.contains("2. Nf3 { [%emt 0:00:04.5] }") && !untimed.contains("TimeControl"), "{untimed}");
+}

@@ -177,7 +177,10 @@ fn an_analysis_survives_a_round_trip_through_its_record() {
     let shipped = catalog::games().iter().find(|shipped| !shipped.records.is_empty()).unwrap();
     let record = record::parse(shipped.records[0].text).unwrap().remove(0);
     let texts: Vec<&str> = record.turns.iter().take(3).map(|turn| turn.text.as_str()).collect();
-    let turn = |text: &str, comment: &str, variations: Value| json!({"text": text, "comment": comment, "nags": [5], "variations": variations});
+    let turn = |text: &str, comment: &str, variations: Value| {
+        json!({"text": text, "comment": comment, "nags": [5, 14], "variations": variations,
+        "annotations": {"eval": "#-3", "clock": "0:05:00", "shapes": []}})
+    };
     let game = shipped.load(&[]).unwrap();
     let turns = notation::turn::turns(&game, &game.start());
     let mut written = turns.iter().map(|(turn, _)| notation::turn::write(&game, &game.start(), turn));
@@ -186,11 +189,16 @@ fn an_analysis_survives_a_round_trip_through_its_record() {
     let first = turn(texts[0], "first", json!([[turn(&other, "tried", none())]]));
     let turns = json!([first, turn(texts[1], "", none()), turn(texts[2], "", none())]);
     let sheet = game_record(shipped, &[]);
-    let body = json!({"ask": "export-study", "record": sheet, "preface": "begin", "turns": turns, "today": 20_000});
+    let head = json!({"preface": "begin", "tags": [["White", "Ada"], ["Event", "A test"]], "result": "1/2-1/2",
+        "annotations": {"shapes": [{"from": "a1", "to": "b2", "colour": "red"}]}});
+    let body = json!({"ask": "export-study", "record": sheet, "head": head, "turns": turns, "today": 20_000});
     let text = ask_ok(&library, &body);
     let study = ask_ok(&library, &json!({"ask": "import", "id": shipped.id, "from": {"text": text}}));
     assert_eq!((study["preface"].as_str(), study["turns"].as_array().unwrap().len()), (Some("begin"), 3), "{study}");
+    assert_eq!((&study["annotations"], &study["result"]), (&head["annotations"], &json!("1/2-1/2")));
+    assert_eq!(study["tags"], json!([["Event", "A test"], ["White", "Ada"]]), "players and event are kept");
     let first = &study["turns"][0];
+    assert_eq!((&first["annotations"], &first["nags"]), (&turns[0]["annotations"], &json!([5, 14])));
     assert_eq!((first["comment"].as_str(), first["nags"][0].as_u64()), (Some("first"), Some(5)));
     let tried = &first["variations"][0][0];
     assert_eq!((tried["turn"]["text"].as_str(), tried["comment"].as_str()), (Some(other.as_str()), Some("tried")));

@@ -7,7 +7,7 @@ use crate::japanese::{kind, square, time};
 use crate::reading::{Reading, Remarks, quoted};
 use crate::tree::{Tree, append};
 use crate::usi::{find_drop, whole_turn};
-use notation::record::Record;
+use notation::record::{Record, parse_time};
 use rules::{Act, Game, Position, Step};
 use std::ops::Range;
 
@@ -153,10 +153,8 @@ impl<'g> Reader<'g> {
         } else if bare.starts_with(['+', '-']) {
             self.play(bare, number, span);
         } else if let Some(time) = bare.strip_prefix('T') {
-            match time::read(time) {
-                Some((seconds, fraction)) => {
-                    let _ = self.tree(number).comment(&time::comment(seconds, &fraction));
-                }
+            match parse_time(time) {
+                Some(time) => self.tree(number).set_time(Some(time)),
                 None => self.remarks.add(number, format!("{} is not a time in seconds", quoted(bare))),
             }
         } else if let Some(ending) = bare.strip_prefix('%') {

@@ -49,11 +49,10 @@ pub fn write(game: &Game, record: &Record) -> Result<Reading<String>, TextError>
         };
         text += &move_text;
         text.push('\n');
-        let (time, said) = time::split(&entry.comment);
-        if let Some((seconds, _)) = time {
-            text += &format!("T{seconds}\n");
+        if let Some(time) = entry.annotations.elapsed {
+            text += &format!("T{}\n", time.as_secs());
         }
-        comment(&mut text, &said);
+        comment(&mut text, &time::comment_with_commands(entry));
         if !entry.variations.is_empty() {
             remarks.add(0, format!("move {}: its variations are left out, which a CSA file cannot hold", index + 1));
         }

@@ -8,9 +8,10 @@ use crate::japanese::ending::Ending;
 use crate::japanese::{handicap, names, sides, time, won_by};
 use crate::reading::{Reading, Remarks, quoted};
 use crate::tree::{Tree, append};
-use notation::record::Record;
+use notation::record::{Record, parse_time};
 use rules::{Game, Position};
 use std::ops::Range;
+use std::time::Duration;
 
 /// Reads all games of a text in KIF or KI2.
 pub fn read(game: &Game, text: &str) -> Reading<Vec<Record>> {
@@ -219,20 +220,18 @@ impl<'g> Reader<'g> {
         }
         match ending {
             Some(ending) => self.end(ending, number, at),
-            None => self.play(text, spent.as_deref(), number, begin..begin + text.len()),
+            None => self.play(text, spent, number, begin..begin + text.len()),
         }
     }
 
-    fn play(&mut self, text: &str, spent: Option<&str>, number: usize, span: Range<usize>) {
+    fn play(&mut self, text: &str, spent: Option<Duration>, number: usize, span: Range<usize>) {
         let game = self.game;
         let tree = self.tree(number);
         let last = tree.last_steps().and_then(|steps| steps.last()).map(|step| step.to);
         match move_text::parse(game, &tree.position(), text, last) {
             Ok(steps) => {
                 tree.push(steps, span);
-                if let Some(comment) = spent {
-                    let _ = tree.comment(comment);
-                }
+                tree.set_time(spent);
             }
             Err(message) => {
                 let at = tree.next_number();
@@ -363,13 +362,12 @@ impl<'g> Reader<'g> {
     }
 }
 
-/// Splits `７六歩(77)   ( 0:16/00:00:16)+` into the move and the time spent as a comment.
-fn split_time(text: &str) -> (&str, Option<String>) {
+/// Splits `７六歩(77)   ( 0:16/00:00:16)+` into the move and the time spent.
+fn split_time(text: &str) -> (&str, Option<Duration>) {
     let found = text.match_indices('(').find_map(|(at, _)| {
         let inside = text[at + 1..].split(')').next()?;
         inside.contains(':').then_some((at, inside))
     });
     let Some((at, inside)) = found else { return (text.trim_end_matches('+').trim(), None) };
-    let spent = inside.split('/').next().and_then(time::read);
-    (text[..at].trim(), spent.map(|(seconds, fraction)| time::comment(seconds, &fraction)))
+    (text[..at].trim(), inside.split('/').next().and_then(parse_time))
 }

@@ -101,9 +101,8 @@ impl Writer<'_> {
                     .add(0, format!("move {} `{}` cannot be written; the line ends before it", before + 1, entry.text));
                 break;
             };
-            let (time, comment) = time::split(&entry.comment);
             self.text += &format!("{:4} {text}", before + 1);
-            if let Some((seconds, _)) = time {
+            if let Some(seconds) = entry.annotations.elapsed.map(|time| time.as_secs()) {
                 let total = &mut spent[usize::from(pos.side() != japanese::sides(game)[0])];
                 *total = total.saturating_add(seconds);
                 let (minutes, rest) = (seconds / 60, seconds % 60);
@@ -121,7 +120,7 @@ impl Writer<'_> {
             if !entry.nags.is_empty() {
                 self.remarks.add(0, format!("move {}: its marks ({}) are left out", before + 1, entry.glyphs()));
             }
-            self.comment(&comment);
+            self.comment(&time::comment_with_commands(entry));
             last = steps.last().map(|step| step.to);
             pos = game.play_turn_unchecked(&pos, &steps, &mut ());
         }

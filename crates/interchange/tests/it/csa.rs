@@ -1,8 +1,9 @@
 //! CSA files.
 
-use super::{game, line, open, remarks};
+use super::{game, line, open, remarks, time};
 use interchange::{Form, Reading, csa, kif, read};
 use notation::record::Record;
+use std::time::Duration;
 
 fn csa_games(text: &str) -> Reading<Vec<Record>> {
     read(&game("shogi"), Form::Csa, text)
@@ -27,8 +28,8 @@ fn a_csa_file_has_fields_moves_times_comments_and_an_ending() {
         assert_eq!(record.tag(tag), Some(value));
     }
     assert_eq!((record.result.as_str(), record.preface.as_str()), ("1-0", "before the game"));
-    assert_eq!(record.turns[0].comment, "[%emt 0:00:12] first");
-    assert_eq!(record.turns[1].comment, "[%emt 0:00:06.5]");
+    assert_eq!((time(&record.turns[0]), record.turns[0].comment.as_str()), (Some(12_000), "first"));
+    assert_eq!((time(&record.turns[1]), record.turns[1].comment.as_str()), (Some(6_500), ""));
     assert!(notation::record::replay(&game, record).is_ok());
 }
 
@@ -37,7 +38,7 @@ fn statements_may_share_a_line() {
     let reading = csa_games("V2.2\nPI\n+\n+7776FU,T12,-3334FU,T6\n+2726FU,%TORYO\n");
     assert_eq!(remarks(&reading), [""; 0]);
     assert_eq!(line(&reading.value[0].turns), "Pc3-c4 Pg7-g6 Ph3-h4");
-    assert_eq!(reading.value[0].turns[1].comment, "[%emt 0:00:06]");
+    assert_eq!(time(&reading.value[0].turns[1]), Some(6_000));
     assert_eq!(reading.value[0].result, "1-0", "the second side would have had to move");
 }
 
@@ -143,7 +144,9 @@ fn a_csa_file_reads_back_as_it_is_written() {
         let mut again = again.value[0].clone();
         for record in [&mut record, &mut again] {
             record.turns.iter_mut().for_each(|turn| turn.span = 0..0);
-            record.turns.iter_mut().for_each(|turn| turn.comment = turn.comment.replace("06.5", "06"));
+            record.turns.iter_mut().for_each(|turn| {
+                turn.annotations.elapsed = turn.annotations.elapsed.map(|time| Duration::from_secs(time.as_secs()));
+            });
             record.tags.sort();
         }
         assert_eq!(again, record, "{}", written.value);

@@ -1,6 +1,6 @@
 //! KIF and KI2.
 
-use super::{line, open, remarks};
+use super::{line, open, remarks, time};
 use interchange::{Form, csa, kif, read};
 use notation::record::{Record, RecordTurn};
 use rules::Game;
@@ -13,7 +13,7 @@ fn a_kif_file_has_headers_moves_times_comments_variations_and_an_ending() {
     let [record] = &reading.value[..] else { panic!("one game") };
     let main = "Pc3-c4 Pg7-g6 Ph3-h4 (Bb2xh8=+B Sg9xh8 B@e5 (B@f5)) Pb7-b6 (Bh8xb2=+B Sc1xb2) Ph4-h5";
     assert_eq!(line(&record.turns), main);
-    assert_eq!(record.turns[0].comment, "[%emt 0:00:16] the usual first move");
+    assert_eq!((time(&record.turns[0]), record.turns[0].comment.as_str()), (Some(16_000), "the usual first move"));
     assert_eq!(record.preface, "A game made for a test.");
     assert_eq!((record.result.as_str(), record.tag("Termination")), ("1-0", Some("resignation")));
     for (tag, value) in [
@@ -252,8 +252,8 @@ fn a_ki2_game_reads_like_the_same_game_in_kif() {
 fn zeros_in_place_of_unknown_times_are_left_out() {
     let text = "手合割：平手\n 1 ７六歩(77) ( 0:00/00:00:00)\n 2 ３四歩(33) ( 0:00/00:00:00)\n*said\n";
     let (_, record) = only(text);
-    assert_eq!((record.turns[0].comment.as_str(), record.turns[1].comment.as_str()), ("", "said"));
+    assert_eq!((time(&record.turns[0]), time(&record.turns[1])), (None, None));
     let (_, record) = only(&text.replace("33) ( 0:00", "33) ( 0:02"));
-    let told = ("[%emt 0:00:00]", "[%emt 0:00:02] said");
-    assert_eq!((record.turns[0].comment.as_str(), record.turns[1].comment.as_str()), told, "then a zero is a time");
+    assert_eq!((time(&record.turns[0]), time(&record.turns[1])), (Some(0), Some(2_000)), "then a zero is a time");
+    assert_eq!(record.turns[1].comment, "said");
 }

@@ -6,6 +6,7 @@ mod damaged;
 mod forms;
 mod kif;
 mod pgn4;
+mod ranks;
 mod sfen;
 
 use interchange::{Form, Reading, read};
@@ -24,6 +25,11 @@ fn open(text: &str) -> (Game, Form, Reading<Vec<Record>>) {
     let game = catalog::find_by_name(&name).expect("a shipped game").load(&[]).expect("a game without errors");
     let reading = read(&game, form, text);
     (game, form, reading)
+}
+
+/// The time that a turn took, in milliseconds.
+fn time(turn: &RecordTurn) -> Option<u128> {
+    turn.annotations.elapsed.map(|time| time.as_millis())
 }
 
 /// The turns of a line, with variations in brackets.

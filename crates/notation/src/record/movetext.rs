@@ -1,6 +1,6 @@
 //! The text below the tags: numbers, turns, comments, the result.
 
-use super::{RESULTS, Record, RecordTurn};
+use super::{Annotations, GLYPHS, RESULTS, Record, RecordTurn};
 use crate::error::{TextError, error};
 use crate::position;
 use rules::Game;
@@ -12,7 +12,7 @@ pub(super) fn write(game: &Game, record: &Record) -> String {
     let start = record.start.as_deref().and_then(|text| position::parse(game, text).ok()).unwrap_or(game.start());
     let round = if game.side_count() > 2 { game.side_count() as u32 } else { 2 };
     let mut words = MovetextWriter { words: Vec::new(), round };
-    words.comment(&record.preface);
+    words.comment(&record.preface_annotations, &record.preface);
     words.write_lines(&record.turns, start.turns_played());
     words.words.push(if record.result.is_empty() { "*".into() } else { record.result.clone() });
     wrap(&words.words)
@@ -26,9 +26,18 @@ struct MovetextWriter {
 }
 
 impl MovetextWriter {
-    fn comment(&mut self, text: &str) {
+    /// Writes a comment. Blanks separate its commands from the braces, as lichess writes them.
+    fn comment(&mut self, annotations: &Annotations, text: &str) {
         let text = text.replace('}', ")");
         let mut inner: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        let commands = annotations.commands();
+        if !commands.is_empty() {
+            self.words.push("{".to_owned());
+            self.words.extend(commands);
+            self.words.extend(inner);
+            self.words.push("}".to_owned());
+            return;
+        }
         if let Some(first) = inner.first_mut() {
             first.insert(0, '{');
         }
@@ -64,7 +73,8 @@ impl MovetextWriter {
                 if line.written_count == 0 && !around.is_empty() {
                     self.words[begin].insert(0, '(');
                 }
-                line.interrupted = !entry.comment.trim().is_empty() || !entry.variations.is_empty();
+                let has_comment = !entry.comment.trim().is_empty() || !entry.annotations.is_empty();
+                line.interrupted = has_comment || !entry.variations.is_empty();
                 line.variations = entry.variations.iter();
                 line.written_count += 1;
             } else if let Some(outer) = around.pop() {
@@ -91,7 +101,7 @@ impl MovetextWriter {
         }
         self.words.extend(entry.text.split_whitespace().map(str::to_owned));
         self.words.extend(entry.nags.iter().map(|number| format!("${number}")));
-        self.comment(&entry.comment);
+        self.comment(&entry.annotations, &entry.comment);
     }
 }
 
@@ -143,6 +153,9 @@ fn wrap(words: &[String]) -> String {
     text
 }
 
+/// The length of a usual game.
+const USUAL_TURNS: usize = 80;
+
 /// The maximum nesting depth of variations.
 const MAX_VARIATION_DEPTH: usize = 200;
 
@@ -160,13 +173,18 @@ pub(super) struct MovetextReader {
     comment: Option<(String, usize)>,
     /// The lines around the variation that is being read, the game itself first.
     pending: Vec<PendingLine>,
-    /// The comment before the first turn of a variation.
-    preface: String,
+    /// The comment before the first turn of a variation, and what its commands say.
+    preface: (Annotations, String),
     /// The result has been read.
     pub(super) is_finished: bool,
 }
 
 impl MovetextReader {
+    /// Is a comment open?
+    pub(super) fn is_in_comment(&self) -> bool {
+        self.comment.is_some()
+    }
+
     /// Is a comment or variation open?
     pub(super) fn is_open(&self) -> bool {
         self.unclosed().is_some()
@@ -214,7 +232,7 @@ impl MovetextReader {
     fn end_variation(&mut self, game: &mut Record) -> bool {
         let Some(PendingLine { turns, .. }) = self.pending.pop() else { return false };
         let variation = std::mem::replace(&mut game.turns, turns);
-        self.preface.clear();
+        self.preface = Default::default();
         if let Some(entry) = game.turns.last_mut().filter(|_| !variation.is_empty()) {
             entry.variations.push(variation);
         }
@@ -222,12 +240,12 @@ impl MovetextReader {
     }
 
     fn add_comment(&mut self, game: &mut Record, text: &str) {
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let comment = match game.turns.last_mut() {
-            Some(entry) => &mut entry.comment,
-            None if !self.pending.is_empty() => &mut self.preface,
-            None => &mut game.preface,
+        let (annotations, comment) = match game.turns.last_mut() {
+            Some(entry) => (&mut entry.annotations, &mut entry.comment),
+            None if !self.pending.is_empty() => (&mut self.preface.0, &mut self.preface.1),
+            None => (&mut game.preface_annotations, &mut game.preface),
         };
+        let text = annotations.take_from(text);
         if !comment.is_empty() && !text.is_empty() {
             comment.push(' ');
         }
@@ -240,8 +258,12 @@ impl MovetextReader {
         let Some(first) = rest.chars().next() else { return Ok("") };
         match first {
             '{' => {
-                self.comment = Some((String::new(), at));
-                return Ok(&rest[1..]);
+                let Some(end) = rest.as_bytes().iter().position(|&byte| byte == b'}') else {
+                    self.comment = Some((rest[1..].to_owned(), at));
+                    return Ok("");
+                };
+                self.add_comment(game, &rest[1..end]);
+                return Ok(&rest[end + 1..]);
             }
             '(' => {
                 self.begin_variation(game, at)?;
@@ -258,9 +280,15 @@ impl MovetextReader {
         let length = word_length(rest);
         let (word, after) = rest.split_at(length);
         let here = at..at + length;
-        if RESULTS.contains(&word) {
+        let is_result = word.ends_with(['0', '1', '2', '*']) && RESULTS.contains(&word);
+        if is_result {
             // A result in a variation is not that of the game.
             if self.pending.is_empty() {
+                if !matches!(game.result.as_str(), "" | "*" | "?") && game.result != word {
+                    let told = &game.result;
+                    let message = format!("the tag Result says {told}, but the game ends with {word}, which counts");
+                    game.remarks.push(TextError::new(message, here));
+                }
                 word.clone_into(&mut game.result);
                 self.is_finished = true;
             }
@@ -284,20 +312,54 @@ impl MovetextReader {
             let dots = word[digits..].bytes().take_while(|&byte| byte == b'.').count();
             return Ok(&rest[digits + dots..]);
         }
-        let joins = |last: &RecordTurn| last.text.ends_with([',', ':']) || is_en_passant(word);
-        match game.turns.last_mut().filter(|last| joins(last) && last.comment.is_empty() && last.variations.is_empty())
-        {
+        let (turn, nag) = split_glyph(word);
+        if let (Some(nag), true, Some(last)) = (nag, turn.is_empty(), game.turns.last_mut()) {
+            last.nags.push(nag);
+            return Ok(after);
+        }
+        let here = at..at + turn.len();
+        let joins = |last: &RecordTurn| last.text.ends_with([',', ':']) || is_en_passant(turn);
+        let is_open = |last: &&mut RecordTurn| {
+            joins(last) && last.comment.is_empty() && last.annotations.is_empty() && last.variations.is_empty()
+        };
+        match game.turns.last_mut().filter(is_open) {
             Some(last) => {
                 last.text.push(' ');
-                last.text.push_str(word);
+                last.text.push_str(turn);
                 last.span.end = here.end;
+                last.nags.extend(nag);
             }
             None => {
-                let comment = std::mem::take(&mut self.preface);
-                game.turns.push(RecordTurn { text: word.to_owned(), comment, span: here, ..RecordTurn::default() });
+                let (annotations, comment) = std::mem::take(&mut self.preface);
+                let text = turn.to_owned();
+                if game.turns.is_empty() && self.pending.is_empty() {
+                    // A record is mostly turns, which are large, so it should not grow step by step.
+                    game.turns.reserve(USUAL_TURNS);
+                }
+                game.turns.push(RecordTurn {
+                    text,
+                    comment,
+                    annotations,
+                    nags: nag.into_iter().collect(),
+                    variations: Vec::new(),
+                    span: here,
+                });
             }
         }
         Ok(after)
+    }
+}
+
+/// A turn, and the number of the glyph behind it: `e4!?` is `e4` and 5.
+fn split_glyph(word: &str) -> (&str, Option<u16>) {
+    let signs = word.bytes().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();
+    if signs == 0 {
+        return (word, None);
+    }
+    let (turn, glyph) = word.split_at(word.len() - signs);
+    match GLYPHS.iter().zip(1..).find(|(known, _)| **known == glyph) {
+        Some((_, number)) => (turn, Some(number)),
+        None => (word, None),
     }
 }
 
@@ -310,12 +372,15 @@ fn is_en_passant(word: &str) -> bool {
 /// The length of a word: it ends at the next blank or comment. Brackets inside a turn (`>(h1-)`, `->(b1),(a8->[b8])`)
 /// belong to the word.
 fn word_length(rest: &str) -> usize {
+    // Nearly all words are letters and digits.
+    let plain = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
     let (mut deep, mut last) = (0_u32, ' ');
-    for (at, letter) in rest.char_indices() {
+    for (at, letter) in rest[plain..].char_indices().map(|(at, letter)| (plain + at, letter)) {
         match letter {
             '(' if deep > 0 || matches!(last, '>' | ',' | '[' | '=') => deep += 1,
             ')' if deep > 0 => deep -= 1,
             '{' | '(' | ')' => return at.max(1),
+            '$' if at > 0 => return at,
             letter if letter.is_whitespace() => return at,
             _ => {}
         }

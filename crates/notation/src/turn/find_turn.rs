@@ -2,10 +2,12 @@
 //!
 //! Every interpretation of the text is tried on the legal steps. One that names the start cell takes precedence over
 //! one that leaves it open, and a walk over exactly the named cells over one that only ends there. Turns with the same
-//! result count as one. Look next: `search` for one interpretation, `fit` for how well a step fits it, `why_not` for
+//! result count as one. Look next: `san` for the usual texts of
+//! games like chess, `search` for one interpretation, `fit` for how well a step fits it, `why_not` for
 //! the sentences about texts that fit nothing.
 
 mod fit;
+mod san;
 mod search;
 mod why_not;
 
@@ -70,6 +72,9 @@ impl<'g> TurnReader<'g> {
     /// The turn that a text means.
     pub(super) fn parse(&self, text: &str, plus: PlusSign) -> Result<Vec<Step>, TextError> {
         let &StepContext { game, pos, .. } = &self.spot;
+        if let Some(turn) = san::find(&self.spot, text) {
+            return Ok(turn);
+        }
         if let Some(turn) = self.styled.find(game, pos, text).or_else(|| self.find_checking(text, plus)) {
             return Ok(turn);
         }
@@ -308,11 +313,46 @@ fn join_names(names: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::join_names;
+    use super::{Case, StepContext, join_names, san, try_patterns};
+    use crate::turn::{coordinates, short, write};
+    use std::ops::ControlFlow;
 
     #[test]
     fn a_list_ends_with_or() {
         assert_eq!(join_names(&["a".into(), "b".into(), "c".into()]), "a, b or c");
         assert_eq!(join_names(&["a".into()]), "a");
+    }
+
+    #[test]
+    fn the_short_cut_finds_the_turn_that_the_search_finds() {
+        let mut found = 0;
+        for shipped in catalog::games() {
+            let game = shipped.load(&[]).unwrap();
+            let mut pos = game.start();
+            for number in 0..24 {
+                let (turns, mut next, mut count) = (crate::turn::turns(&game, &pos), None, 0);
+                for (turn, _) in turns.iter().take(60) {
+                    let texts = [short(&game, &pos, turn), write(&game, &pos, turn), coordinates(&game, &pos, turn)];
+                    let spot = StepContext::new(&game, &pos);
+                    let clipped = [&texts[0][..], &texts[1], &texts[2], texts[0].trim_end_matches(['+', '#'])];
+                    for text in clipped.into_iter().flat_map(|text| [text.to_owned(), text.replace('x', "")]) {
+                        let Some(quick) = san::find(&spot, &text) else { continue };
+                        let key = game.play_turn_unchecked(&pos, &quick, &mut ()).key();
+                        let slow = try_patterns(&spot, &text, Case::Strict);
+                        let slow: Vec<u64> = slow.iter().flatten().map(|candidate| candidate.key).collect();
+                        assert_eq!(slow, [key], "{} {text}", shipped.id);
+                        found += 1;
+                    }
+                }
+                let _ = game.for_each_turn(&pos, &mut |_, after| {
+                    next = Some(*after);
+                    count += 1;
+                    if count > number * 7 % 23 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                let Some(after) = next else { break };
+                pos = after;
+            }
+        }
+        assert!(found > 20_000, "{found}");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Finds such a text for a turn of one step, and the turn for such a text. Both work on the list of legal steps: a text
 //! means the only turn of which it is a form, so an ambiguous text is never written. Turns of several steps are written
-//! as in chess. Records always use the full form. Look next: `numbers`, `distances`.
+//! as in chess. Records of such games use the full form. Look next: `numbers`, `distances`.
 
 mod distances;
 mod numbers;

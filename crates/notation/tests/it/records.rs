@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use record::Record;
 use rules::{Game, History};
 use std::sync::LazyLock;
+use std::time::Duration;
 
 static GAMES: LazyLock<Vec<(&'static str, Game)>> =
     LazyLock::new(|| games().iter().map(|shipped| (shipped.id, shipped.load(&[]).unwrap())).collect());
@@ -30,7 +31,8 @@ fn played(id: &str, game: &Game, turns: usize, seed: usize) -> Record {
         record.push(game, &pos, &turn);
         pos = after;
         if i % 5 == 0 {
-            record.turns[i].comment = format!("after {i} (not a variation) [%clk 0:10:0{}]", i % 10);
+            record.turns[i].comment = format!("after {i} (not a variation) [%xyz {i}]");
+            record.turns[i].annotations.clock = Some(Duration::from_secs(600 + i as u64));
             record.turns[i].nags.push(1);
         }
     }
@@ -184,7 +186,7 @@ fn with_seats_a_number_covers_a_round() {
     let (id, game) = GAMES.iter().find(|(id, _)| *id == "fortress-chess").unwrap();
     let text = record::write(game, &played(id, game, 6, 0));
     assert!(text.contains("[South \"?\"]") && text.contains("[East \"?\"]"), "{text}");
-    let below = text.split("\n\n").nth(1).unwrap();
+    let below = text.split("\n\n").nth(1).unwrap().replace('\n', " ");
     assert_eq!(
         (below.matches(" .. ").count(), below.starts_with("1. "), below.contains(" 2. ")),
         (4, true, true),
@@ -301,4 +303,77 @@ fn an_unclosed_bracket_in_a_turn_does_not_absorb_that_of_its_variation() {
     let again = record::parse(&record::write(&GAMES[0].1, &game)).unwrap().remove(0);
     let within = |game: &record::Record| game.turns[1].variations[0][0].text.clone();
     assert_eq!((within(&again), again.turns.len()), (within(&game), 3));
+}
+
+/// The game of a text, and what is written for it behind the tags.
+fn reread(text: &str) -> (Record, String) {
+    let chess = &GAMES.iter().find(|(id, _)| *id == "chess").unwrap().1;
+    let mut read = record::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text))).remove(0);
+    read.respell(chess);
+    let written = record::write(chess, &read);
+    let moves = written.split_once("\n\n").unwrap().1.trim().to_owned();
+    (read, moves)
+}
+
+#[test]
+fn commands_in_comments_and_glyphs_behind_turns_are_kept() {
+    let text = "{ [%csl Gd4] before } 1. e4!? { [%clk 0:00:30] good [%eval 0.17] } e5 ?! 2. Nf3$14 {[%xyz a]} (2. f4!! \
+                {[%emt 0:00:01.5][%cal Ge5f4]}) *";
+    let (read, moves) = reread(text);
+    let expected = "{ [%csl Gd4] before } 1. e4 $5 { [%eval 0.17] [%clk 0:00:30] good } 1... e5 $6 2. Nf3 $14 {[%xyz a]}\n\
+                    (2. f4 $3 { [%emt 0:00:01.5] [%cal Ge5f4] }) *";
+    assert_eq!(moves, expected);
+    assert_eq!((read.turns[0].comment.as_str(), read.turns[0].glyphs().as_str()), ("good", "!?"));
+    assert_eq!(reread(&moves).1, moves);
+}
+
+#[test]
+fn a_result_that_contradicts_its_tag_counts_and_is_remarked() {
+    for (tag, told, remarks) in [("1-0", "0-1", 1), ("1-0", "1-0", 0), ("*", "1-0", 0), ("?", "1/2-1/2", 0)] {
+        let (read, _) = reread(&format!("[Result \"{tag}\"]\n\n1. e4 {told}\n"));
+        assert_eq!((read.result.as_str(), read.remarks.len()), (told, remarks), "{tag} {told}");
+    }
+    let (read, _) = reread("[Result \"1-0\"]\n\n1. e4 0-1\n");
+    assert_eq!(read.remarks[0].message, "the tag Result says 1-0, but the game ends with 0-1, which counts");
+}
+
+#[test]
+fn records_of_games_like_chess_are_in_san_variations_included() {
+    let text = "1. e2-e4 d7-d5 2. e4xd5 (2. Ng1-f3 d5xe4 (2... Qd8-d6)) 2... Qd8xd5 3. Nb1-c3 Qd5-e5+ *";
+    assert_eq!(reread(text).1, "1. e4 d5 2. exd5 (2. Nf3 dxe4 (2... Qd6) ) 2... Qxd5 3. Nc3 Qe5+ *");
+    let has = |id: &str| turn::has_san(&GAMES.iter().find(|(known, _)| *known == id).unwrap().1);
+    for id in ["atomic-chess", "crazyhouse", "grand-chess", "horde", "antichess", "makruk", "racing-kings"] {
+        assert!(has(id), "{id}");
+    }
+    for id in ["amazons", "bomberman-chess", "duck-chess", "shogi", "xiangqi", "four-player-chess"] {
+        assert!(!has(id), "{id}");
+    }
+}
+
+#[test]
+fn records_have_the_san_of_python_chess() {
+    for line in include_str!("../data/san.txt").lines().filter(|line| !line.starts_with('#')) {
+        let [id, start, turns] = line.split('|').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let game = &GAMES.iter().find(|(known, _)| *known == id).unwrap().1;
+        let mut read = record::parse(&format!("{turns} *")).unwrap().remove(0);
+        read.start = Some(start.to_owned()).filter(|start| !start.is_empty());
+        record::replay(game, &read).unwrap_or_else(|error| panic!("{id}: {error}"));
+        // Here `#` marks the end of a game in any way, there a mate.
+        // The letter of a dropped pawn is optional in the readers of both.
+        let unmarked = |turn: &record::RecordTurn| turn.text.trim_end_matches(['+', '#']).replacen("P@", "@", 1);
+        let (expected, last): (Vec<_>, _) = (read.turns.iter().map(unmarked).collect(), read.turns.last().cloned());
+        // The full form, then SAN again.
+        let mut pos = read.start.as_ref().map_or(game.start(), |text| position::parse(game, text).unwrap());
+        for entry in &mut read.turns {
+            let steps = turn::parse(game, &pos, &entry.text).unwrap();
+            let checks = entry.text.ends_with('+');
+            entry.text = turn::write(game, &pos, &steps);
+            assert!(!checks || entry.text.ends_with(['+', '#']), "{id} {}", entry.text);
+            pos = game.play_turn_unchecked(&pos, &steps, &mut ());
+        }
+        read.respell(game);
+        assert_eq!(read.turns.iter().map(unmarked).collect::<Vec<_>>(), expected, "{id}");
+        let is_mate = last.is_some_and(|turn| turn.text.ends_with('#'));
+        assert!(!is_mate || read.turns.last().unwrap().text.ends_with('#'), "{id}");
+    }
 }

@@ -72,7 +72,8 @@ pub(crate) const TURNS: Word = Word {
     summary: "the short form in which people read a turn",
     doc: "`western` (the default): as in chess, Nf3. `numbers`: P-76, Bx22+, N*34, with files counted from the right and ranks from the top as the first side \
           sees the board; for boards of at most nine files and ranks. `distances`: C2=5, H2+3, with files counted from each side's own right; for two sides that \
-          face up and down. Records always have the full form, and input is accepted in any of these forms. Letters are those of `text`.",
+          face up and down. Records have the full form, or the short one where two sides move one piece a turn as in chess; input is \
+          accepted in any form. Letters are those of `text`.",
     example: r#"piece Pawn P { step forward }
 notation { turns numbers }
 ---

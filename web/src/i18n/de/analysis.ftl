@@ -107,7 +107,22 @@ analysis-no-clipboard = Dein Browser erlaubt das Kopieren nicht. Markiere den Te
 analysis-import = Importieren
 analysis-import-what = PGN oder eine Stellung
 analysis-import-now = Importieren
-analysis-import-open = Öffnen
+analysis-import-moves = { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+}
+analysis-import-variations = { $count ->
+    [one] 1 Variante
+   *[other] { $count } Varianten
+}
+analysis-import-remarks = { $count ->
+    [0] alles verstanden
+    [one] 1 Anmerkung
+   *[other] { $count } Anmerkungen
+}
+analysis-import-replace = Stattdessen diese Partie öffnen
+analysis-import-add = In diese Analyse aufnehmen
+analysis-import-cancel = Abbrechen
 analysis-clear = Varianten und Kommentare löschen
 analysis-steps = Durch die Züge blättern
 analysis-first = Zum Anfang

@@ -107,7 +107,22 @@ analysis-no-clipboard = Your browser does not allow copying. Select the text and
 analysis-import = Import
 analysis-import-what = PGN or a position
 analysis-import-now = Import
-analysis-import-open = Open
+analysis-import-moves = { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+analysis-import-variations = { $count ->
+    [one] 1 variation
+   *[other] { $count } variations
+}
+analysis-import-remarks = { $count ->
+    [0] everything understood
+    [one] 1 remark
+   *[other] { $count } remarks
+}
+analysis-import-replace = Open this game instead
+analysis-import-add = Add to this analysis
+analysis-import-cancel = Cancel
 analysis-clear = Delete variations and comments
 analysis-steps = Step through the moves
 analysis-first = Go to start

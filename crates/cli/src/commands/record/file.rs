@@ -1,160 +1,151 @@
-//! A file with games in any format, and the game of each record.
+//! A file with games in any format, and the text of each game in it.
 //!
-//! `record` and `convert` use it. `notation` reads PGN and `interchange` the formats of other programs; what they do not
-//! understand is printed on stderr, with the line.
+//! `record` and `convert` use it. PGN is read game by game, so a file may be of any size; other formats are read whole.
+//! `interchange` knows the formats of other programs; what it does not understand is printed on stderr, with the line.
+//! Look next: `game_text` for the games themselves.
 
-use crate::failure::{CommandResult, Failure, fail};
-use crate::load::{LoadedGame, RuleSource};
-use crate::terminal;
+use super::game_text::{GameText, RecordContext};
+use crate::failure::{CommandResult, fail};
 use catalog::BundledText;
-use interchange::{Form, Remark, pgn4};
-use notation::TextError;
-use notation::record::{self, Record};
-use rules::{History, Position, Step, Verdict};
-use std::io::{self, Write};
+use interchange::{Form, pgn4};
+use notation::record::GameBoundary;
+use std::io::{self, BufRead, Read};
+use std::rc::Rc;
 
-/// The maximum size of a file; collections of thousands of games are this long.
-const MAX_FILE_BYTES: u64 = 16 << 20;
+/// The maximum size of a file that is read whole, and of a single game.
+const MAX_TEXT_BYTES: usize = 16 << 20;
+/// How much of a file is looked at to find its format.
+const HEAD_BYTES: u64 = 64 << 10;
 
-/// A text with games, and its name in error messages.
+/// A file with games.
 pub(crate) struct RecordFile {
-    name: String,
-    text: String,
+    context: Rc<RecordContext>,
     /// The format, unless it is PGN.
     form: Option<Form>,
-    /// The game of records that name none.
-    unnamed_game: Option<String>,
+    source: Source,
 }
 
-/// A game that has been replayed.
-pub(crate) struct ReplayedGame {
-    pub(crate) loaded: LoadedGame,
-    /// The record with its start and turns in this program's own notation.
-    pub(crate) record: Record,
-    /// The start position, then the position after each turn.
-    pub(crate) positions: Vec<Position>,
-    pub(crate) turns: Vec<Vec<Step>>,
-    pub(crate) verdict: Verdict,
+enum Source {
+    /// A text that is read at once.
+    Whole(Option<GameText>),
+    /// A PGN file that is read game by game.
+    Games(GameReader),
 }
 
 impl RecordFile {
     /// The text of a shipped record.
     pub(crate) fn from_bundled(of: &BundledText) -> Self {
-        Self { name: format!("{}.pgn", of.name), text: of.text.to_owned(), form: None, unnamed_game: None }
+        let context = Rc::new(RecordContext::new(format!("{}.pgn", of.name), None, None));
+        let text = GameText::new(&context, of.text.to_owned(), 1);
+        Self { context, form: None, source: Source::Whole(Some(text)) }
     }
 
     /// A file, whatever its format and encoding. `game` is the id or rule file of the game if the file names none.
     pub(crate) fn load(path: &str, game: Option<&str>) -> CommandResult<Self> {
-        let bytes = input::read_file(path, MAX_FILE_BYTES).or_else(fail)?;
+        let unreadable = |error| format!("{path} cannot be read: {}", input::describe_io_error(&error));
+        let mut file = input::open_file(path).or_else(fail)?;
+        let mut head = Vec::new();
+        file.by_ref().take(HEAD_BYTES).read_to_end(&mut head).map_err(unreadable).or_else(fail)?;
+        let is_whole = (head.len() as u64) < HEAD_BYTES;
+        // A character may be cut in two, but no line.
+        let lines = if is_whole { head.len() } else { head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0) };
+        let form = Form::detect(&pgn4::join_tags(&interchange::decode(&head[..lines]).value));
+        let is_utf16 = head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff");
+        let rest = Box::new(io::BufReader::new(io::Cursor::new(head).chain(file)));
+        if form.is_none() && !is_utf16 {
+            let context = Rc::new(RecordContext::new(path.to_owned(), None, game.map(str::to_owned)));
+            let source = Source::Games(GameReader::new(Rc::clone(&context), rest));
+            return Ok(Self { context, form, source });
+        }
+        let mut bytes = Vec::new();
+        rest.take(MAX_TEXT_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable).or_else(fail)?;
+        if bytes.len() > MAX_TEXT_BYTES {
+            return fail(format!("{path} cannot be read: it is larger than {} MiB", MAX_TEXT_BYTES >> 20));
+        }
         let decoded = interchange::decode(&bytes);
         let text = pgn4::join_tags(&decoded.value);
         let form = Form::detect(&text);
         let named = form.and_then(|form| form.game_name(&text));
         let named = named.and_then(|name| catalog::find_by_name(&name)).map(|game| game.id.to_owned());
-        let unnamed_game = game.map(str::to_owned).or(named);
-        let file = Self { name: path.to_owned(), text, form, unnamed_game };
-        file.print_remarks(&decoded.remarks);
-        Ok(file)
+        let context = Rc::new(RecordContext::new(path.to_owned(), form, game.map(str::to_owned).or(named)));
+        let text = GameText::new(&context, text, 1);
+        text.print_remarks(&decoded.remarks);
+        Ok(Self { context, form, source: Source::Whole(Some(text)) })
     }
 
     /// What the file is, if it is not PGN.
     pub(crate) fn description(&self) -> Option<String> {
-        Some(format!("{} is {}.", self.name, self.form?.title()))
+        Some(format!("{} is {}.", self.context.name(), self.form?.title()))
     }
+}
 
-    /// All games of the file. Their turns may be illegal if it is PGN.
-    pub(crate) fn records(&self) -> CommandResult<Vec<Record>> {
-        let Some(form) = self.form else {
-            return record::parse(&self.text).map_err(|error| self.failure_at(&error));
-        };
-        let Some(game) = &self.unnamed_game else {
-            let told = format!("{} is {}, which does not say which game was played", self.name, form.title());
-            return fail(format!("{told}: name it with --game"));
-        };
-        let loaded = RuleSource::from_name(game)?.load(&[])?;
-        let reading = interchange::read(&loaded.game, form, &self.text);
-        self.print_remarks(&reading.remarks);
-        let unnamed = |record: Record| Record { name: String::new(), id: String::new(), ..record };
-        Ok(reading.value.into_iter().map(unnamed).collect())
-    }
+/// The texts of the games: each holds one game, or several if they have no tags or the file is not PGN.
+impl Iterator for RecordFile {
+    type Item = CommandResult<GameText>;
 
-    fn print_remarks(&self, remarks: &[Remark]) {
-        for Remark { line, message } in remarks {
-            let _ = writeln!(io::stderr(), "variorum: {}, line {line}: {message}", self.name);
+    fn next(&mut self) -> Option<Self::Item> {
+        match &mut self.source {
+            Source::Whole(text) => text.take().map(Ok),
+            Source::Games(reader) => reader.next().transpose(),
         }
     }
+}
 
-    /// Replays a game of the file.
-    pub(crate) fn replay(&self, record: &Record) -> CommandResult<ReplayedGame> {
-        let loaded = self.rule_source(record)?.load(&record.readings)?;
-        let game = &loaded.game;
-        let mut record = record.clone();
-        let mut respelled = record.clone();
-        let remarks = interchange::respell(game, &mut respelled, &self.text);
-        // If not all is understood, the first error in the text itself says more, except where a start was left out.
-        if remarks.is_empty() || pgn4::is_used_for(game) {
-            self.print_remarks(&remarks);
-            record = respelled;
-        }
-        let (positions, turns) = record::replay_turns(game, &record).map_err(|error| self.failure_at(&error))?;
-        let (Some(first), Some(last)) = (positions.first(), positions.last()) else {
-            return fail("the record has no start position");
-        };
-        let mut past = History::new(first);
-        positions[1..].iter().for_each(|pos| past.push(game, pos));
-        let verdict = game.verdict(last, &past);
-        let result = record::result_text(game, &verdict);
-        if record.result == "*" {
-            // A list of moves has no result, and programs leave it out of games in progress.
-            result.clone_into(&mut record.result);
-        }
-        if verdict != Verdict::Ongoing && result != record.result {
-            return fail(format!(
-                "{}: the record says {}, but the game on the board is {result}",
-                self.name, record.result
-            ));
-        }
-        Ok(ReplayedGame { loaded, record, positions, turns, verdict })
-    }
+/// Reads the text of one game after the other.
+struct GameReader {
+    context: Rc<RecordContext>,
+    from: Box<dyn BufRead>,
+    boundary: GameBoundary,
+    /// The first line of the next game, if it has been read already.
+    line: Vec<u8>,
+    lines_read: usize,
+    has_said_encoding: bool,
+}
 
-    /// The rule file of the game: the one in the record, or that of a shipped game.
-    fn rule_source(&self, record: &Record) -> CommandResult<RuleSource> {
-        let name = &self.name;
-        if let Some(text) = &record.rules {
-            return Ok(RuleSource::from_text(format!("the rules in {name}"), text.clone()));
-        }
-        let named = |id: &str| {
-            let name = catalog::read(catalog::find(id)?.text, &[]).0?.name;
-            name.eq_ignore_ascii_case(&record.name).then_some(())
-        };
-        let of_name = || catalog::games().iter().find(|game| named(game.id).is_some());
-        // Chinese programs name the game in a tag of their own.
-        let of_tag = || {
-            let is_unnamed = record.id.is_empty() && record.name.is_empty();
-            record.tag("Game").filter(|_| is_unnamed).and_then(catalog::find_by_name)
-        };
-        // Other programs write an id in place of the name, or their own name for the game.
-        match catalog::find(&record.id).or_else(of_name).or_else(|| catalog::find_by_name(&record.name)).or_else(of_tag)
-        {
-            Some(game) => RuleSource::from_name(game.id),
-            None if !record.id.is_empty() => fail(format!("{name}: {}", catalog::unknown_message(&record.id))),
-            None if !record.name.is_empty() => fail(format!("{name}: {}", catalog::unknown_message(&record.name))),
-            None => match self.unnamed_game.as_deref().or(catalog::unnamed_game().map(|game| game.id)) {
-                Some(game) => RuleSource::from_name(game),
-                None => fail(format!("{name} does not say which game was played: the tag Variant is missing")),
-            },
+impl GameReader {
+    fn new(context: Rc<RecordContext>, from: Box<dyn BufRead>) -> Self {
+        Self {
+            context,
+            from,
+            boundary: GameBoundary::default(),
+            line: Vec::new(),
+            lines_read: 0,
+            has_said_encoding: false,
         }
     }
 
-    /// An error, with its place in the file.
-    fn failure_at(&self, error: &TextError) -> Failure {
-        let text = &self.text;
-        let start = text.floor_char_boundary(error.span.start);
-        let begin = text[..start].rfind('\n').map_or(0, |at| at + 1);
-        let line = text[begin..].lines().next().unwrap_or_default();
-        let (number, _) = lang::line_column(text, start);
-        let end = error.span.end.clamp(start, begin + line.len().max(start - begin));
-        let marked = terminal::underlined(line, start - begin..end - begin);
-        Failure::Message(format!("{}, line {number}: {}", self.name, error.message), marked)
+    fn next(&mut self) -> CommandResult<Option<GameText>> {
+        let mut bytes = std::mem::take(&mut self.line);
+        let first_line = self.lines_read + usize::from(bytes.is_empty());
+        loop {
+            self.line.clear();
+            let read = (&mut self.from).take(MAX_TEXT_BYTES as u64).read_until(b'\n', &mut self.line);
+            let length = read.map_err(|error| self.failure(&input::describe_io_error(&error))).or_else(fail)?;
+            if length == 0 {
+                break;
+            }
+            self.lines_read += 1;
+            if self.boundary.begins_game(&self.line) && !bytes.is_empty() {
+                break;
+            }
+            if bytes.len() + length > MAX_TEXT_BYTES {
+                let why = format!("the game in line {first_line} is larger than {} MiB", MAX_TEXT_BYTES >> 20);
+                return fail(self.failure(&why));
+            }
+            bytes.append(&mut self.line);
+        }
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let decoded = interchange::decode(&bytes);
+        let text = GameText::new(&self.context, pgn4::join_tags(&decoded.value), first_line);
+        if !decoded.remarks.is_empty() && !std::mem::replace(&mut self.has_said_encoding, true) {
+            text.print_remarks(&decoded.remarks);
+        }
+        Ok(Some(text))
+    }
+
+    fn failure(&self, why: &str) -> String {
+        format!("{} cannot be read: {why}", self.context.name())
     }
 }

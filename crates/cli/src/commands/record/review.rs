@@ -2,7 +2,7 @@
 //!
 //! `record --judge` shows the marks of the analysis board in the terminal; `facade::grade` finds them.
 
-use super::file::ReplayedGame;
+use super::game_text::ReplayedGame;
 use crate::failure::{CommandResult, fail};
 use crate::interrupt::ctrl_c_flag;
 use crate::progress;

@@ -2,10 +2,11 @@
 //!
 //! In a terminal it waits for Enter after each turn; otherwise it prints the whole game. `record` finds and replays it.
 
-use super::file::ReplayedGame;
+use super::game_text::ReplayedGame;
 use crate::describe;
 use crate::failure::CommandResult;
 use crate::terminal;
+use notation::record::{Annotations, write_time};
 use std::io::{self, BufRead, IsTerminal, Write};
 
 /// Shows the game.
@@ -30,6 +31,9 @@ pub(super) fn write_steps(out: &mut impl Write, replayed: &ReplayedGame) -> Comm
             let full = notation::turn::write(game, before, &replayed.turns[i - 1]);
             let line = format!("{number}. {side}: {full} {}", entry.glyphs());
             writeln!(out, "\n{}", line.trim_end())?;
+            if let Some(noted) = noted_text(&entry.annotations) {
+                writeln!(out, "({noted})")?;
+            }
         }
         writeln!(out, "\n{}", notation::diagram::draw(game, pos).trim_end_matches('\n'))?;
         let said = entry.map_or(&record.preface, |entry| &entry.comment);
@@ -42,6 +46,15 @@ pub(super) fn write_steps(out: &mut impl Write, replayed: &ReplayedGame) -> Comm
         describe::verdict_sentence(game, &replayed.verdict).map(|verdict| format!(" {verdict}")).unwrap_or_default();
     writeln!(out, "\n{}{ended}", record.result)?;
     Ok(())
+}
+
+/// The evaluation and the times of a turn; `None` if the record has none.
+fn noted_text(annotations: &Annotations) -> Option<String> {
+    let eval = annotations.eval.map(|eval| format!("evaluation {eval}"));
+    let clock = annotations.clock.map(|time| format!("clock {}", write_time(time)));
+    let elapsed = annotations.elapsed.map(|time| format!("took {}", write_time(time)));
+    let parts: Vec<String> = [eval, clock, elapsed].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// Waits for Enter; returns whether to stop.
