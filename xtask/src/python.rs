@@ -16,32 +16,32 @@ const PACKAGES: [&str; 2] = ["maturin>=1.9,<2", "pytest>=8"];
 /// # Errors
 /// What is missing, and what to do.
 pub(crate) fn prepare() -> Done {
-    environment_with("python", &PACKAGES, "maturin, pytest").map(drop)
+    create_environment(&environment(), "maturin, pytest", &PACKAGES).map(drop)
 }
 
-/// The interpreter of a virtual environment with these packages, in a folder of that name under `target`; it is created
-/// unless the modules can be imported in it.
+/// Creates a virtual environment with these packages, unless it exists and `imports` can be imported in it; returns its
+/// interpreter.
 ///
 /// # Errors
 /// What is missing, and what to do.
-pub(crate) fn environment_with(name: &str, packages: &[&str], modules: &str) -> Result<PathBuf, String> {
+pub(crate) fn create_environment(environment: &Path, imports: &str, packages: &[&str]) -> Result<PathBuf, String> {
     let found = ["python3", "python"]
         .into_iter()
         .find(|name| output(name, &["-c", "import sys; sys.exit(sys.version_info < (3, 9))"]).is_some());
     let Some(found) = found else { return Err("Python is missing: install Python 3.9 or newer".to_owned()) };
-    let environment = target().join(name);
-    let interpreter = interpreter_in(&environment);
-    let python = interpreter.to_string_lossy().into_owned();
-    if output(&python, &["-c", &format!("import {modules}")]).is_some() {
-        return Ok(interpreter);
+    let path = interpreter_of(environment);
+    let python = path.to_string_lossy();
+    if output(&python, &["-c", &format!("import {imports}")]).is_some() {
+        return Ok(path);
     }
     if output(found, &["-m", "venv", &environment.to_string_lossy()]).is_none() {
         return Err(format!("`{found} -m venv` failed: install the `venv` module of Python"));
     }
     let install: Vec<&str> = ["-m", "pip", "install", "--quiet"].into_iter().chain(packages.iter().copied()).collect();
-    output(&python, &install)
-        .map(|_| interpreter)
-        .ok_or_else(|| format!("{} cannot be installed for Python", packages.join(" and ")))
+    match output(&python, &install) {
+        Some(_) => Ok(path),
+        None => Err(format!("{} cannot be installed for Python", packages.join(" and "))),
+    }
 }
 
 /// Runs the tests on the module that [`crate::test::build`] has left.
@@ -97,11 +97,15 @@ fn interpreter() -> Command {
     interpreter
 }
 
-/// The path of the environment's interpreter.
-fn python() -> PathBuf {
-    interpreter_in(&target().join("python"))
+fn environment() -> PathBuf {
+    target().join("python")
 }
 
-fn interpreter_in(environment: &Path) -> PathBuf {
+/// The path of the environment's interpreter.
+fn python() -> PathBuf {
+    interpreter_of(&environment())
+}
+
+fn interpreter_of(environment: &Path) -> PathBuf {
     environment.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }

@@ -3,7 +3,7 @@
 //! Run one after a risky change of rules or engine, and all of them (`all`) before a release. The checks themselves are
 //! in `trials/`, those of the page in `web/browser`. CONTRIBUTING.md lists what is proved where.
 
-use crate::run::{Done, built, cargo, finish, npm, program, project, say};
+use crate::run::{Done, built, cargo, finish, npm, program, project, say, target};
 use crate::{engine, page, python, records, test, tools};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
@@ -32,6 +32,9 @@ enum Trial {
     /// Corrupt rule files and see how the program handles them
     #[command(disable_help_flag = true)]
     FuzzFiles(Options),
+    /// Play whole games with the programs that people use: XBoard, cutechess, python-chess, interfaces for shogi and xiangqi
+    #[command(disable_help_flag = true)]
+    Clients(Options),
     /// Play every game in the browser, and look at every screen in every form
     Browser,
     /// Build what is shipped, start it, and check the size of the page
@@ -68,6 +71,7 @@ impl Trials {
             Trial::Laws(options) => options.call("laws"),
             Trial::Fuzz(options) => options.call("fuzz"),
             Trial::FuzzFiles(options) => options.call("fuzz-files"),
+            Trial::Clients(options) => clients(&options.options),
             Trial::Browser => whole_browser_suite(),
             Trial::Dist => dist(),
             Trial::Python => python::install_and_test(),
@@ -96,11 +100,12 @@ type NamedTrial = (&'static str, fn() -> Done);
 
 /// Runs every trial, goes on after a failure, and says at the end which ones failed.
 fn all() -> Done {
-    let trials: [NamedTrial; 7] = [
+    let trials: [NamedTrial; 8] = [
         ("laws", || call("laws", &[])),
         ("counts", || call("counts", &["--deep"])),
         ("fuzz", || call("fuzz", &["--minutes", "10"])),
         ("fuzz-files", || call("fuzz-files", &["--minutes", "5"])),
+        ("clients", || clients(&[])),
         ("python", python::install_and_test),
         ("dist", dist),
         ("browser", whole_browser_suite),
@@ -122,6 +127,23 @@ fn all() -> Done {
     }
     say(&format!("\n{}", lines.join("\n")));
     if failures == 0 { Ok(()) } else { Err(format!("{failures} of {} trials failed", trials.len())) }
+}
+
+/// The package of Python that is a client.
+const PYTHON_CLIENT: &str = "chess>=1.11,<2";
+
+/// Builds the engine and plays with every client that is there; `trials/clients` says which one is left out.
+fn clients(options: &[String]) -> Done {
+    finish(cargo().args(["build", "--quiet", "--release", "--locked", "--package", "variorum-cli"]))?;
+    // Without this environment, the trial leaves python-chess out.
+    let python = python::create_environment(&target().join("clients"), "chess.engine", &[PYTHON_CLIENT]);
+    let python = python.unwrap_or_else(|why| {
+        say(&why);
+        "python3".into()
+    });
+    let mut play = program(&python.to_string_lossy());
+    play.arg(project().join("trials/clients")).arg(built("release", "variorum").get_program());
+    finish(play.args(options))
 }
 
 /// The browser suite with the tests that are left out of `cargo xtask test browser`.
@@ -157,7 +179,7 @@ const PYFFISH: &str = "pyffish==0.0.90";
 
 /// Builds the program and compares it with Fairy-Stockfish.
 fn dialects(options: &[String]) -> Done {
-    let python = python::environment_with("dialects", &[PYFFISH], "pyffish")?;
+    let python = python::create_environment(&target().join("dialects"), "pyffish", &[PYFFISH])?;
     finish(cargo().args(["build", "--quiet", "--release", "--locked", "--package", "variorum-cli"]))?;
     let script = project().join("trials/dialects/compare.py");
     let variorum = built("release", "variorum");

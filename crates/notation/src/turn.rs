@@ -11,8 +11,10 @@
 //!
 //! Texts of other programs and people are read as well. Look next: `short` for the short form, `description` for a
 //! turn's effects in words, `pattern` for the accepted syntax, `find_turn` for the turn that a text means, `plus_sign`
-//! for what `+` at its end means, `program` for protocols, `recorded` for records, `dialect` for the conventions of other programs.
+//! for what `+` at its end means, `program` for protocols, `by_text` for counts by texts, `recorded` for records, `dialect`
+//! for the conventions of other programs.
 
+mod by_text;
 mod description;
 mod dialect;
 mod find_turn;
@@ -23,6 +25,7 @@ mod recorded;
 mod short;
 mod style;
 
+pub use by_text::{TextTurn, perft_by_text, turns_by_text};
 pub use description::describe_effects;
 pub use find_turn::parse;
 pub use plus_sign::{PlusSign, parse_with};

@@ -48,6 +48,13 @@ pub(crate) struct Added {
     pub(crate) skipped: Vec<String>,
 }
 
+impl Added {
+    /// The names as a text for the user.
+    pub(crate) fn list(&self) -> String {
+        if self.names.is_empty() { "none".to_owned() } else { self.names.join(", ") }
+    }
+}
+
 impl CustomVariant {
     /// Reads and checks the game of a rule file, which is named after the file.
     fn load(file: &Path) -> Result<Self, String> {
@@ -112,9 +119,6 @@ impl Variants {
                     Ok(variant) => added.push(variant),
                     Err(why) => skipped.push(why),
                 }
-            }
-            if added.is_empty() {
-                return Err(unusable(at, &format!("it contains no valid rule file; {}", skipped.swap_remove(0))));
             }
         } else {
             added.push(CustomVariant::load(at)?);
@@ -259,8 +263,8 @@ mod tests {
         fs::write(at("binary.kdl"), [0xff, 0xfe, 0]).unwrap();
         fs::create_dir(at("folder.kdl")).unwrap();
         let path = folder.path().to_str().unwrap().to_owned();
-        let why = Variants::default().add(&path).unwrap_err();
-        assert!(why.contains("contains no valid rule file") && why.contains("bad.kdl"), "{why}");
+        let none = Variants::default().add(&path).unwrap();
+        assert!(none.names.is_empty() && none.skipped.len() == 3, "{none:?}");
         fs::write(at("good.kdl"), catalog::find(DEFAULT_VARIANT).unwrap().text).unwrap();
         #[cfg(unix)]
         {

@@ -85,6 +85,8 @@ pub(crate) struct XBoard {
     /// Whether the last position was rejected: no turn is legal until there is another.
     position_rejected: bool,
     mode: Mode,
+    /// Whether the interface has said so, for this game.
+    opponent_is_program: bool,
     clock: Clock,
     post_enabled: Arc<AtomicBool>,
     event_sender: Sender<Event>,
@@ -117,6 +119,7 @@ impl XBoard {
             current,
             position_rejected: false,
             mode: Mode::Force,
+            opponent_is_program: false,
             clock: Clock::default(),
             post_enabled: Arc::default(),
             event_sender,
@@ -175,22 +178,26 @@ impl XBoard {
         let (word, rest) = split_word(line);
         match word {
             // Commands without an answer or effect.
-            "" | "xboard" | "accepted" | "rejected" | "random" | "draw" | "computer" | "name" | "rating" | "ics" => {}
+            "" | "xboard" | "accepted" | "rejected" | "random" | "draw" | "name" | "rating" | "ics" => {}
             "protover" => features::write_features(&self.out, &self.variants, &self.settings),
             "new" => {
                 self.choose_variant(DEFAULT_VARIANT)?;
                 self.clock.reset();
+                self.opponent_is_program = false;
                 let second = self.current.game().side_after(self.current.pos().side());
                 self.mode = Mode::Playing(second);
             }
             "variant" if rest.is_empty() => return Err("the name of a variant is missing".to_owned().into()),
             "variant" => {
                 self.choose_variant(rest)?;
-                setup::setup_lines(self.current.game()).iter().for_each(|line| self.out.write_line(line));
+                if !setup::is_known(rest, self.current.game()) {
+                    setup::setup_lines(self.current.game()).iter().for_each(|line| self.out.write_line(line));
+                }
                 if let Mode::Playing(_) = self.mode {
                     self.mode = Mode::Playing(self.current.game().side_after(self.current.pos().side()));
                 }
             }
+            "computer" => self.opponent_is_program = true,
             "force" | "result" => {
                 self.stop_search();
                 self.mode = Mode::Force;

@@ -146,6 +146,12 @@ impl Game {
         nodes
     }
 
+    /// Can two turns of this game lead to the same position, or a turn cost its own side pieces? If not, [`Game::perft`]
+    /// counts every turn.
+    pub fn may_merge_turns(&self) -> bool {
+        self.shortcuts.twins.is_needed()
+    }
+
     /// [`Game::perft`] without merging turns that lead to the same position, and with every turn made.
     pub fn perft_turns(&self, pos: &Position, depth: u32) -> u64 {
         if depth == 0 {

@@ -57,3 +57,20 @@ fn counts_can_be_printed_as_json() {
     assert_eq!((out["depth"].as_u64(), out["nodes"].as_u64()), (Some(2), Some(529)));
     assert!(out["seconds"].is_number());
 }
+
+/// A position of atomic chess in which two captures have the same result.
+const TWO_CAPTURES: &str = "rnb3nr/pp1Bqkb1/3pp1pp/2p5/1P3PP1/2P4P/P2P4/RNB2KNR b - - 1 12";
+
+#[test]
+fn counts_are_of_results_or_of_texts_as_other_programs_count() {
+    let count = |more: &[&str]| {
+        let command = ["perft", "atomic-chess", "2", "--position", TWO_CAPTURES];
+        variorum(&command.iter().chain(more).copied().collect::<Vec<_>>()).good()
+    };
+    assert_eq!((count(&[]), count(&["--texts"])), ("nodes 735\n".to_owned(), "nodes 755\n".to_owned()));
+    let divided = count(&["--texts", "--divide"]);
+    assert!(divided.contains("\ne8d8: ") || divided.contains("\nb8d7: "), "{divided}");
+    assert_eq!(divided.lines().count(), 31);
+    let json: serde_json::Value = serde_json::from_str(&count(&["--texts", "--json"])).unwrap();
+    assert_eq!((json["counted"].as_str(), json["nodes"].as_u64()), (Some("texts"), Some(755)));
+}

@@ -52,6 +52,27 @@ pub fn write_for_programs(game: &Game, pos: &Position, turn: &[Step]) -> String 
     }
 }
 
+/// All texts that programs accept for a turn in their form; the first is the one of [`write_for_programs`]. There are
+/// several where a piece explodes instead of being promoted, and where the move before a stone has won the game.
+pub(super) fn texts_for_programs(game: &Game, pos: &Position, turn: &[Step]) -> Vec<String> {
+    let usual = write_for_programs(game, pos, turn);
+    let [step] = turn.strip_suffix(&[Step::STOP]).unwrap_or(turn) else { return vec![usual] };
+    if let Some((_, stone)) = usual.split_once(',') {
+        // Every cell that is empty behind the move is a cell for the stone.
+        let name = |cell: Cell| game.board().name(cell);
+        let move_ = usual.trim_end_matches(stone);
+        let free = game.board().cells().filter(|&cell| pos.piece(cell).is_empty() && cell != step.to);
+        let others = free.map(|cell| format!("{move_}{}{}", name(step.to), name(cell)));
+        return std::iter::once(usual.clone()).chain(others).collect();
+    }
+    let kinds = lost_promotions(game, pos, step);
+    if kinds.len() < 2 {
+        return vec![usual];
+    }
+    let text = coordinates(game, pos, &[*step]);
+    kinds.iter().map(|&kind| format!("{text}{}", lower_letter(game, kind))).collect()
+}
+
 /// Does the step win the game?
 fn wins(game: &Game, pos: &Position, step: &Step) -> bool {
     is_won(game, &game.play_turn_unchecked(pos, &[*step], &mut ()))

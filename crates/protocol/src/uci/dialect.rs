@@ -170,12 +170,16 @@ impl Dialect {
 
     /// The text of a turn. A turn for which the dialect has no text is written as in UCI.
     pub(super) fn write_turn(self, game: &Game, pos: &Position, turn: &[Step]) -> String {
-        let own = match self {
+        self.own_text(game, pos, turn).unwrap_or_else(|| write_for_programs(game, pos, turn))
+    }
+
+    /// The text that a turn has in this dialect but not in UCI.
+    pub(super) fn own_text(self, game: &Game, pos: &Position, turn: &[Step]) -> Option<String> {
+        match self {
             Self::Uci => None,
             Self::Usi => usi::write(game, pos, turn),
             Self::Ucci => iccs::write(game, pos, turn).map(|text| text.replace('-', "").to_lowercase()),
-        };
-        own.unwrap_or_else(|| write_for_programs(game, pos, turn))
+        }
     }
 
     /// The score of an `info` line.

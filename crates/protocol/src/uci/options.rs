@@ -87,7 +87,7 @@ impl Uci {
             "variantpath" => {
                 let added = self.variants.add(value)?;
                 added.skipped.iter().for_each(|why| self.report_error(why));
-                self.report_error(&format!("variants from {value}: {}", added.names.join(", ")));
+                self.report_error(&format!("variants from {value}: {}", added.list()));
                 Ok(())
             }
             "evaluation" => {

@@ -1,10 +1,11 @@
 //! `go perft`: the number of leaf nodes at a depth, for each first turn and in total.
 //!
-//! Its output has the usual form, so that the rules of two programs can be compared. Two turns that lead from one
-//! position to the same position count once. For progress reports and several threads, see `variorum perft`.
+//! Counts and texts are those of other programs, so that the rules of two programs can be compared: every text of the
+//! protocol counts, also if another turn has the same result. For progress reports and several threads, see `variorum
+//! perft`.
 
 use crate::uci::{CommandError, Uci};
-use notation::turn::coordinates;
+use notation::turn::{perft_by_text, turns_by_text};
 
 /// The maximum depth; no computer can finish deeper counts.
 const MAX_DEPTH: u32 = 40;
@@ -17,9 +18,10 @@ impl Uci {
         let play = self.current.as_ref().ok_or("go perft: the last position was rejected")?;
         let (game, pos) = (play.game(), play.pos());
         let mut all: u64 = 0;
-        for (turn, after) in game.turns(pos, |_, _| false) {
-            let nodes = game.perft(&after, depth - 1);
-            self.out.write_line(&format!("{}: {nodes}", coordinates(game, pos, &turn)));
+        for first in turns_by_text(game, pos) {
+            let nodes = perft_by_text(game, &first.after, depth - 1);
+            let text = self.dialect.own_text(game, pos, &first.turn).unwrap_or(first.text);
+            self.out.write_line(&format!("{text}: {nodes}"));
             all = all.saturating_add(nodes);
         }
         self.out.write_line("");

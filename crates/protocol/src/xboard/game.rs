@@ -3,10 +3,10 @@
 //! Here are the commands that change it (`variant`, `usermove`, `setboard`, `undo`, `remove`). The engine's own turns
 //! are in `thinking`, the notation of turns is in `turns`.
 
-use super::{CommandError, CommandResult, Mode, XBoard, turns};
+use super::{CommandError, CommandResult, Mode, XBoard, setup, turns};
 use crate::current_game::CurrentGame;
 use crate::output::single_line;
-use rules::Verdict;
+use rules::{Side, Verdict};
 use std::sync::Arc;
 
 impl XBoard {
@@ -64,7 +64,13 @@ impl XBoard {
 
     pub(super) fn set_board(&mut self, text: &str) -> CommandResult {
         self.stop_search();
-        match interchange::sfen::parse_position(self.current.game(), text) {
+        let ours = setup::position_from_xboard(self.current.game().board(), text);
+        let game = self.current.game();
+        // XBoard does not know the rights of all games, and writes those of chess behind the start of the game.
+        let start = game.start();
+        let is_start = || notation::position::write(game, &start).split(' ').take(2).eq(ours.split(' ').take(2));
+        let read = interchange::sfen::parse_position(game, &ours);
+        match read.or_else(|error| if is_start() { Ok(start) } else { Err(error) }) {
             Ok(pos) => {
                 self.current = CurrentGame::from_position(Arc::clone(self.current.game()), &pos);
                 self.position_rejected = false;
@@ -92,17 +98,32 @@ impl XBoard {
         Ok(())
     }
 
-    /// Writes the result if the game is over.
+    /// Writes the result if the game is over, and returns whether it is.
+    ///
+    /// In a game between two programs an interface checks claims by the rules that it knows, and lets the program lose
+    /// that makes a claim it cannot check (XBoard 4.9.1: "False win claim", "False draw claim"). It believes a program
+    /// that admits a loss, and a draw that both have offered. So the loser says who has won, and a draw is offered.
     pub(super) fn write_result(&self) -> bool {
         let game = self.current.game();
         let (result, reason) = match self.current.verdict() {
             Verdict::Ongoing => return false,
+            Verdict::Won { winner, .. } if self.opponent_is_program && !self.has_lost_to(winner) => return true,
             Verdict::Won { winner, reason } => {
                 (if game.are_enemies(game.def().turn.first, winner) { "0-1" } else { "1-0" }, reason)
+            }
+            Verdict::Drawn { .. } if self.opponent_is_program => {
+                if self.mode != Mode::Force {
+                    self.out.write_line("offer draw");
+                }
+                return true;
             }
             Verdict::Drawn { reason } => ("1/2-1/2", reason),
         };
         self.out.write_line(&format!("{result} {{{reason}}}"));
         true
+    }
+
+    fn has_lost_to(&self, winner: Side) -> bool {
+        matches!(self.mode, Mode::Playing(side) if self.current.game().are_enemies(side, winner))
     }
 }

@@ -35,7 +35,7 @@ impl XBoard {
         if name.eq_ignore_ascii_case(VARIANT_PATH) {
             let added = self.variants.add(value)?;
             added.skipped.iter().for_each(|why| self.out.write_line(&format!("telluser {}", single_line(why))));
-            self.out.write_line(&format!("telluser Variants from {value}: {}", added.names.join(", ")));
+            self.out.write_line(&format!("telluser Variants from {value}: {}", added.list()));
             return Ok(());
         }
         if name.eq_ignore_ascii_case(READINGS_OPTION) {

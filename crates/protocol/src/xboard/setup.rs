@@ -1,34 +1,119 @@
 //! The description of a game that XBoard may not know: board, pieces and start (`setup`), and the moves of the pieces
 //! (`piece`).
 //!
-//! It is for games of two sides on a board of files and ranks. Games with more sides, or with holes, for which XBoard's
-//! position format has no letter, get no description.
+//! Only games that XBoard 4.9.1 can show are offered to it (`can_show`). A hole is `*` in its positions, as in those of
+//! other programs, and `-` in ours.
 
 use super::betza;
-use rules::{Game, Kind};
+use crate::variants::Variants;
+use geometry::Board;
+use rules::{Act, Game, GameDef, Kind, MotionDef};
 
 /// The letters of XBoard's pictures, in its order.
 const PICTURES: &str = "PNBRQFEACWMOHIJGDVLSUK";
 /// Marks a picture without a letter.
 const NO_PICTURE: char = '.';
 
-/// The lines; empty for a game that cannot be described.
+/// The most files, those for pieces in hand included, and the most ranks (`common.h` of XBoard 4.9.1).
+const MAX_FILES: usize = 16;
+const MAX_RANKS: usize = 16;
+/// The files beside the board for pieces in hand.
+const HOLDING_FILES: usize = 4;
+
+/// Holes in positions of XBoard and in ours.
+const HOLE: &str = "*";
+const OUR_HOLE: &str = "-";
+
+/// The variants that XBoard 4.9.1 knows by these names, with board, start and rules (`common.h`); with the word `differs`
+/// where it means another game than we do.
+const KNOWN_VARIANTS: &str = include_str!("known_variants.txt");
+
+/// Does XBoard know the game by this name, as the game is now? Then it gets no description: with a description it would
+/// take the game for another one, and tell a second engine so.
+pub(super) fn is_known(name: &str, game: &Game) -> bool {
+    let def = game.def();
+    let by_default = def.readings.iter().all(|reading| def.chosen(&reading.name) == Some(reading.default.as_str()));
+    by_default && KNOWN_VARIANTS.lines().any(|known| known == name)
+}
+
+/// The names of the games that are offered: those that XBoard can show, and those that it knows itself.
+pub(super) fn offered_names(variants: &Variants) -> Vec<String> {
+    let shown = variants.names_of(can_show);
+    let mut names = variants.names();
+    names.retain(|name| {
+        let is_shown = shown.binary_search(name).is_ok() && !is_misunderstood(name);
+        is_shown || KNOWN_VARIANTS.lines().any(|known| known == name)
+    });
+    names
+}
+
+/// Does XBoard take this name for another game?
+fn is_misunderstood(name: &str) -> bool {
+    KNOWN_VARIANTS.lines().filter_map(|known| known.strip_suffix(" differs")).any(|known| known == name)
+}
+
+/// Can XBoard show positions of this game and read its turns? It has two sides, pieces with plain letters and nothing
+/// else on the board; the side with capitals moves first; a turn is a move, a drop or a pass. A piece that enters behind a
+/// move is a promotion to it, but in the variant that it knows.
+fn can_show(def: &GameDef) -> bool {
+    let stocks = if def.stock_slots.is_empty() { 0 } else { HOLDING_FILES };
+    let fits = def.board.files().len() + stocks <= MAX_FILES && def.board.ranks().len() <= MAX_RANKS;
+    let has_text = ![Act::Lay, Act::Lift, Act::Detonate, Act::Discard].iter().any(|&act| def.turn.contains(act))
+        && def.turn.continuations().next().is_none()
+        && !def.kinds.iter().flat_map(|kind| &kind.motions).any(|motion| matches!(motion, MotionDef::Chain(_)));
+    let are_letters = def.kinds.iter().all(|kind| {
+        let is_plain = kind.form.is_some() || kind.letter.character().is_ascii_alphabetic();
+        !kind.is_stone && is_plain && !kind.letter.has_plus()
+    });
+    // `b` is always the second side in its positions.
+    let capitals_begin = def.all_sides().next() == Some(def.turn.first) && def.side(def.turn.first).letter != 'b';
+    def.sides.len() == 2 && capitals_begin && fits && has_text && are_letters
+}
+
+/// A position in XBoard's form.
+fn position_for_xboard(board: &Board, text: &str) -> String {
+    replace_holes(board, text, OUR_HOLE, HOLE)
+}
+
+/// A position of XBoard in our form.
+pub(super) fn position_from_xboard(board: &Board, text: &str) -> String {
+    replace_holes(board, text, HOLE, OUR_HOLE)
+}
+
+fn replace_holes(board: &Board, text: &str, from: &str, to: &str) -> String {
+    let end = text.find([' ', '[']).unwrap_or(text.len());
+    if board.cell_count() == board.files().len() * board.ranks().len() {
+        return text.to_owned();
+    }
+    text[..end].replace(from, to) + &text[end..]
+}
+
+/// The lines; empty for a game that XBoard cannot show.
 pub(super) fn setup_lines(game: &Game) -> Vec<String> {
-    let board = game.board();
-    let (files, ranks) = (board.files().len(), board.ranks().len());
-    if game.side_count() != 2 || board.cell_count() != files * ranks {
+    if !can_show(game.def()) {
         return Vec::new();
     }
+    let board = game.board();
+    let (files, ranks) = (board.files().len(), board.ranks().len());
     let pieces = kinds_with_letters(game);
-    let holdings = game.stock_slots().iter().filter(|&&kind| !game.def().kind(kind).is_stone).count();
-    let start = notation::position::write(game, &game.start());
-    let mut lines = vec![format!("setup ({}) {files}x{ranks}+{holdings}_fairy {start}", pictures(game, &pieces))];
+    let table = pictures(game, &pieces);
+    let holdings = holding_squares(game, &table);
+    let start = position_for_xboard(board, &notation::position::write(game, &game.start()));
+    let mut lines = vec![format!("setup ({table}) {files}x{ranks}+{holdings}_fairy {start}")];
     for kind in pieces {
         if let Some(moves) = betza::encode(game, kind) {
             lines.push(format!("piece {}& {moves}", letter(game, kind)));
         }
     }
     lines
+}
+
+/// The number of squares for pieces in hand. XBoard gives a piece the square that has its number among all pictures that
+/// are used, so the last one counts.
+fn holding_squares(game: &Game, table: &str) -> usize {
+    let used: Vec<char> = table.chars().filter(|&picture| picture != NO_PICTURE).collect();
+    let numbers = game.stock_slots().iter().map(|&kind| used.iter().position(|&used| used == letter(game, kind)));
+    numbers.flatten().max().map_or(0, |last| last + 1)
 }
 
 /// The pieces that have a letter of their own: no stones, forms or promoted pieces.
@@ -64,7 +149,8 @@ fn pictures(game: &Game, pieces: &[Kind]) -> String {
             continue;
         }
         match usual.iter().position(|&known| known == letter) {
-            Some(at) if table[at] == NO_PICTURE => table[at] = letter,
+            // XBoard forbids moves that leave this picture in check.
+            Some(at) if table[at] == NO_PICTURE && at + 1 < usual.len() => table[at] = letter,
             _ => left.push(letter),
         }
     }
@@ -99,6 +185,44 @@ mod tests {
             capablanca[0]
         );
         assert!(setup("crazyhouse")[0].contains(" 8x8+5_fairy "));
-        assert!(setup("four-player-chess").is_empty() && setup("bombalot").is_empty());
+        // The dragon is the sixth of seven pictures.
+        assert!(setup("dragon-chess")[0].contains(" 8x8+6_fairy "), "{}", setup("dragon-chess")[0]);
+    }
+
+    #[test]
+    fn a_game_that_xboard_cannot_show_has_no_description() {
+        // More than two sides, stones, bombs, chains of hops, Black begins.
+        // Promoted sides, for which it has pictures in shogi alone.
+        for id in [
+            "check-shogi",
+            "four-player-chess",
+            "bollwerk-178",
+            "duck-chess",
+            "bombalot",
+            "brandubh",
+            "hasami-shogi",
+            "s-house",
+        ] {
+            assert!(setup(id).is_empty(), "{id}");
+        }
+    }
+
+    #[test]
+    fn only_a_royal_piece_looks_like_a_king() {
+        let [royal, common] = ["chess", "antichess"].map(|id| setup(id)[0].clone());
+        assert!(royal.contains("Kpnbrq") && royal.contains("k) "), "{royal}");
+        assert!(common.contains(".pnbrq") && common.contains(".) "), "{common}");
+    }
+
+    #[test]
+    fn holes_are_stars_in_positions_of_xboard() {
+        let game = catalog::find("troitzky-chess").unwrap().load(&[]).unwrap();
+        let ours = notation::position::write(&game, &game.start());
+        let described = setup_lines(&game).swap_remove(0);
+        let theirs = described.rsplit_once("_fairy ").unwrap().1;
+        assert!(theirs.contains('*') && !theirs.split(' ').next().unwrap().contains('-'), "{theirs}");
+        assert_eq!(position_from_xboard(game.board(), theirs), ours);
+        let chess = catalog::find("chess").unwrap().load(&[]).unwrap();
+        assert_eq!(position_from_xboard(chess.board(), "8/8/* w - - 0 1"), "8/8/* w - - 0 1");
     }
 }

@@ -34,6 +34,8 @@ pub(super) fn line(game: &Game, pos: &Position, turns: &[Turn]) -> String {
 
 /// The legal turn that a text denotes.
 pub(super) fn parse(game: &Game, pos: &Position, text: &str) -> Result<Vec<Step>, TextError> {
+    // XBoard 4.9.1 writes a dot for the promotion of a pawn that no piece can replace.
+    let text = text.strip_suffix('.').unwrap_or(text);
     if counts_from_zero(game) && text != PASS {
         return parse_from_program(game, pos, &map_numbers(text, |rank| rank.checked_add(1)));
     }
@@ -86,6 +88,8 @@ mod tests {
         check("bollwerk-178", None, "f2e4,^@d6");
         check("seirawan-chess", None, "g1f3e");
         check("duck-chess", None, "e2e4,e4d5");
+        let game = catalog::find("breakthrough").unwrap().load(&[]).unwrap();
+        assert!(parse(&game, &game.start(), "a2a3.").is_ok() && parse(&game, &game.start(), "a2a9.").is_err());
         check("wolf-chess", Some("8/2S5/8/8/8/8/k7/8/8/4K3 w - - 0 1"), "c8c9w");
     }
 }
