@@ -6,9 +6,10 @@ or `stop`, sends `stop` when it needs the turn at once, and at the end `gameover
 """
 
 import re
+from functools import partial
 
 from engine import Lines, Silence
-from outcome import Outcome
+from handshake import play_offered
 
 LONGEST = 120
 TURN = re.compile(r"(\d+[a-p]\d+[a-p]\+?|[A-Z]\*\d+[a-p])$")
@@ -16,33 +17,14 @@ TURN = re.compile(r"(\d+[a-p]\d+[a-p]\+?|[A-Z]\*\d+[a-p])$")
 
 def play(program, only, progress):
     """Two games of shogi and of each relative that has a name of its own."""
-    outcome = Outcome("USI: the handshake of ShogiHome", "script")
-    try:
-        variants = offered(program)
-    except Silence as error:
-        outcome.add("shogi", str(error))
-        return outcome
-    for name in variants:
-        if only and name not in only:
-            continue
-        for number in range(2):
-            outcome.add(name, play_game(program, name, number))
-            progress(outcome.client, name, number)
-    return outcome
+    command = [program, "usi"]
+
+    client = "USI: the handshake of ShogiHome"
+    return play_offered(client, command, "usi", "option name USI_Variant", partial(play_game, command), only, progress)
 
 
-def offered(program):
-    """The values of USI_Variant."""
-    engine = Lines([program, "usi"])
-    engine.send("usi")
-    _, before = engine.wait_for("usiok")
-    engine.close()
-    line = next(line for line in before if line.startswith("option name USI_Variant "))
-    return line.split(" var ")[1:]
-
-
-def start(program, variant):
-    engine = Lines([program, "usi"])
+def start(command, variant):
+    engine = Lines(command)
     engine.send("usi")
     engine.wait_for("usiok")
     for setting in ["USI_Hash value 32", "USI_Ponder value true", f"USI_Variant value {variant}"]:
@@ -56,52 +38,44 @@ def start(program, variant):
     return engine
 
 
-def play_game(program, variant, number):
-    """Plays a game; returns why it was not played to its end, or None."""
-    players, turns, expected = [], [], [None, None]
+def play_game(command, variant, number, players, turns):
+    """Plays a game; returns what was wrong, or None."""
+    expected = [None, None]
     clocks = "btime 60000 wtime 60000 byoyomi 1000"
-    try:
-        players.extend(start(program, variant) for _ in range(2))
-        while len(turns) < LONGEST:
-            side = len(turns) % 2
-            engine, position = players[side], "position startpos"
-            if turns:
-                position += " moves " + " ".join(turns)
-            if expected[side] is not None and turns and expected[side] == turns[-1]:
-                engine.send("ponderhit")
-            else:
-                if expected[side] is not None:
-                    engine.send("stop")
-                    engine.wait_for("bestmove")
-                engine.send(position)
-                engine.send(f"go {clocks} depth 3" if number == 0 else f"go {clocks} nodes 500")
-            if number == 1 and len(turns) == 9:
-                engine.send("stop")
-            line, before = engine.wait_for("bestmove", 60)
-            wrong = [text for text in before if text.startswith("info string") and "over" not in text]
-            if wrong:
-                return f"after {len(turns)} turns: {wrong[0]}"
-            words = line.split()
-            expected[side] = None
-            if words[1] in ("resign", "win"):
-                break
-            if not TURN.match(words[1]):
-                return f"`{line}` has no turn of USI"
-            turns.append(words[1])
-            if len(words) == 4 and number == 0:
-                expected[side] = words[3]
-                engine.send(f"{'position startpos moves ' + ' '.join(turns)} {words[3]}")
-                engine.send(f"go ponder {clocks} depth 3")
-        for side, engine in enumerate(players):
+    players.extend(start(command, variant) for _ in range(2))
+    while len(turns) < LONGEST:
+        side = len(turns) % 2
+        engine, position = players[side], "position startpos"
+        if turns:
+            position += " moves " + " ".join(turns)
+        if expected[side] is not None and turns and expected[side] == turns[-1]:
+            engine.send("ponderhit")
+        else:
             if expected[side] is not None:
                 engine.send("stop")
                 engine.wait_for("bestmove")
-            engine.send("gameover " + ("lose" if side == len(turns) % 2 else "win"))
-        ended = [engine.close() for engine in players]
-        players.clear()
-        return None if all(ended) else "the engine does not obey `quit`"
-    except Silence as error:
-        return f"after {len(turns)} turns: {error}"
-    finally:
-        for engine in players:
-            engine.close()
+            engine.send(position)
+            engine.send(f"go {clocks} depth 3" if number == 0 else f"go {clocks} nodes 500")
+        if number == 1 and len(turns) == 9:
+            engine.send("stop")
+        line, before = engine.wait_for("bestmove", 60)
+        wrong = [text for text in before if text.startswith("info string") and "over" not in text]
+        if wrong:
+            return f"after {len(turns)} turns: {wrong[0]}"
+        words = line.split()
+        expected[side] = None
+        if words[1] in ("resign", "win"):
+            break
+        if not TURN.match(words[1]):
+            return f"`{line}` has no turn of USI"
+        turns.append(words[1])
+        if len(words) == 4 and number == 0:
+            expected[side] = words[3]
+            engine.send(f"{'position startpos moves ' + ' '.join(turns)} {words[3]}")
+            engine.send(f"go ponder {clocks} depth 3")
+    for side, engine in enumerate(players):
+        if expected[side] is not None:
+            engine.send("stop")
+            engine.wait_for("bestmove")
+        engine.send("gameover " + ("lose" if side == len(turns) % 2 else "win"))
+    return None

@@ -3,7 +3,7 @@
 //! The folder may hold the test files of other programs; docs/records.md has the table for two of them. Nothing is
 //! fetched. `variorum record` does the work.
 
-use crate::run::{Done, built, cargo, finish, say};
+use crate::run::{Done, build_program, program, say};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -19,11 +19,11 @@ pub(crate) fn replay(folder: &Path) -> Done {
         return Err(format!("there is no file with games in {}", folder.display()));
     }
     files.sort();
-    finish(cargo().args(["build", "--quiet", "--release", "--locked", "--package", "variorum-cli"]))?;
+    let variorum = build_program("release")?;
     say("| file | games | replayed | why not |\n|---|---:|---:|---|");
     let (mut games, mut replayed) = (0, 0);
     for file in files {
-        let ran = built("release", "variorum").args(["record", "--summary"]).arg(&file).output();
+        let ran = program(&variorum.get_program().to_string_lossy()).args(["record", "--summary"]).arg(&file).output();
         let ran = ran.map_err(|why| format!("the program could not be started: {why}"))?;
         let text = String::from_utf8_lossy(&ran.stdout).into_owned();
         let (good, all) = summary(&text).unwrap_or((0, 1));

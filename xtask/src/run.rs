@@ -21,6 +21,15 @@ pub(crate) fn built(profile: &str, name: &str) -> Command {
     program(&target().join(folder).join(format!("{name}{}", std::env::consts::EXE_SUFFIX)).to_string_lossy())
 }
 
+/// Builds the program with a profile, and returns a command that runs it.
+///
+/// # Errors
+/// If it cannot be built.
+pub(crate) fn build_program(profile: &str) -> Result<Command, String> {
+    finish(cargo().args(["build", "--quiet", "--profile", profile, "--locked", "--package", "variorum-cli"]))?;
+    Ok(built(profile, "variorum"))
+}
+
 /// Where cargo puts what it builds.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| project().join("target"), |named| project().join(named))

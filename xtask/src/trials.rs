@@ -3,7 +3,7 @@
 //! Run one after a risky change of rules or engine, and all of them (`all`) before a release. The checks themselves are
 //! in `trials/`, those of the page in `web/browser`. CONTRIBUTING.md lists what is proved where.
 
-use crate::run::{Done, built, cargo, finish, npm, program, project, say, target};
+use crate::run::{Done, build_program, built, cargo, finish, npm, program, project, say, target};
 use crate::{engine, page, python, records, test, tools};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
@@ -134,7 +134,7 @@ const PYTHON_CLIENT: &str = "chess>=1.11,<2";
 
 /// Builds the engine and plays with every client that is there; `trials/clients` says which one is left out.
 fn clients(options: &[String]) -> Done {
-    finish(cargo().args(["build", "--quiet", "--release", "--locked", "--package", "variorum-cli"]))?;
+    let variorum = build_program("release")?;
     // Without this environment, the trial leaves python-chess out.
     let python = python::create_environment(&target().join("clients"), "chess.engine", &[PYTHON_CLIENT]);
     let python = python.unwrap_or_else(|why| {
@@ -142,7 +142,7 @@ fn clients(options: &[String]) -> Done {
         "python3".into()
     });
     let mut play = program(&python.to_string_lossy());
-    play.arg(project().join("trials/clients")).arg(built("release", "variorum").get_program());
+    play.arg(project().join("trials/clients")).arg(variorum.get_program());
     finish(play.args(options))
 }
 
@@ -180,16 +180,15 @@ const PYFFISH: &str = "pyffish==0.0.90";
 /// Builds the program and compares it with Fairy-Stockfish.
 fn dialects(options: &[String]) -> Done {
     let python = python::create_environment(&target().join("dialects"), "pyffish", &[PYFFISH])?;
-    finish(cargo().args(["build", "--quiet", "--release", "--locked", "--package", "variorum-cli"]))?;
+    let variorum = build_program("release")?;
     let script = project().join("trials/dialects/compare.py");
-    let variorum = built("release", "variorum");
     finish(program(&python.to_string_lossy()).arg(script).arg(variorum.get_program()).args(options))
 }
 
 /// Builds the server as it is shipped and runs the package `load` on it.
 fn load(options: &[String]) -> Done {
-    finish(cargo().args(["build", "--quiet", "--profile", "dist", "--locked", "--package", "variorum-cli"]))?;
+    let variorum = build_program("dist")?;
     let mut load = cargo();
     load.args(["run", "--quiet", "--release", "--locked", "--package", "load", "--", "--program"]);
-    finish(load.arg(built("dist", "variorum").get_program()).args(options))
+    finish(load.arg(variorum.get_program()).args(options))
 }

@@ -40,7 +40,7 @@ pub(crate) struct BoardShape {
 }
 
 /// The colour of an arrow or a circle.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ShapeColor {
     Green,
@@ -53,12 +53,7 @@ impl ShapeColor {
     const LETTERS: [(char, Self); 4] = [('G', Self::Green), ('R', Self::Red), ('B', Self::Blue), ('Y', Self::Yellow)];
 
     fn letter(self) -> char {
-        match self {
-            Self::Green => 'G',
-            Self::Red => 'R',
-            Self::Blue => 'B',
-            Self::Yellow => 'Y',
-        }
+        Self::LETTERS.into_iter().find(|(_, known)| *known == self).map_or('G', |(letter, _)| letter)
     }
 
     fn from_letter(letter: char) -> Self {

@@ -232,20 +232,16 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     let mut reader = Reader::new(node, problems);
     let text = reader.prop("text").map(|text| text.value);
     let mut args = reader.rest();
-    if node.name.value == "draw-odds" {
-        let what = draw_odds::read(&mut reader, &args, names);
+    // These lines never end a game themselves, so they have no outcome of their own.
+    let line = match node.name.value.as_str() {
+        "draw-odds" => Some((draw_odds::read(&mut reader, &args, names).map(Goal::DrawOdds), Outcome::Wins)),
+        "points" => Some((Some(Goal::Points(points::read(&mut reader, &args, names))), Outcome::Draws)),
+        "chase" => Some((chase::read(&mut reader, &mut args, names).map(Goal::Chase), Outcome::Draws)),
+        _ => None,
+    };
+    if let Some((goal, outcome)) = line {
         reader.finish();
-        return Some(GoalDef { goal: Goal::DrawOdds(what?), outcome: Outcome::Wins, text });
-    }
-    if node.name.value == "points" {
-        let points = points::read(&mut reader, &args, names);
-        reader.finish();
-        return Some(GoalDef { goal: Goal::Points(points), outcome: Outcome::Draws, text });
-    }
-    if node.name.value == "chase" {
-        let chase = chase::read(&mut reader, &mut args, names);
-        reader.finish();
-        return Some(GoalDef { goal: Goal::Chase(chase?), outcome: Outcome::Draws, text });
+        return Some(GoalDef { goal: goal?, outcome, text });
     }
     let Some(outcome) = args.iter().position(|word| OUTCOMES.iter().any(|(name, _)| *name == word.value)) else {
         let span = reader.span();

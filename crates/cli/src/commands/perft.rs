@@ -1,8 +1,8 @@
 //! `variorum perft`: counts the sequences of turns of a given length.
 //!
 //! Two turns that lead from one position to the same position count once; a position that is reached in two ways counts
-//! twice. With `--texts` every text of the protocols counts, as in other programs. The first turns are counted in parallel on all processors; only counts are kept, so the memory stays small
-//! however many sequences there are.
+//! twice. With `--texts` every text of the protocols counts, as in other programs. The first turns are counted in
+//! parallel on all processors; only counts are kept, so the memory stays small however many sequences there are.
 
 use crate::failure::CommandResult;
 use crate::options::{OutputOptions, PositionOptions};

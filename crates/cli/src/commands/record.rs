@@ -1,7 +1,7 @@
 //! `variorum record`: replays recorded games, or steps through one, or grades it.
 //!
-//! This finds the record, and lists the results. `record::file` reads it, `record::game_text` finds its game, `record::steps` shows the
-//! steps, and `record::review` grades a game.
+//! This finds the record, and lists the results. `record::file` reads it, `record::game_text` finds its game,
+//! `record::steps` shows the steps, and `record::review` grades a game.
 
 pub(super) mod file;
 pub(super) mod game_text;

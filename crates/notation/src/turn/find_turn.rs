@@ -2,9 +2,8 @@
 //!
 //! Every interpretation of the text is tried on the legal steps. One that names the start cell takes precedence over
 //! one that leaves it open, and a walk over exactly the named cells over one that only ends there. Turns with the same
-//! result count as one. Look next: `san` for the usual texts of
-//! games like chess, `search` for one interpretation, `fit` for how well a step fits it, `why_not` for
-//! the sentences about texts that fit nothing.
+//! result count as one. Look next: `san` for the usual texts of games like chess, `search` for one interpretation, `fit`
+//! for how well a step fits it, `why_not` for the sentences about texts that fit nothing.
 
 mod fit;
 mod san;

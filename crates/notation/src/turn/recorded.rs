@@ -1,4 +1,4 @@
-//! The text of a turn in records: as standard readers of PGN expect it where the game is written like chess, else in full.
+//! The text of a turn in records: where the game is written like chess as readers of PGN expect it, else in full.
 //!
 //! SAN is the short form (`short`) of such a game: `Nf3`, `exd5`, `R1e2`, `e8=Q+`, `N@f3`. A turn of several steps, or
 //! of a piece that hops on, has no such form. Look next: `record`, which writes whole games.

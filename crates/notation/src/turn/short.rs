@@ -1,7 +1,7 @@
 //! The short form of a turn, as players write it: `Nc3`, `e8=Q`, and `Pc7+` or `Pc7=` where `+` means promotion.
 //!
-//! The list of turns and all other texts for people use this form, and the records of games like chess (`recorded`). The start cell, the path
-//! and the effects are given only as far as [`parse`](super::parse) needs them to find the same turn in the same
+//! The list of turns and all other texts for people use this form, and the records of games like chess (`recorded`). The
+//! start cell, the path and the effects are given only as far as [`parse`](super::parse) needs them to find the same turn in the same
 //! position, so no two turns with different results share a text. A game may have its own style (`style`). Effects in
 //! words are written by `description`.
 

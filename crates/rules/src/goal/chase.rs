@@ -138,20 +138,13 @@ impl Game {
             return chased;
         }
         let (earlier, later) = (self.threats(before), self.threats(reply));
+        let [defending_before, defending_later] = [before, reply].map(|pos| self.null_move(pos));
         for threat in now.iter().filter(|threat| self.is_winning(after, threat)) {
-            let followed =
-                |from: &Position, to: &Position, cell: Cell| self.follow(from, to, CellSet::EMPTY.with(cell));
-            let same = |from: &Position, to: &Position, old: &Threat, new: &Threat| {
-                followed(from, to, old.chaser).contains(new.chaser)
-                    && followed(from, to, old.victim).contains(new.victim)
-            };
-            let old = earlier.iter().find(|old| same(before, after, old, threat));
-            if old.is_some_and(|old| self.is_winning(&self.null_move(before), old)) {
-                continue;
-            }
+            let old = earlier.iter().find(|old| self.is_same_threat(old, before, threat, after));
+            let was_there = old.is_some_and(|old| self.is_winning(&defending_before, old));
             let is_left =
-                |new: &&Threat| same(after, reply, threat, new) && self.is_winning(&self.null_move(reply), new);
-            if later.iter().any(|new| is_left(&new)) {
+                |new: &Threat| self.is_same_threat(threat, after, new, reply) && self.is_winning(&defending_later, new);
+            if was_there || later.iter().any(is_left) {
                 continue;
             }
             chased.pieces = chased.pieces.with(threat.victim);
@@ -160,6 +153,12 @@ impl Game {
             }
         }
         chased
+    }
+
+    /// Whether two threats, a turn apart, are of the same piece against the same piece.
+    fn is_same_threat(&self, old: &Threat, before: &Position, new: &Threat, after: &Position) -> bool {
+        let has_become = |old: Cell, new: Cell| self.follow(before, after, CellSet::EMPTY.with(old)).contains(new);
+        has_become(old.chaser, new.chaser) && has_become(old.victim, new.victim)
     }
 
     /// The legal captures that some line is about.
