@@ -1,13 +1,15 @@
 //! `cargo xtask trials`: checks that take too long for every run of the tests.
 //!
-//! They are the laws on every game (`laws`), deep counts (`counts`), generated games (`fuzz`) and corrupted rule files
-//! (`fuzz-files`). Nothing here ships. Each command has a file; all can be stopped at any time.
+//! They are the laws on every game (`laws`), deep counts (`counts`), games that another build has played (`playouts`),
+//! generated games (`fuzz`) and corrupted rule files (`fuzz-files`). Nothing here ships. Each command has a file; all can
+//! be stopped at any time.
 
 mod counts;
 mod fuzz;
 mod fuzz_files;
 mod laws;
 mod mutate;
+mod playouts;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -26,6 +28,7 @@ enum Task {
     Fuzz(fuzz::Fuzz),
     FuzzFiles(fuzz_files::FuzzFiles),
     Laws(laws::Laws),
+    Playouts(playouts::Playouts),
 }
 
 fn main() -> ExitCode {
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         Task::Fuzz(fuzz) => fuzz.run(),
         Task::FuzzFiles(fuzz) => fuzz.run(),
         Task::Laws(laws) => laws.run(),
+        Task::Playouts(playouts) => playouts.run(),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

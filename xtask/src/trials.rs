@@ -18,7 +18,7 @@ pub(crate) struct Trials {
 
 #[derive(Debug, Subcommand)]
 enum Trial {
-    /// Everything below but `dialects`, `slow-line`, `records` and `load`, one after the other, with moderate limits: some two hours on two cores
+    /// Everything below but `playouts`, `dialects`, `slow-line`, `records` and `load`, one after the other, with moderate limits: some two hours on two cores
     All,
     /// Compare the counts in games/*/perft.txt with this engine
     #[command(disable_help_flag = true)]
@@ -26,6 +26,9 @@ enum Trial {
     /// Check the laws on every game and every reading
     #[command(disable_help_flag = true)]
     Laws(Options),
+    /// Write down random games of every game (`--write FOLDER`), or replay those of another build (`--compare FOLDER`)
+    #[command(disable_help_flag = true)]
+    Playouts(Options),
     /// Generate games and check the laws on them
     #[command(disable_help_flag = true)]
     Fuzz(Options),
@@ -69,6 +72,7 @@ impl Trials {
             Trial::All => all(),
             Trial::Counts(options) => options.call("counts"),
             Trial::Laws(options) => options.call("laws"),
+            Trial::Playouts(options) => options.call("playouts"),
             Trial::Fuzz(options) => options.call("fuzz"),
             Trial::FuzzFiles(options) => options.call("fuzz-files"),
             Trial::Clients(options) => clients(&options.options),
