@@ -86,6 +86,8 @@ def ours(players, rounds, away, folder):
     path = folder / "x.trf"
     path.write_text(report(players, rounds, {number: (0, "-", "H") for number in away}))
     ran = subprocess.run([VARIORUM, "tournament", "pair", str(path), "--json"], capture_output=True, text=True)
+    if "cannot be paired" in ran.stderr:
+        return None
     if ran.returncode:
         raise SystemExit(ran.stderr + path.read_text())
     told = json.loads(ran.stdout)
@@ -223,7 +225,7 @@ def judge(players, rounds, pairing, other):
 
 def main(tournaments):
     found = {"caissify": collections.Counter(), "py4swiss": collections.Counter(), "caissify, py4swiss": collections.Counter()}
-    rounds_paired = 0
+    rounds_paired = unpaired = 0
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         for seed in range(tournaments):
@@ -237,6 +239,9 @@ def main(tournaments):
                 away = {n for n in may if dice.random() < 0.03}
                 asked |= away
                 mine = ours(players, rounds, away, folder)
+                if mine is None:
+                    unpaired += 1
+                    break
                 first, second = caissify(players, rounds, away, folder), py4swiss(players, rounds, away, folder)
                 rounds_paired += 1
                 for name, pairing, other in [
@@ -261,7 +266,7 @@ def main(tournaments):
                     of[n].rounds.append((0, "-", "H"))
                 if played[1]:
                     of[played[1]].rounds.append((0, "-", "U"))
-    print(f"{tournaments} tournaments, {rounds_paired} rounds")
+    print(f"{tournaments} tournaments, {rounds_paired} rounds; {unpaired} ended early, since no pairing was left")
     for name, counts in found.items():
         print(name)
         for why, number in sorted(counts.items(), key=lambda item: (item[0] != "same", -item[1])):

@@ -32,22 +32,26 @@ pub(crate) fn colour_histories(history: &History, entrants: usize) -> Vec<Colour
 
 /// How strongly a side is due to an entrant (C.04.3, 1.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Strength {
+pub(crate) enum Strength {
     Mild,
     Strong,
     Absolute,
 }
 
 impl ColourHistory {
-    /// The penalty for getting this side: 0 if it is due, 100 if it must be avoided wherever possible.
-    fn penalty(&self, side: i32) -> u32 {
-        match self.preference() {
-            None => 0,
-            Some((due, _)) if due == side => 0,
-            Some((_, Strength::Absolute)) => 100,
-            Some((_, Strength::Strong)) => 10,
-            Some((_, Strength::Mild)) => 1,
-        }
+    /// How strongly the other side is due to an entrant who gets this one; none if this one is due, or none.
+    pub(crate) fn refused(&self, side: i32) -> Option<Strength> {
+        self.preference().filter(|(due, _)| *due != side).map(|(_, strength)| strength)
+    }
+
+    /// Whether with this side the entrant has had one side more than two times more often than the other.
+    pub(crate) fn is_unbalanced_by(&self, side: i32) -> bool {
+        (self.balance + side).abs() > 2
+    }
+
+    /// Whether this side would be the same a third time in a row.
+    pub(crate) fn is_third(&self, side: i32) -> bool {
+        self.sides.ends_with(&[side, side])
     }
 
     /// The side that is due, and how strongly; none before the first game.
@@ -63,15 +67,10 @@ impl ColourHistory {
     }
 }
 
-/// The penalty of this pair with the sides assigned in the fairer way.
-pub(crate) fn pair_penalty(one: &ColourHistory, other: &ColourHistory) -> u32 {
-    let way = |side: i32| one.penalty(side).max(other.penalty(-side));
-    way(1).min(way(-1))
-}
-
-/// Whether these two can play each other without breaking a colour rule.
+/// Whether these two can play each other without breaking a colour rule: not if the same side is due to both absolutely.
 pub(crate) fn can_pair(one: &ColourHistory, other: &ColourHistory) -> bool {
-    pair_penalty(one, other) < 100
+    let due = |history: &ColourHistory| history.preference().filter(|(_, strength)| *strength == Strength::Absolute);
+    due(one).is_none() || due(one) != due(other)
 }
 
 /// Whether the higher-ranked entrant, which has this number, moves first (C.04.3, 5.2).

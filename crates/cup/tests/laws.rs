@@ -72,11 +72,11 @@ fn in_a_round_robin_all_meet_once_and_sides_are_balanced() {
 
 #[test]
 fn the_first_swiss_round_is_upper_half_against_lower() {
-    let round = swiss::next_round(&History::default(), &[true; 6]).unwrap();
+    let round = swiss::next_round(&History::default(), &[true; 6], false).unwrap();
     assert_eq!(round.pairs, [(0, 3), (4, 1), (2, 5)]);
-    let odd = swiss::next_round(&History::default(), &[true; 5]).unwrap();
+    let odd = swiss::next_round(&History::default(), &[true; 5], false).unwrap();
     assert_eq!(odd.bye, Some(4));
-    assert_eq!(swiss::next_round(&History::default(), &[true, false]), None);
+    assert_eq!(swiss::next_round(&History::default(), &[true, false], false), None);
 }
 
 #[test]
@@ -312,11 +312,15 @@ fn an_entrant_who_won_by_forfeit_gets_no_bye_and_a_requested_bye_does_not_count(
     // 4 is the last who has had no point for nothing: its half point was its own wish.
     let points = half_points(&history, 5);
     assert_eq!(points, [0, 2, 2, 0, 1]);
-    assert_eq!(swiss::next_round(&history, &there).unwrap().bye, Some(3), "the last of the lowest");
+    assert_eq!(swiss::next_round(&history, &there, false).unwrap().bye, Some(3), "the last of the lowest");
     let only_three = [false, true, true, false, true];
-    assert_eq!(swiss::next_round(&history, &only_three).unwrap().bye, Some(4));
+    assert_eq!(swiss::next_round(&history, &only_three, false).unwrap().bye, Some(4));
     let history = History { byes: vec![bye(0, 4)], ..history };
-    assert_eq!(swiss::next_round(&history, &only_three).unwrap().bye, Some(1), "neither 4 nor the winner by forfeit");
+    assert_eq!(
+        swiss::next_round(&history, &only_three, false).unwrap().bye,
+        Some(1),
+        "neither 4 nor the winner by forfeit"
+    );
 }
 
 #[test]
@@ -333,7 +337,7 @@ fn as_many_as_possible_of_those_with_equal_points_meet() {
         byes: vec![half_bye(1, 0), half_bye(1, 2), half_bye(2, 0), half_bye(2, 2)],
     };
     assert_eq!(half_points(&history, 6), [3, 3, 3, 3, 1, 1]);
-    let pairs: BTreeSet<(usize, usize)> = swiss::next_round(&history, &[true; 6])
+    let pairs: BTreeSet<(usize, usize)> = swiss::next_round(&history, &[true; 6], false)
         .unwrap()
         .pairs
         .into_iter()
@@ -361,7 +365,7 @@ fn an_entrant_who_floats_down_leaves_the_others_an_opponent() {
     };
     assert_eq!(half_points(&history, 10), [2, 3, 1, 1, 2, 3, 0, 3, 4, 1]);
     let top = [8, 1, 5, 7];
-    let round = swiss::next_round(&history, &[true; 10]).unwrap();
+    let round = swiss::next_round(&history, &[true; 10], false).unwrap();
     let inside = round.pairs.iter().filter(|(first, second)| top.contains(first) && top.contains(second)).count();
     assert_eq!(inside, 2, "{round:?}");
 }
@@ -437,7 +441,7 @@ proptest! {
         for number in 0..15 {
             // Some entrants leave: about one in ten, each in a round of its own.
             let there: Vec<bool> = (0..entrants).map(|player| gone[player] > number || gone[player] % 10 != 3).collect();
-            let Some(round) = swiss::next_round(&history, &there) else {
+            let Some(round) = swiss::next_round(&history, &there, false) else {
                 prop_assert!(!stay || number >= certain, "no round {}", number + 1);
                 break;
             };
@@ -479,4 +483,60 @@ proptest! {
         let buchholz = ties(&history, entrants, TieBreak::Buchholz, UnplayedRounds::AsPlayed);
         prop_assert_eq!(buchholz.iter().sum::<u32>(), 2 * sum);
     }
+}
+
+/// The pairs of a round by the numbers of their players, as in `1-5 3-2 bye 4`.
+fn pairs_in_words(round: &Round) -> String {
+    let mut pairs: Vec<(usize, usize)> = round.pairs.iter().map(|&(first, second)| (first + 1, second + 1)).collect();
+    pairs.sort_unstable();
+    let pairs: Vec<String> = pairs.iter().map(|(first, second)| format!("{first}-{second}")).collect();
+    pairs.join(" ") + &round.bye.map_or(String::new(), |bye| format!(" bye {}", bye + 1))
+}
+
+#[test]
+fn players_do_not_float_the_same_way_again_within_two_rounds_if_others_can() {
+    let text = include_str!("floats.txt");
+    let cases: Vec<&str> = text.split("\n# C").skip(1).collect();
+    assert_eq!(cases.len(), 12);
+    for case in cases {
+        let (report, pairs) = case.split_once("pairs ").unwrap();
+        let report = trf::read(report.split_once('\n').unwrap().1).unwrap();
+        let is_last = report.history.rounds() + 1 == report.header.rounds;
+        let round = swiss::next_round(&report.history, &vec![true; report.entrants.len()], is_last).unwrap();
+        assert_eq!(pairs_in_words(&round), pairs.trim(), "C{case}");
+    }
+}
+
+#[test]
+fn only_in_the_last_round_topscorers_meet_who_have_both_moved_first_twice() {
+    // 0 and 1 lead with two points from two games in which they moved first.
+    let games = vec![
+        game(0, 0, 2, Score::First),
+        game(0, 1, 3, Score::First),
+        game(0, 4, 5, Score::Draw),
+        game(0, 6, 7, Score::Draw),
+        game(1, 0, 3, Score::First),
+        game(1, 1, 2, Score::First),
+    ];
+    let history = History { games, byes: vec![] };
+    let leaders_meet = |is_last: bool| {
+        let round = swiss::next_round(&history, &[true; 8], is_last).unwrap();
+        round.pairs.contains(&(0, 1)) || round.pairs.contains(&(1, 0))
+    };
+    assert_eq!([true, false].map(leaders_meet), [true, false]);
+    // Of four players no other pairing is left, fair or not.
+    let four: Vec<bool> = (0..8).map(|player| player < 4).collect();
+    assert!(swiss::next_round(&history, &four, false).is_some());
+}
+
+#[test]
+fn a_hundred_players_are_paired_from_the_first_round_on() {
+    let score = scores(7);
+    let mut history = History::default();
+    for number in 0..3 {
+        let round = swiss::next_round(&history, &[true; 100], false).unwrap();
+        assert_eq!(round.pairs.len(), 50);
+        play(&mut history, &round, number, &score);
+    }
+    assert_eq!(swiss::next_round(&History::default(), &[true; swiss::MAX_ENTRANTS + 1], false), None);
 }

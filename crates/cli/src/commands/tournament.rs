@@ -158,7 +158,14 @@ impl Pair {
             ));
         }
         let there: Vec<bool> = report.away.iter().map(|away| !away).collect();
-        let Some(next) = swiss::next_round(&report.history, &there) else {
+        if there.len() > swiss::MAX_ENTRANTS {
+            return fail(format!(
+                "this tournament has {} players; at most {} can be paired",
+                there.len(),
+                swiss::MAX_ENTRANTS
+            ));
+        }
+        let Some(next) = swiss::next_round(&report.history, &there, round == rounds) else {
             return fail(format!(
                 "round {round} cannot be paired: there is no way without a second meeting or a second bye (FIDE Handbook \
                  C.04.1, articles 2 and 4)"

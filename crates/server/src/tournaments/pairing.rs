@@ -140,7 +140,8 @@ impl Tournament {
         let playing: Vec<bool> =
             self.entrants.iter().map(|one| !one.withdrawn && one.bye_round != Some(round)).collect();
         let history = self.history();
-        swiss::next_round(&history, &playing).or_else(|| swiss::next_round(&history, &there))
+        let is_last = round + 1 == self.rounds();
+        swiss::next_round(&history, &playing, is_last).or_else(|| swiss::next_round(&history, &there, is_last))
     }
 
     /// The first round of the table of which no game has been paired yet, so that a tournament goes on whatever the order
