@@ -91,7 +91,9 @@ board =
        *[other] , except { $holes }
     }.
 board-span = { $first } to { $last }
-board-holes-undrawn = the squares missing from the diagram
+# How squares are named where turns are written with numbers, or with files and distances.
+board-names-numbers = A square is named by its file, counted from the right, and its rank, counted from the top, as the first player sees the board.
+board-names-distances = A square is named by its file, counted from the right, and its rank, counted from the bottom, as the side at the bottom sees the board.
 board-cuts = No piece can step between these squares, in either direction: { $pairs }.
 board-zone = { CAPITAL($zone) }: { $cells }.
 board-zone-empty = { CAPITAL($zone) }: no squares.
@@ -118,7 +120,8 @@ board-parked =
        *[nothing] {""}
     }and it has no further effect on other pieces; but it still counts.
 board-sheltered = Explosions and the clearing of corners do not reach { $cells }.
-board-rectangles = Two squares joined by a dash, such as a1-b2, stand for the whole rectangle between them.
+# $example: "a1-b2".
+board-rectangles = Two squares joined by a dash, such as { $example }, stand for the whole rectangle between them.
 board-walls = There are walls { $places }.
 board-walls-between = between { $one } and { $other }
 board-walls-rim =

@@ -291,7 +291,7 @@ impl GameDef {
 pub(crate) fn explain_board(def: &GameDef) -> Vec<String> {
     let points = (def.look.ground == BoardStyle::Points).then(|| say!("look-points"));
     let river = def.look.river.map(|rank| {
-        let (lower, ranks) = (usize::from(rank), def.board.ranks());
+        let (lower, ranks) = (usize::from(rank), def.board_labels().beside);
         say!("look-river", lower = &ranks[lower], upper = &ranks[lower + 1])
     });
     points.into_iter().chain(river).collect()

@@ -1,7 +1,7 @@
 //! The names of squares for players, and the labels at the edge of the board that agree with them.
 //!
 //! Each game names its squares in one way, that of its short turn texts, everywhere where players read them: at the edge
-//! of the board, in prompts, refusals and announcements. The cells themselves keep their names, which rule files, records
+//! of the board, in the rule sheet, in prompts, refusals and announcements. The cells themselves keep their names, which rule files, records
 //! and tokens use ([`Board::name`](geometry::Board::name)). The crate `notation` writes turns with these names.
 
 use crate::def::{GameDef, TurnStyle};
@@ -42,10 +42,14 @@ impl GameDef {
     /// files; there a square is file and rank as the side at the bottom counts them, `2.3`.
     pub fn square_name(&self, cell: Cell) -> String {
         let (x, y) = self.board.coordinates(cell);
+        self.place_name((x.into(), y.into()))
+    }
+
+    /// The name of a place of the grid, by file and rank from 0, whether it is a square or not.
+    pub(crate) fn place_name(&self, (x, y): (usize, usize)) -> String {
         let (files, ranks) = (self.board.files().len(), self.board.ranks().len());
-        let (x, y) = (usize::from(x), usize::from(y));
         match self.notation.turns {
-            TurnStyle::Western => self.board.name(cell).to_owned(),
+            TurnStyle::Western => format!("{}{}", self.board.files()[x], self.board.ranks()[y]),
             TurnStyle::Numbers => format!("{}{}", files - x, ranks - y),
             TurnStyle::Distances => format!("{}.{}", files - x, y + 1),
         }

@@ -179,15 +179,37 @@ pub(crate) fn owned_zone_name(zone: &ZoneDef) -> String {
     format!("{} {}", if zone.by_side { "its" } else { "the" }, zone_name(zone))
 }
 
-/// Cells as rectangles from corner to corner: "a1-h1 and d4".
+/// Cells as rectangles from corner to corner, with the names that rule files use: "a1-h1 and d4".
 pub(crate) fn cell_ranges(board: &Board, cells: CellSet) -> String {
-    join_and(&rectangles(board, cells))
+    let name = |(x, y): (usize, usize)| format!("{}{}", board.files()[x], board.ranks()[y]);
+    join_and(&rectangles(board, &places(board, cells), name))
 }
 
-/// Cells as rectangles from corner to corner: "a1-h1", "d4".
-fn rectangles(board: &Board, cells: CellSet) -> Vec<String> {
-    let places: BTreeSet<(usize, usize)> =
-        cells.iter().map(|cell| board.coordinates(cell)).map(|(x, y)| (x.into(), y.into())).collect();
+/// Cells as rectangles from corner to corner, with the names that players use: "a1-h1 and d4", "99-91".
+pub(crate) fn square_ranges(def: &GameDef, cells: CellSet) -> String {
+    join_and(&square_rectangles(def, cells))
+}
+
+/// Places of the grid, cells or not, as rectangles from corner to corner, with the names that players use.
+pub(crate) fn place_ranges(def: &GameDef, places: &BTreeSet<(usize, usize)>) -> String {
+    join_and(&rectangles(&def.board, places, |place| def.place_name(place)))
+}
+
+fn square_rectangles(def: &GameDef, cells: CellSet) -> Vec<String> {
+    rectangles(&def.board, &places(&def.board, cells), |place| def.place_name(place))
+}
+
+/// The places of these cells in the grid.
+fn places(board: &Board, cells: CellSet) -> BTreeSet<(usize, usize)> {
+    cells.iter().map(|cell| board.coordinates(cell)).map(|(x, y)| (x.into(), y.into())).collect()
+}
+
+/// Places as rectangles from corner to corner: "a1-h1", "d4".
+fn rectangles(
+    board: &Board,
+    places: &BTreeSet<(usize, usize)>,
+    name: impl Fn((usize, usize)) -> String,
+) -> Vec<String> {
     let has = |x: usize, y: usize| places.contains(&(x, y));
     // Runs on each rank, extended upward while the next rank has exactly the same run.
     let mut boxes: Vec<(usize, usize, usize, usize)> = Vec::new();
@@ -207,12 +229,11 @@ fn rectangles(board: &Board, cells: CellSet) -> Vec<String> {
             x += 1;
         }
     }
-    let name = |x: usize, y: usize| format!("{}{}", board.files()[x], board.ranks()[y]);
     let text = boxes.iter().map(|&(left, right, bottom, top)| {
         if (left, bottom) == (right, top) {
-            name(left, bottom)
+            name((left, bottom))
         } else {
-            format!("{}-{}", name(left, bottom), name(right, top))
+            format!("{}-{}", name((left, bottom)), name((right, top)))
         }
     });
     text.collect()
@@ -230,7 +251,7 @@ pub(crate) fn any_cells_by_side(def: &GameDef, cells: &[CellSet]) -> String {
 }
 
 fn join_by_side(def: &GameDef, cells: &[CellSet], last: &str) -> String {
-    let of = |i: usize| join_list(&rectangles(&def.board, cells[i]), last);
+    let of = |i: usize| join_list(&square_rectangles(def, cells[i]), last);
     if cells.iter().take(def.sides.len()).all(|set| *set == cells[0]) {
         return of(0);
     }

@@ -1,31 +1,38 @@
 //! The board in words: its size, holes, walls and cuts, zones that other sections mention, cells with rules of their
 //! own.
 
-use crate::def::{GameDef, KindDef};
-use crate::english::{cell_ranges, cells_by_side, join_and, say, zone_name};
+use crate::def::{GameDef, KindDef, TurnStyle};
+use crate::english::{cells_by_side, join_and, place_ranges, say, square_ranges, zone_name};
 use crate::look;
 use crate::motion::MotionDef;
 use crate::names::ZoneDef;
-use geometry::{Board, Cell, CellSet, Direction, Facing};
+use geometry::{Cell, CellSet, Direction, Facing};
+use std::collections::BTreeMap;
 
 /// `spoken`: the text of all other sections in lower case, which determines the zones to describe.
 pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     let board = &def.board;
     let (files, ranks) = (board.files(), board.ranks());
     let missing = files.len() * ranks.len() - board.cell_count();
+    let labels = def.board_labels();
     let mut lines = vec![say!(
         "board",
         squares = board.cell_count(),
         files = files.len(),
-        file_names = span_text(files),
+        file_names = span_text(&labels.below),
         ranks = ranks.len(),
-        rank_names = span_text(ranks),
+        rank_names = span_text(&labels.beside),
         missing = missing,
-        holes = holes(board)
+        holes = holes(def)
     )];
+    match def.notation.turns {
+        TurnStyle::Western => {}
+        TurnStyle::Numbers => lines.push(say!("board-names-numbers")),
+        TurnStyle::Distances => lines.push(say!("board-names-distances")),
+    }
     lines.extend(look::explain_board(def));
-    lines.extend(walls(board));
-    let cuts = cuts(board);
+    lines.extend(walls(def));
+    let cuts = cuts(def);
     if !cuts.is_empty() {
         lines.push(say!("board-cuts", pairs = join_and(&cuts)));
     }
@@ -52,10 +59,12 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     let parked = def.parked.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
     let sheltered: CellSet = def.sheltered.iter().filter(|&cell| !parked.contains(cell)).collect();
     if !sheltered.is_empty() {
-        lines.push(say!("board-sheltered", cells = cell_ranges(board, sheltered)));
+        lines.push(say!("board-sheltered", cells = square_ranges(def, sheltered)));
     }
-    if lines.iter().any(|line| has_rectangle(line)) || spoken.lines().any(has_rectangle) {
-        lines.push(say!("board-rectangles"));
+    let names = square_places(def);
+    if lines.iter().any(|line| has_rectangle(&names, line)) || spoken.lines().any(|line| has_rectangle(&names, line)) {
+        let example = format!("{}-{}", def.place_name((0, 0)), def.place_name((1, 1)));
+        lines.push(say!("board-rectangles", example = example));
     }
     lines
 }
@@ -126,48 +135,41 @@ fn rank_count(def: &GameDef, zone: &ZoneDef) -> Option<Ranks> {
     Some(if high == deep - 1 { Ranks::Last(high + 1 - low) } else { Ranks::From(low + 1, high + 1 - low) })
 }
 
-/// Does the text name a range of cells with more than one file and more than one rank?
-fn has_rectangle(text: &str) -> bool {
-    let parts = |name: &str| {
-        name.find(|letter: char| letter.is_ascii_digit()).map(|at| (name[..at].to_owned(), name[at..].to_owned()))
-    };
-    text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').any(|word| {
-        let Some((from, to)) = word.split_once('-') else { return false };
-        match (parts(from), parts(to)) {
-            (Some((a, one)), Some((b, other))) => {
-                let is_cell = |file: &str, rank: &str| {
-                    file.len() == 1 && rank.len() < 3 && rank.bytes().all(|byte| byte.is_ascii_digit())
-                };
-                is_cell(&a, &one) && is_cell(&b, &other) && a != b && one != other
-            }
-            _ => false,
-        }
+/// The place of each square in the grid, by its name in lower case.
+fn square_places(def: &GameDef) -> BTreeMap<String, (u8, u8)> {
+    def.board.cells().map(|cell| (def.square_name(cell).to_lowercase(), def.board.coordinates(cell))).collect()
+}
+
+/// Does the text name a range of squares with more than one file and more than one rank?
+fn has_rectangle(names: &BTreeMap<String, (u8, u8)>, text: &str) -> bool {
+    let word = |letter: char| !letter.is_ascii_alphanumeric() && letter != '-' && letter != '.';
+    text.to_lowercase().split(word).any(|word| {
+        let Some((from, to)) = word.trim_end_matches('.').split_once('-') else { return false };
+        let (from, to) = (names.get(from), names.get(to));
+        from.zip(to).is_some_and(|(from, to)| from.0 != to.0 && from.1 != to.1)
     })
 }
 
+/// The first and the last of these labels; labels that count down are given from 1.
 fn span_text(names: &[String]) -> String {
     match names {
+        [last, .., first] if first == "1" => say!("board-span", first = first, last = last),
         [first, .., last] => say!("board-span", first = first, last = last),
         _ => names.concat(),
     }
 }
 
-/// Places of the grid that are not cells, rank by rank.
-fn holes(board: &Board) -> String {
-    let full = Board::new(board.files().to_vec(), board.ranks().to_vec(), |_, _| true);
-    let Ok(full) = full else { return say!("board-holes-undrawn") };
-    let missing: CellSet = full
-        .cells()
-        .filter(|&cell| {
-            let (x, y) = full.coordinates(cell);
-            board.cell_at(x.into(), y.into()).is_none()
-        })
-        .collect();
-    cell_ranges(&full, missing)
+/// Places of the grid that are not squares, rank by rank.
+fn holes(def: &GameDef) -> String {
+    let board = &def.board;
+    let places = (0..board.ranks().len()).flat_map(|y| (0..board.files().len()).map(move |x| (x, y)));
+    let missing = places.filter(|&(x, y)| board.cell_at(x as i32, y as i32).is_none());
+    place_ranges(def, &missing.collect())
 }
 
 /// Walls between cells, and walls at the edge, of which only the ends matter.
-fn walls(board: &Board) -> Vec<String> {
+fn walls(def: &GameDef) -> Vec<String> {
+    let board = &def.board;
     let (mut between, mut rim) = (Vec::new(), Vec::new());
     for wall in board.walls() {
         let (x, y) = wall.from;
@@ -178,9 +180,8 @@ fn walls(board: &Board) -> Vec<String> {
         } else {
             ((Some(x), y.checked_sub(1)), (Some(x), Some(y)))
         };
-        let cell = |(x, y): (Option<u8>, Option<u8>)| {
-            board.cell_at(x?.into(), y?.into()).map(|cell| board.name(cell).to_owned())
-        };
+        let cell =
+            |(x, y): (Option<u8>, Option<u8>)| board.cell_at(x?.into(), y?.into()).map(|cell| def.square_name(cell));
         match (cell(before), cell(after)) {
             (Some(one), Some(other)) => between.push(say!("board-walls-between", one = one, other = other)),
             (Some(one), None) => rim.push((if upright { "right" } else { "above" }, one)),
@@ -208,7 +209,8 @@ fn walls(board: &Board) -> Vec<String> {
 }
 
 /// Pairs of neighbouring cells that only a cut separates.
-fn cuts(board: &Board) -> Vec<String> {
+fn cuts(def: &GameDef) -> Vec<String> {
+    let board = &def.board;
     let walled: Vec<(u8, u8)> = board.walls().flat_map(|wall| [wall.from, wall.to]).collect();
     let barred_by_wall = |a: Cell, b: Cell| {
         let ((ax, ay), (bx, by)) = (board.coordinates(a), board.coordinates(b));
@@ -227,7 +229,7 @@ fn cuts(board: &Board) -> Vec<String> {
                 && board.step(a, by).is_none()
                 && !barred_by_wall(a, b)
             {
-                found.push(format!("{}-{}", board.name(a), board.name(b)));
+                found.push(format!("{}-{}", def.square_name(a), def.square_name(b)));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The players, the start position, and what is beside the board.
 
 use crate::def::GameDef;
-use crate::english::{cell_ranges, join_and, join_or, or_kinds, say};
+use crate::english::{join_and, join_or, or_kinds, say, square_ranges};
 use crate::piece::{KindSet, MAX_SIDES, Side};
 use geometry::{CellSet, Facing};
 
@@ -41,9 +41,8 @@ fn array(def: &GameDef) -> Vec<String> {
         let kinds = def.all_kinds().filter_map(|kind| {
             let on = def.start.iter().filter(|(_, piece)| piece.kind() == kind && piece.side() == owner);
             let cells: CellSet = on.map(|(cell, _)| *cell).collect();
-            let said = || {
-                say!("start-men", n = cells.len(), kind = &def.kind(kind).title, cells = cell_ranges(&def.board, cells))
-            };
+            let said =
+                || say!("start-men", n = cells.len(), kind = &def.kind(kind).title, cells = square_ranges(def, cells));
             (!cells.is_empty()).then(said)
         });
         kinds.collect::<Vec<_>>().join("; ")

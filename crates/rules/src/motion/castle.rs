@@ -8,7 +8,7 @@
 
 use super::{CompileContext, MoveGen, PerCell, Phrase};
 use crate::def::GameDef;
-use crate::english::{cell_ranges, say};
+use crate::english::{say, square_ranges};
 use crate::facts::Facts;
 use crate::game::Game;
 use crate::names::Names;
@@ -167,18 +167,17 @@ impl CastleDef {
 
     /// Returns "King e1 to g1 and Rook h1 to f1".
     pub(crate) fn in_words(&self, def: &GameDef, piece: &str) -> String {
-        let from = |cells: CellSet| {
-            say!("castle-move-from", cells = cell_ranges(&def.board, cells), several = cells.len() > 1)
-        };
+        let from =
+            |cells: CellSet| say!("castle-move-from", cells = square_ranges(def, cells), several = cells.len() > 1);
         say!(
             "castle-move",
             man = piece,
             from = from(self.from),
-            to = def.board.name(self.to),
+            to = def.square_name(self.to),
             partner = self.partner_kind(def).map(|kind| &def.kind(kind).title),
             beyond = self.partner.is_some(),
             with = from(self.with),
-            lands = def.board.name(self.lands),
+            lands = def.square_name(self.lands),
         )
     }
 }

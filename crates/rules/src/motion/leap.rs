@@ -327,9 +327,9 @@ impl LeapDef {
         while !left.is_empty() {
             let pairs = |cell: Cell| left.iter().filter(move |pair| pair.0 == cell || pair.1 == cell);
             let Some(hub) = def.board.cells().max_by_key(|&cell| pairs(cell).count()) else { break };
-            let others = pairs(hub).map(|pair| def.board.name(if pair.0 == hub { pair.1 } else { pair.0 }).to_owned());
+            let others = pairs(hub).map(|pair| def.square_name(if pair.0 == hub { pair.1 } else { pair.0 }));
             let others = join_list(&others.collect::<Vec<_>>(), "or");
-            groups.push(say!("leap-barred", cell = def.board.name(hub), cells = others));
+            groups.push(say!("leap-barred", cell = def.square_name(hub), cells = others));
             left.retain(|pair| pair.0 != hub && pair.1 != hub);
         }
         groups.join("; ")

@@ -61,3 +61,27 @@ fn every_text_is_ordered_and_has_clean_sentences() {
         }
     });
 }
+
+#[test]
+fn squares_are_named_as_in_the_notation_of_the_game() {
+    let mut renamed = 0;
+    each_game(|id, def, text| {
+        let is_renamed = |cell| def.square_name(cell) != def.board.name(cell);
+        if !def.board.cells().any(is_renamed) {
+            return;
+        }
+        renamed += 1;
+        for word in text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '.') {
+            let word = word.trim_end_matches('.');
+            let cell = def.board.cell(word).filter(|&cell| is_renamed(cell));
+            assert!(cell.is_none(), "{id}: the cell {word} has another name:\n{text}");
+        }
+        // Of the pieces that stand alone on their square, those of each side are named with it.
+        let kinds = |kind| def.start.iter().filter(|(_, piece)| piece.kind() == kind).count();
+        for (cell, piece) in def.start.iter().filter(|(_, piece)| kinds(piece.kind()) == 2) {
+            let place = format!("{} on {}", def.kind(piece.kind()).title, def.square_name(*cell));
+            assert!(text.contains(&place), "{id}: {place}:\n{text}");
+        }
+    });
+    assert!(renamed > 0, "no game has other names");
+}
