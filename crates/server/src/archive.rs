@@ -16,6 +16,7 @@ use crate::reply::json;
 use crate::routes::Access::Anyone;
 use crate::routes::{Route, get};
 use crate::settle::position_hash;
+use crate::table::hide_recent_turns;
 use crate::table_routes::PGN;
 use crate::workshop::texts;
 use axum::response::Response;
@@ -73,8 +74,7 @@ async fn list(Caller { app, address, visitor }: Caller, QueryPairs(pairs): Query
     let more = found.len() > PAGE_SIZE as usize;
     found.truncate(PAGE_SIZE as usize);
     let more = found.last().filter(|_| more).map(|(head, _)| format!("{}-{}", head.changed_at, head.id));
-    let names = display_names(&app, &found).await?;
-    let games = found.into_iter().map(|found| archived_game(found, visitor.id(), &names)).collect();
+    let games = archived_games(&app, found, visitor.id()).await?;
     Ok(json(&ArchivePage { games, more }))
 }
 
@@ -137,12 +137,21 @@ fn parse_time(text: &str) -> Result<Millis, Fault> {
     text.parse().map_err(|_| Fault::bad_request("`since` and `until` are times in milliseconds since 1970"))
 }
 
-/// The game as shown to this person, or to an anonymous caller.
-pub(crate) fn archived_game(
-    (head, seats): (GameHeader, Vec<Seat>),
+/// The games as shown to this person, or to an anonymous caller.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) async fn archived_games(
+    app: &App,
+    mut found: Vec<(GameHeader, Vec<Seat>)>,
     person: Option<&str>,
-    names: &Names,
-) -> ArchivedGame {
+) -> Result<Vec<ArchivedGame>, Fault> {
+    hide_recent_turns(app, person, &mut found).await?;
+    let names = display_names(app, &found).await?;
+    Ok(found.into_iter().map(|found| archived_game(found, person, &names)).collect())
+}
+
+fn archived_game((head, seats): (GameHeader, Vec<Seat>), person: Option<&str>, names: &Names) -> ArchivedGame {
     let name = |id: &String| names.get(id).cloned().unwrap_or_else(|| "Guest".to_owned());
     let side = |seat: &Seat| PlayerSide {
         name: seat.person.as_ref().map(name),

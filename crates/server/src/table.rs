@@ -22,7 +22,7 @@ mod snapshot;
 mod sync;
 
 pub(crate) use self::chat::ChatEvent;
-pub(crate) use self::delay::ShownStates;
+pub(crate) use self::delay::{ShownStates, hide_recent_turns, visible_events};
 use self::engine::TableEngine;
 pub(crate) use self::flag::watch;
 use self::lag::LagState;
@@ -361,9 +361,9 @@ impl Table {
     }
 
     /// Ends the game if the time of the side on turn is up.
-    pub(crate) async fn fall_flag(self: &Arc<Self>, app: &App) -> Result<(), Fault> {
+    pub(crate) async fn fall_flag(self: &Arc<Self>, app: &App) -> Result<Option<SearchTask>, Fault> {
         let grace = self.flag_grace();
-        self.change(app, move |game, now, at| now.standing.time_out(game, at - grace)).await.map(drop)
+        self.change(app, move |game, now, at| now.standing.time_out(game, at - grace)).await
     }
 
     /// Ends the game on behalf of the operator.
@@ -751,6 +751,31 @@ mod tests {
         drop(back);
         assert!(table.age_absences() && claimable());
         table.act(&app, "ann", None, claim).await.unwrap();
+        assert_eq!(table.now().standing.game_state.result(), Some("1-0"));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_game_of_a_player_who_left_before_a_restart_can_be_claimed_after_it() {
+        let (app, table) = live_game().await;
+        for (player, turn) in [("ann", "e4"), ("bob", "e5"), ("ann", "Nf3")] {
+            table.act(&app, player, None, Action::Text(turn.to_owned())).await.unwrap();
+        }
+        drop(Presence::new(Arc::downgrade(&table), "bob".to_owned()));
+        let id = table.id().to_owned();
+        let restarted = App { tables: Arc::new(crate::tables::Tables::new(&app.options.limits)), ..app };
+        let table = restarted.tables.find(&restarted, &id, Address::INTERNAL).await.unwrap();
+        let _ann = Presence::new(Arc::downgrade(&table), "ann".to_owned());
+        let claimable = || shown(&table)["table"]["canClaimAbsence"].as_bool().unwrap();
+        let claim = Action::ClaimAbsence { draw: false };
+        assert!(!claimable() && table.act(&restarted, "ann", None, claim.clone()).await.is_err());
+        if !table.age_absences() {
+            return;
+        }
+        assert!(claimable());
+        table.note_sign("bob");
+        assert!(!claimable(), "a request at another node is a sign, too");
+        assert!(table.age_absences() && claimable());
+        table.act(&restarted, "ann", None, claim).await.unwrap();
         assert_eq!(table.now().standing.game_state.result(), Some("1-0"));
     }
 

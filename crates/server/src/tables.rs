@@ -9,8 +9,9 @@ use crate::address::Address;
 use crate::error::Fault;
 use crate::identity::random_text;
 use crate::notify;
+use crate::opponent;
 use crate::rate_limit::TokenBuckets;
-use crate::table::{SearchTask, Table, kept, watch};
+use crate::table::{SearchTask, Table, kept, visible_events, watch};
 use crate::workshop::texts;
 use engine::Engine;
 use house::{Event, Millis, TableSetup, TableState};
@@ -100,12 +101,14 @@ impl Tables {
             let replay = |events: Vec<(Event, Millis)>| {
                 here.rule_budget.map_fault(TableState::replay(events.into_iter(), &library, &here.rule_budget.budget()))
             };
-            let earlier = earlier_events(&here, &events).filter(|_| is_running).map(replay).transpose()?.map(Box::new);
+            let visible = visible_events(&here, &events).filter(|_| is_running);
+            let earlier = visible.map(|visible| replay(visible.to_vec())).transpose()?.map(Box::new);
             Ok((replay(events)?, earlier))
         };
         let states = app.rule_pool.run(address, read).await?;
         let table = self.insert(app, id.to_owned(), address, states, head.opened_at).await?;
         table.show_current_later();
+        table.await_players(app).await;
         self.credit_downtime(app, &table, last).await;
         Ok(table)
     }
@@ -236,7 +239,7 @@ impl Tables {
     pub(crate) async fn flag_overdue(&self, app: &App) -> Result<(), Fault> {
         for id in app.store.due_games(app.clock.now(), MAX_DUE_BATCH).await? {
             let fallen = match self.find(app, &id, Address::INTERNAL).await {
-                Ok(table) => table.fall_flag(app).await,
+                Ok(table) => table.fall_flag(app).await.map(|task| opponent::spawn(app, &table, task)),
                 Err(fault) => Err(fault),
             };
             if let Err(fault) = fallen {
@@ -334,15 +337,6 @@ impl Tables {
     pub(crate) fn close(&self) {
         self.snapshot().iter().for_each(|table| table.close());
     }
-}
-
-/// The events of a table that people without a seat may see now, if these are not all: those before the delay, and all
-/// before the first turn.
-fn earlier_events(app: &App, events: &[(Event, Millis)]) -> Option<Vec<(Event, Millis)>> {
-    let until = app.clock.now() - Millis::try_from(app.options.spectator_delay.as_millis()).unwrap_or_default();
-    let first_turn = events.iter().position(|(event, _)| matches!(event, Event::TurnPlayed { .. }))?;
-    let first_hidden = first_turn + events[first_turn..].iter().position(|(_, at)| *at > until)?;
-    Some(events[..first_hidden].to_vec())
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use crate::archive;
 use crate::body::Id;
 use crate::error::Fault;
 use crate::identity::Caller;
-use crate::my_games;
 use crate::ratings;
 use crate::reply::json;
 use crate::routes::Access::Anyone;
@@ -32,13 +31,12 @@ async fn profile(Caller { app, visitor, .. }: Caller, Id(name): Id) -> Result<Re
     let asker = visitor.id().map(str::to_owned);
     let search = Search { viewer: asker, player: Some(person.id.clone()), include_running: true, ..Search::default() };
     let found = app.store.search(&search, None, RECENT_GAMES).await?;
-    let names = my_games::display_names(&app, &found).await?;
     let profile = Profile {
         name: person.name.unwrap_or(name),
         since: person.created_at,
         program: person.kind == PersonKind::Bot,
         ratings: ratings::list(&app, &person.id).await?,
-        games: found.into_iter().map(|found| archive::archived_game(found, visitor.id(), &names)).collect(),
+        games: archive::archived_games(&app, found, visitor.id()).await?,
     };
     Ok(json(&profile))
 }

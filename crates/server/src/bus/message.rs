@@ -25,6 +25,8 @@ pub(crate) enum NodeMessage {
     Joined { table: String, person: String },
     /// A player has closed it.
     Left { table: String, person: String },
+    /// A player who has the table open at no page of the sender has sent a request about it.
+    Asked { table: String, person: String },
     /// The people present at the node, by table, repeated regularly. An empty list only says that the node is alive.
     Presence { all: Vec<(String, String)> },
     /// How many people are at the node, repeated regularly.
@@ -54,7 +56,9 @@ impl NodeMessage {
         match self {
             Self::TableChanged { table, .. } => format!("{prefix}.news.table.{table}"),
             Self::ChatLineAdded { table, .. } => format!("{prefix}.news.chat.{table}"),
-            Self::Joined { .. } | Self::Left { .. } | Self::Presence { .. } => format!("{prefix}.news.here"),
+            Self::Joined { .. } | Self::Left { .. } | Self::Asked { .. } | Self::Presence { .. } => {
+                format!("{prefix}.news.here")
+            }
             Self::Counts { .. } => format!("{prefix}.news.counts"),
             Self::SeeksChanged => format!("{prefix}.news.seeks"),
             Self::PeopleChanged { .. } => format!("{prefix}.news.people"),
@@ -112,6 +116,7 @@ mod tests {
             NodeMessage::Counts { people: PeopleCount { here: 3, games: 1 } },
             NodeMessage::PeopleChanged { person: None },
             NodeMessage::RateUsage { asked: spent.clone(), opened: spent },
+            NodeMessage::Asked { table: "k3f9".to_owned(), person: "ann".to_owned() },
             NodeMessage::SeeksChanged,
         ] {
             assert!(news.subject("club").starts_with("club.news."));

@@ -53,6 +53,11 @@ fn handle(app: &App, from: &str, news: NodeMessage) {
                 left_elsewhere(app, &table, person);
             }
         }
+        NodeMessage::Asked { table, person } => {
+            if let Some(table) = app.tables.loaded(&table) {
+                table.note_sign(&person);
+            }
+        }
         NodeMessage::Presence { all } => {
             app.bus.nodes.record(from, ());
             for (table, person) in all {

@@ -2,13 +2,17 @@
 //! ago, so that no one can tell a player what an engine says of the current position.
 //!
 //! Each node delays what it shows by its own clock. Everything that tells a spectator of the board takes it from
-//! [`Table::shown_to`]; lists show the number of turns without delay. There is no delay before the first turn, after the
-//! end, and where a person plays alone or against computers.
+//! [`Table::shown_to`], and lists, for which no table is loaded, from [`hide_recent_turns`]. There is no delay before the
+//! first turn, after the end, and where a person plays alone or against computers.
 
-use super::{RenderedViews, Table};
-use house::{Millis, TableState};
+use super::{RenderedViews, Table, kept};
+use crate::App;
+use crate::error::Fault;
+use house::{Event, Millis, TableState};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
+use store::{GameHeader, Seat, Status};
 use tokio::runtime::Handle;
 
 /// What a table shows now.
@@ -23,6 +27,61 @@ pub(crate) struct ShownStates {
 /// Whether this is a game in progress among people.
 fn is_delayed(standing: &TableState) -> bool {
     standing.is_in_progress() && standing.players().len() > 1
+}
+
+/// Events at or before this time are visible to everyone.
+fn visible_until(app: &App) -> Millis {
+    app.clock.now() - Millis::try_from(app.options.spectator_delay.as_millis()).unwrap_or_default()
+}
+
+/// The events of a table that people without a seat may see now, if these are not all: those before the delay, and all
+/// before the first turn.
+pub(crate) fn visible_events<'a>(app: &App, events: &'a [(Event, Millis)]) -> Option<&'a [(Event, Millis)]> {
+    let until = visible_until(app);
+    let first_turn = events.iter().position(|(event, _)| matches!(event, Event::TurnPlayed { .. }))?;
+    let first_hidden = first_turn + events[first_turn..].iter().position(|(_, at)| *at > until)?;
+    Some(&events[..first_hidden])
+}
+
+/// Sets the turns, and the time of the last change, of games in progress in a list back to what this person, or a stranger,
+/// may see of them.
+///
+/// # Errors
+/// If the events of a game cannot be read.
+pub(crate) async fn hide_recent_turns(
+    app: &App,
+    person: Option<&str>,
+    games: &mut [(GameHeader, Vec<Seat>)],
+) -> Result<(), Fault> {
+    let until = visible_until(app);
+    for (head, seats) in games {
+        let players: BTreeSet<&str> = seats.iter().filter_map(|seat| seat.person.as_deref()).collect();
+        let is_own = person.is_some_and(|person| players.contains(person));
+        if app.options.spectator_delay.is_zero()
+            || is_own
+            || players.len() < 2
+            || head.status != Status::Running
+            || head.changed_at <= until
+        {
+            continue;
+        }
+        let events = kept::events(app, &head.id, 0).await?;
+        let Some(visible) = visible_events(app, &events) else { continue };
+        head.turns = count_turns(visible);
+        head.changed_at = visible.last().map_or(head.opened_at, |(_, at)| *at);
+    }
+    Ok(())
+}
+
+/// The number of turns after these events.
+fn count_turns(events: &[(Event, Millis)]) -> u32 {
+    let count = events.iter().fold(0, |count, (event, _)| match event {
+        Event::Opened(setup) => setup.record.turns.len(),
+        Event::TurnPlayed { .. } => count + 1,
+        Event::TookBack { length } => *length,
+        _ => count,
+    });
+    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 impl Table {

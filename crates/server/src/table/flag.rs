@@ -4,6 +4,7 @@
 
 use super::Table;
 use crate::App;
+use crate::opponent;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
@@ -32,12 +33,14 @@ pub(crate) fn watch(app: &App, table: &Arc<Table>) {
                 () = sleep(falls.map_or(DROPPED_CHECK_INTERVAL, |falls| app.clock.duration_until(falls + 1)).min(DROPPED_CHECK_INTERVAL)) => {}
             }
             let due = falls.is_some_and(|falls| falls < app.clock.now());
-            if let Some(table) = here.upgrade().filter(|_| due)
-                // Boxed, so that a clock that runs does not hold the memory of a change.
-                && let Err(fault) = Box::pin(table.fall_flag(&app)).await
-            {
-                tracing::debug!(why = fault.sentence(), "flag not applied");
-                sleep(RETRY_DELAY).await;
+            let Some(table) = here.upgrade().filter(|_| due) else { continue };
+            // Boxed, so that a clock that runs does not hold the memory of a change.
+            match Box::pin(table.fall_flag(&app)).await {
+                Ok(task) => opponent::spawn(&app, &table, task),
+                Err(fault) => {
+                    tracing::debug!(why = fault.sentence(), "flag not applied");
+                    sleep(RETRY_DELAY).await;
+                }
             }
         }
     });

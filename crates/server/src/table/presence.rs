@@ -2,18 +2,23 @@
 //!
 //! This file counts the pages of each player at this node; `bus::remote_presence` knows who is present at other nodes.
 //! Absence has one consequence beside the running clock: opponents of a player who has left can claim the game after a
-//! while (`house` says when). A player who never had the table open has not left it: programs play without a page.
+//! while (`house` says when). A player who never had the table open has not left it: programs play without a page. No node
+//! remembers who had a table open before it was loaded, so from then on all players but bots have to show themselves.
 
 use super::Table;
+use crate::App;
 use crate::bus::NodeMessage;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
+use store::PersonKind;
 use tokio::runtime::Handle;
 
 /// How long players have to be away before the game can be claimed: longer than it takes to change from one network to
 /// another, and to start a phone again.
 const CLAIMABLE_AFTER: Duration = Duration::from_mins(1);
+/// The shortest time between two messages to other nodes that a player without an open page has sent a request.
+const SIGN_INTERVAL: Duration = Duration::from_secs(15);
 
 /// The people who have, or had, a table open at this node.
 #[derive(Debug, Default)]
@@ -22,6 +27,8 @@ pub(super) struct Attendance {
     pages: BTreeMap<String, usize>,
     /// Since when there was no sign of them: they closed their last page, and have sent no request since.
     away_since: BTreeMap<String, Instant>,
+    /// When other nodes were last notified of a request of a player who has no page open here.
+    signs: BTreeMap<String, Instant>,
 }
 
 /// A page in which a person has the table open; dropping it ends the presence.
@@ -106,11 +113,44 @@ impl Table {
         }
     }
 
-    /// Takes a request of this person as a sign that they are still there: a page without a socket asks regularly.
+    /// Lets the absence of all players but bots begin who are not here, as the table has been loaded: they may have left
+    /// before a restart, when no one could see it.
+    pub(crate) async fn await_players(self: &Arc<Self>, app: &App) {
+        let now = self.now();
+        if !now.standing.is_in_progress() || !now.standing.has_live_clock() {
+            return;
+        }
+        let players: Vec<String> = now.standing.players().iter().map(ToString::to_string).collect();
+        let people = match app.store.people(&players).await {
+            Ok(people) => people,
+            Err(error) => return tracing::warn!(%error, table = self.id, "absences of players not begun"),
+        };
+        let is_bot = |id: &String| people.iter().any(|one| &one.id == id && one.kind == PersonKind::Bot);
+        for player in players.into_iter().filter(|player| !is_bot(player) && !self.is_present(player)) {
+            self.start_absence(player);
+        }
+    }
+
+    /// Takes a request of this person as a sign that they are still there: a page without a socket asks regularly. Other
+    /// nodes are notified of it, since opponents may be connected to those.
     pub(super) fn delay_absence(&self, person: Option<&str>) {
-        if let Some(person) = person
-            && let Some(since) = self.attendance.lock().away_since.get_mut(person)
-        {
+        let Some(person) = person else { return };
+        self.note_sign(person);
+        let now = Instant::now();
+        let is_due = {
+            let attendance = self.attendance.lock();
+            let last = attendance.signs.get(person);
+            !attendance.pages.contains_key(person) && last.is_none_or(|last| now.duration_since(*last) >= SIGN_INTERVAL)
+        };
+        if is_due && !self.now().standing.sides_of(person).is_empty() {
+            self.attendance.lock().signs.insert(person.to_owned(), now);
+            self.bus.publish(NodeMessage::Asked { table: self.id.clone(), person: person.to_owned() });
+        }
+    }
+
+    /// Begins the absence of this person anew, if they are away.
+    pub(crate) fn note_sign(&self, person: &str) {
+        if let Some(since) = self.attendance.lock().away_since.get_mut(person) {
             *since = Instant::now();
         }
     }

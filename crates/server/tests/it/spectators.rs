@@ -78,3 +78,37 @@ async fn a_restart_of_the_server_does_not_shorten_the_delay() {
     seen.look().await;
     seen.wait_until(|seen| seen.turns().len() == 1).await;
 }
+
+/// The number of turns of the only game in the list of games in progress, and in the profile of this user, as a person sees
+/// them.
+async fn turns_listed_for(person: &Client, name: &str) -> [u64; 2] {
+    let turns = |games: &Value| games.as_array().unwrap()[0]["turns"].as_u64().unwrap();
+    let archive = person.get("/api/archive?running=1").await;
+    let profile = person.get(&format!("/api/people/{name}")).await;
+    [turns(&archive["games"]), turns(&profile["games"])]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_show_the_turns_of_a_game_in_progress_as_late_as_its_table() {
+    let store = store::open("sqlite::memory:").await.unwrap();
+    let client = Client::on(options(), Arc::clone(&store)).also(&*store, "Ann").await;
+    let guest = client.other();
+    let body =
+        json!({"game": "chess", "seats": [person(), {"by": "open"}], "clock": {"main": 180_000}, "public": true});
+    let view = client.post("/api/tables", &body).await;
+    let mut table = Seen { client: client.clone(), view, waits: Vec::new() };
+    let key = table.view["table"]["seats"][1]["key"].clone();
+    guest.post(&table.path("/sit"), &json!({"side": 1, "key": key})).await;
+    table.look().await;
+    table.play_text("e2-e4").await;
+    let spectator = client.other();
+    assert_eq!(turns_listed_for(&client, "Ann").await, [1; 2]);
+    assert_eq!(turns_listed_for(&guest, "Ann").await, [1; 2], "both players see everything at once");
+    assert_eq!(turns_listed_for(&spectator, "Ann").await, [0; 2]);
+    let mut seen = Seen { client: spectator.clone(), view: table.view.clone(), waits: Vec::new() };
+    seen.look().await;
+    seen.wait_until(|seen| seen.turns().len() == 1).await;
+    assert_eq!(turns_listed_for(&spectator, "Ann").await, [1; 2]);
+    guest.post(&table.path("/end"), &json!({"how": "resign"})).await;
+    assert_eq!(turns_listed_for(&spectator, "Ann").await, [1; 2]);
+}
