@@ -120,6 +120,56 @@ test('three players complete a tournament on the page', async ({ browser, page, 
   expect(violations.map((v) => v.id)).toEqual([])
 })
 
+test('four players play a tournament of a game for four at one table', async ({ browser, page, address, capture }) => {
+  const others = await Promise.all(
+    [PHONE, PHONE, PHONE].map(async (viewport) => (await browser.newContext({ viewport })).newPage()),
+  )
+  await page.goto(`${address}/#/tournaments`)
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Four kings')
+  await page.getByRole('combobox', { name: /^Game/ }).selectOption('chaturaji')
+  await expect(page.getByText('Tables of 4: all play for themselves.')).toBeVisible()
+  await page.getByRole('combobox', { name: /^Form/ }).selectOption('robin')
+  await page.getByText('More options').click()
+  await expect(page.getByRole('combobox', { name: 'Tie-break 1' })).toHaveValue('wins')
+  await page.getByRole('button', { name: 'Create a tournament' }).click()
+  await expect(page.getByRole('heading', { name: 'Four kings' })).toBeVisible()
+  const tournament = /#\/tournaments\/(\w+)/.exec(page.url())![0]
+  const all = [page, ...others]
+  for (const each of all) {
+    if (each !== page) await each.goto(`${address}/${tournament}`)
+    if (each === others[2]) await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled()
+    await each.getByRole('button', { name: 'Join' }).click()
+    await expect(each.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  }
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await page.getByRole('button', { name: 'Start' }).click()
+  for (const each of all) await expect(each).toHaveURL(/#\/table\//)
+  // Three give their seats to the computer, so the last player has won the first round.
+  for (const each of others) {
+    await each.evaluate(async () => {
+      const table = location.hash.slice('#/table/'.length).split('?')[0]!
+      const view = (await (await fetch(`api/tables/${table}`)).json()) as { table: { you: number[] } }
+      await fetch(`api/tables/${table}/hand-over`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ side: view.table.you[0], level: 1 }),
+      })
+    })
+  }
+  await page.goto(`${address}/${tournament}`)
+  await expect(page.getByText(/^(0 – ){0,3}1( – 0){0,3}$/)).toBeVisible()
+  await expect(page.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('1')
+  await expect(page.getByText('The winner of a game gets a point', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Report file (TRF)' })).toBeHidden()
+  await page.getByText('How ties are broken').click()
+  await expect(page.getByText('Direct encounter, Sonneborn-Berger', { exact: false })).toBeVisible()
+  await capture('tournament-tables')
+  await others[0]!.goto(`${address}/${tournament}`)
+  expect(await fitsViewport(others[0]!), 'no horizontal scrolling on a phone').toBe(true)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => v.id)).toEqual([])
+})
+
 test('a tournament has a description, a start time and a password, and says how many rounds can be paired', async ({
   browser,
   page,

@@ -142,13 +142,7 @@ impl TimeControl {
             let (sides, odds) = (game.side_count(), self.odds.by_side().len());
             return Err(Fault::bad(format!("the `odds` of the clock must be for {sides} sides, not for {odds}")));
         }
-        game.def().all_sides().try_for_each(|side| self.check_side(self.of(side)))?;
-        if game.def().teams().count() > 2 {
-            return Err(Fault::bad(
-                "a game with more than two teams has no clock, because the winner on time would not be clear",
-            ));
-        }
-        Ok(())
+        game.def().all_sides().try_for_each(|side| self.check_side(self.of(side)))
     }
 
     fn check_side(self, SideTime { main, increment }: SideTime) -> Result<(), Fault> {

@@ -312,12 +312,33 @@ impl GameState {
     }
 
     /// The side whose clock is running, and the time from the beginning of its turn to the fall of its flag, in
-    /// milliseconds.
+    /// milliseconds. With more than two teams no flag of a computer falls: it may play on for a player whose time is up.
     pub fn time_to_flag(&self) -> Option<(Side, u32)> {
         let control = self.clock.filter(|_| self.result.is_none())?;
+        if self.has_many_teams() && matches!(self.seat_to_move(), Seat::Computer(_)) {
+            return None;
+        }
         let (left, begun) = self.clocks(control);
         let side = self.pos.side();
         begun[side.index()].then(|| (side, left[side.index()].saturating_add(control.delay)))
+    }
+
+    /// Whether more than two teams play, so that it is not clear who wins if one of them runs out of time or resigns.
+    pub fn has_many_teams(&self) -> bool {
+        self.configured_game().game().def().teams().count() > 2
+    }
+
+    /// The sides that share the point of a game that is over: the winners or, if it is a draw, all that are still in the
+    /// game. None while it is running, and if it has no result.
+    pub fn sides_with_a_share(&self) -> Vec<u8> {
+        match &self.result {
+            Some(result) if result.draw => {
+                let sides = self.configured_game().game().def().all_sides();
+                sides.filter(|&side| self.pos.is_alive(side)).map(|side| side.0).collect()
+            }
+            Some(result) => result.winners.clone(),
+            None => Vec::new(),
+        }
     }
 
     /// The maximum time that a computer on turn should think, given its clock, in milliseconds.

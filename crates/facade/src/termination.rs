@@ -139,7 +139,9 @@ fn loss_result(game: &Game, loser: Side, reason: Message) -> Result<GameResult, 
     let mut winners = def.all_sides().filter(|&side| !def.same_team(side, loser));
     let Some(winner) = winners.next() else { return Err(Fault::conflict("there is no other team that could win")) };
     if winners.any(|other| !def.same_team(winner, other)) {
-        return Err(Fault::conflict("resigning is not possible with more than two teams"));
+        return Err(Fault::conflict(
+            "with more than two teams, the others play on when one resigns or runs out of time",
+        ));
     }
     Ok(win_result(game, winner, reason))
 }

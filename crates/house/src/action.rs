@@ -341,6 +341,11 @@ impl TableState {
         if self.is_waiting() || self.first_turn_limit().is_some() {
             return Err(Fault::conflict("the game has not begun; you can abort it"));
         }
+        if self.game_state.has_many_teams() {
+            return Err(Fault::conflict(
+                "a game with more than two teams cannot be claimed; the computer takes the seat of a player whose time is up",
+            ));
+        }
         let (def, on_turn) = (game.def(), self.side_to_move());
         if own.iter().any(|&mine| def.same_team(rules::Side(mine), rules::Side(on_turn))) {
             return Err(Fault::conflict("it is your turn; you can claim the game while the opponent is on turn"));

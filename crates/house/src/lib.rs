@@ -46,7 +46,7 @@ pub use seek::{Seek, SeekBody, SideAssignment, SideBody};
 pub use seek_view::SeekView;
 pub use table_change::TableChange;
 pub use table_setup::{SeatKey, SeatSetup, TableSetup};
-pub use table_state::{ActionContext, Millis, TableState, Transition};
+pub use table_state::{ActionContext, Millis, SUBSTITUTE_LEVEL, TableState, Transition};
 pub use table_view::{TableInfo, TableView, contract, schema};
 pub use tournaments::{
     PairingProposal, TournamentCard, TournamentFormat, TournamentGame, TournamentStanding, TournamentView, Tournaments,

@@ -20,6 +20,9 @@ const FIRST_TURN_MS: u32 = 20_000;
 /// The same where that turn places pieces, which takes more thought than an opening move.
 const FIRST_SETUP_TURN_MS: u32 = 60_000;
 
+/// The level of the computer that takes the seat of a player who is out of the game but whose side is not.
+pub const SUBSTITUTE_LEVEL: u8 = 1;
+
 /// The circumstances of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct ActionContext<'a> {
@@ -69,6 +72,9 @@ impl TableState {
         let first = Event::Opened(Box::new(opening.clone()));
         let state = Self::from_setup(opening, library, budget, at)?;
         state.check_whole()?;
+        if state.setup.rated && state.game_state.has_many_teams() {
+            return Err(Fault::bad("a game with more than two teams cannot be rated"));
+        }
         Ok((vec![first], state))
     }
 
@@ -344,7 +350,8 @@ impl TableState {
         Some(if phase.until_stock_empty { FIRST_SETUP_TURN_MS } else { FIRST_TURN_MS })
     }
 
-    /// Ends the game because the time of the side to move is up.
+    /// Ends the game because the time of the side to move is up. With more than two teams the others play on, and the
+    /// computer takes the seat.
     ///
     /// # Errors
     /// If it is not.
@@ -354,6 +361,10 @@ impl TableState {
         }
         let kind = match self.first_turn_limit() {
             Some(_) => TerminationKind::NoShow,
+            None if self.game_state.has_many_teams() => {
+                let event = Event::SeatHandedOver { side: self.side_to_move(), level: SUBSTITUTE_LEVEL };
+                return self.apply_event(game, event, now);
+            }
             None => self.game_state.flag_kind(game),
         };
         self.apply_event(game, Event::Ended(kind.into()), now)

@@ -93,6 +93,8 @@ pub struct TournamentView {
     pub rounds: u32,
     /// The most rounds in which so many players can be paired without a second meeting; 0 unless it is a Swiss tournament.
     pub possible_rounds: u32,
+    /// The number of players of a game: 2, or one for each team of a game with more teams.
+    pub players_per_game: u32,
     /// The last round of a Swiss tournament in which a player who joins late can play; 0 if no one can join late.
     pub late_entry: u32,
     /// The round in which the caller has asked for a bye, or has had one, with half a point.
@@ -157,7 +159,7 @@ pub struct TournamentStanding {
 }
 
 /// A game of a tournament.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TournamentGame {
     /// The round, from 1.
@@ -166,6 +168,10 @@ pub struct TournamentGame {
     pub first: u32,
     /// The player who moves second; null for a bye.
     pub second: Option<u32>,
+    /// The other players in the order of turns, in a game of more than two.
+    pub others: Vec<u32>,
+    /// What each player has scored in a game of more than two, in the order of turns; empty without a result.
+    pub shares: Vec<f32>,
     /// The table; null for a bye, or if it is not open yet.
     pub table: Option<String>,
     /// The result; null if there is none yet, or none at all.

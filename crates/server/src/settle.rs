@@ -32,7 +32,7 @@ pub(crate) fn position_hash(game: &str, place: &str) -> i64 {
 pub(crate) fn spawn(app: &App, id: &str) {
     let (app, id) = (app.clone(), id.to_owned());
     tokio::spawn(async move {
-        if let Err(fault) = settle(&app, &id).await.and(tournaments::progress::game_over(&app, &id).await) {
+        if let Err(fault) = settle(&app, &id).await.and(tournaments::progress::table_changed(&app, &id).await) {
             tracing::warn!(table = id, why = fault.sentence(), "game completion postponed");
         }
     });

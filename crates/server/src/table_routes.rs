@@ -15,6 +15,7 @@ use crate::routes::Access::{Anyone, Player};
 use crate::routes::{Route, get, post};
 use crate::table::{Revision, SearchTask, Table};
 use crate::table_socket;
+use crate::tournaments::progress;
 use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
@@ -376,7 +377,11 @@ async fn leave_seat(at: TableContext, Body(Empty {}): Body<Empty>) -> Result<Res
 
 /// `POST /api/tables/{id}/hand-over`
 async fn hand_over(at: TableContext, Body(body): Body<HandOverBody>) -> Result<Response, Fault> {
-    at.act(Action::HandOver { side: body.side, level: body.level }).await
+    let (app, table) = (at.app.clone(), at.table.id().to_owned());
+    let response = at.act(Action::HandOver { side: body.side, level: body.level }).await?;
+    // The last player of a tournament game may have won by it.
+    progress::table_changed(&app, &table).await?;
+    Ok(response)
 }
 
 /// `POST /api/tables/{id}/conditional-moves`

@@ -31,6 +31,7 @@ use cup::Round;
 use cup::standings::{TieBreak, UnplayedRounds};
 use facade::{Object, TimeControl};
 use house::{Millis, SeatSetup, TableSetup, TableState, TournamentFormat, TournamentView, Tournaments};
+use rules::Side;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -186,7 +187,6 @@ async fn create(Caller { app, address, visitor }: Caller, Body(body): Body<Tourn
         _ => {}
     }
     let description = sanitize_description(&body.description)?;
-    let tie_breaks = check_tie_breaks(form, body.tie_breaks)?;
     let last_entry = if let TournamentFormat::Swiss { rounds } = form { rounds } else { 0 };
     if body.late_entry > last_entry {
         return Err(Fault::bad_request("late entry is possible in Swiss tournaments, at most until their last round"));
@@ -198,6 +198,7 @@ async fn create(Caller { app, address, visitor }: Caller, Body(body): Body<Tourn
         return Err(Fault::bad_request("the start of a tournament must be within the next 60 days"));
     }
     let (title, first_side, teams) = check_playable(&app, address, (&game, &readings), clock, rated).await?;
+    let tie_breaks = check_tie_breaks(form, teams.iter().any(|&team| team > 1), body.tie_breaks)?;
     if app.store.items("cups", progress::OPEN, None, now, MAX_OPEN).await?.len() >= MAX_OPEN as usize {
         return Err(Fault::unavailable("there are too many tournaments; try again when one is over").with_limit("cups"));
     }
@@ -415,13 +416,24 @@ fn sanitize_description(text: &str) -> Result<String, Fault> {
 ///
 /// # Errors
 /// If one is chosen twice, or does not suit the form, or there are too many.
-fn check_tie_breaks(form: TournamentFormat, chosen: Option<Vec<TieBreak>>) -> Result<Vec<TieBreak>, Fault> {
+fn check_tie_breaks(
+    form: TournamentFormat,
+    has_tables: bool,
+    chosen: Option<Vec<TieBreak>>,
+) -> Result<Vec<TieBreak>, Fault> {
+    if let Some(tie) = chosen.iter().flatten().find(|tie| has_tables && !tie.suits_tables()) {
+        return Err(Fault::bad_request(format!(
+            "{} needs results between two players; in a game of more than two the tie-breaks are BH, WIN and PS",
+            tie.short_name()
+        )));
+    }
     let ties = match (form, chosen) {
         (TournamentFormat::Arena { .. }, None) => Vec::new(),
         (TournamentFormat::Arena { .. }, Some(_)) => {
             return Err(Fault::bad_request("an arena has no tie-breaks"));
         }
         (_, Some(chosen)) => chosen,
+        (_, None) if has_tables => TieBreak::usual_at_tables(matches!(form, TournamentFormat::RoundRobin { .. })),
         (TournamentFormat::RoundRobin { .. }, None) => TieBreak::usual(UnplayedRounds::AsPlayed),
         (TournamentFormat::Swiss { .. }, None) => TieBreak::usual(UnplayedRounds::Dummy),
     };
@@ -458,17 +470,21 @@ async fn check_playable(
     let open = move || {
         let setting = library.load(&game, readings.clone().into_iter().collect())?;
         let def = setting.game().def();
-        if def.teams().count() != 2 {
-            return Err(Fault::bad_request("a tournament needs a game with two sides, or with two teams of partners"));
-        }
         let places = vec![SeatSetup::Open; def.all_sides().count()];
         let opening = TableSetup::new((game, readings, None), &places, "nobody", || "key".to_owned());
         let opening = opening.with_clock(Some(clock)).with_public(true);
         let opening = if rated { opening.into_rated()? } else { opening };
         here.rule_budget.map_fault(TableState::open(opening, &library, &here.rule_budget.budget(), 0))?;
         let first = def.turn.order.first().copied().unwrap_or_default();
-        let teams = def.all_sides().map(|side| u8::from(!def.same_team(first, side)));
-        let teams = if places.len() == 2 { Vec::new() } else { teams.collect() };
+        // The teams in the order of turns.
+        let mut heads: Vec<Side> = Vec::new();
+        for &side in &def.turn.order {
+            if heads.iter().all(|&head| !def.same_team(head, side)) {
+                heads.push(side);
+            }
+        }
+        let team = |side: Side| heads.iter().position(|&head| def.same_team(head, side)).unwrap_or_default() as u8;
+        let teams = if places.len() == 2 { Vec::new() } else { def.all_sides().map(team).collect() };
         Ok((def.name.clone(), first.0, teams))
     };
     app.rule_pool.run(address, open).await

@@ -421,6 +421,10 @@ round: number,
 first: number, 
 /** The player who moves second; null for a bye. */
 second: number | null, 
+/** The other players in the order of turns, in a game of more than two. */
+others: Array<number>, 
+/** What each player has scored in a game of more than two, in the order of turns; empty without a result. */
+shares: Array<number>, 
 /** The table; null for a bye, or if it is not open yet. */
 table: string | null, 
 /** The result; null if there is none yet, or none at all. */
@@ -452,6 +456,8 @@ round: number,
 rounds: number, 
 /** The most rounds in which so many players can be paired without a second meeting; 0 unless it is a Swiss tournament. */
 possibleRounds: number, 
+/** The number of players of a game: 2, or one for each team of a game with more teams. */
+playersPerGame: number, 
 /** The last round of a Swiss tournament in which a player who joins late can play; 0 if no one can join late. */
 lateEntry: number, 
 /** The round in which the caller has asked for a bye, or has had one, with half a point. */

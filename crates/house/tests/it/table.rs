@@ -584,6 +584,22 @@ fn a_seat_can_be_left_before_the_game_and_handed_over_during_it() {
 }
 
 #[test]
+fn with_more_than_two_teams_the_computer_takes_the_seat_of_a_player_whose_time_is_up() {
+    let mut table = Table::open("chaturaji", "me open open open", Some(TimeControl::new(0, 0, 2 * HOUR)));
+    for (person, side) in [("bob", 1), ("cy", 2), ("dee", 3)] {
+        table.sit(person, side, &format!("key{side}")).unwrap();
+    }
+    let game = table.game();
+    table.passes(2 * 3600 + 1);
+    table.put(table.standing.time_out(&game, table.at)).unwrap();
+    assert!(matches!(table.standing.game_state.seats()[0], Seat::Computer(_)));
+    assert!(table.standing.sides_of("ann").is_empty());
+    assert_eq!((table.result(), table.standing.deadline()), (None, None), "no flag of a computer falls");
+    says(table.put(table.standing.time_out(&game, table.at)), "time is up");
+    says(table.act("bob", &Action::Resign { side: None }), "the others play on");
+}
+
+#[test]
 fn no_seat_is_handed_over_in_a_rated_or_a_finished_game() {
     let mut table = two(None);
     table.standing.setup = Arc::new(TableSetup { rated: true, ..(*table.standing.setup).clone() });

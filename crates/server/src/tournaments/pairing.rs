@@ -1,15 +1,42 @@
 //! The rounds of a tournament: when the next one is paired, by the server or by the host, and what that adds to the state.
 //!
-//! The crate `cup` computes pairings; `state` has everything else that happens to a tournament.
+//! The crate `cup` computes pairings, of two players or of tables with more; `state` has everything else that happens to a tournament.
 
 use super::state::{Entrant, MINUTE_MS, Match, Tournament};
 use crate::identity::derived_id;
-use cup::{Bye, Round, Score, arena, swiss};
+use cup::tables::{self, TableRound};
+use cup::{Bye, Round, Score, arena, round_robin, swiss};
 use house::{Millis, TournamentFormat};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The time for which a round waits for its host to pair it.
 const HOST_PAIRING_TIMEOUT_MS: Millis = 24 * 60 * MINUTE_MS;
+
+/// The games of a round, each with its players in the order of turns, and those who have none.
+#[derive(Clone, Debug, Default)]
+struct NextRound {
+    games: Vec<Vec<usize>>,
+    byes: Vec<usize>,
+}
+
+impl From<Round> for NextRound {
+    fn from(round: Round) -> Self {
+        let games = round.pairs.into_iter().map(|(first, second)| vec![first, second]).collect();
+        Self { games, byes: round.bye.into_iter().collect() }
+    }
+}
+
+impl From<TableRound> for NextRound {
+    fn from(round: TableRound) -> Self {
+        Self { games: round.tables, byes: round.byes }
+    }
+}
+
+impl NextRound {
+    fn includes(&self, player: usize) -> bool {
+        self.games.iter().flatten().chain(&self.byes).any(|&one| one == player)
+    }
+}
 
 impl Tournament {
     /// Pairs the next games if it is time for them, or ends the tournament. `id` is the tournament's.
@@ -32,18 +59,18 @@ impl Tournament {
                 return;
             }
             let round = self.round();
-            match self.pair_round(round) {
-                Some(pairs) => self.add_round(id, round, pairs, now),
+            match self.next_round(round) {
+                Some(next) => self.add_round(id, round, next, now),
                 None if self.games.iter().all(|game| game.over) => self.ended_at = Some(now),
                 None => return,
             }
         }
     }
 
-    /// Whether the host can have the next round paired by hand: that of a Swiss tournament that goes on.
+    /// Whether the host can have the next round paired by hand: that of a Swiss tournament that goes on, in a game of two.
     pub(super) fn can_be_paired_by_host(&self) -> bool {
         let TournamentFormat::Swiss { rounds } = self.form else { return false };
-        self.ended_at.is_none() && self.round() < rounds
+        self.ended_at.is_none() && self.round() < rounds && !self.has_tables()
     }
 
     /// Lets the host pair the next round by hand, or the server pair it as soon as the current one is over.
@@ -53,7 +80,8 @@ impl Tournament {
     pub(super) fn set_paired_by_host(&mut self, by_host: bool) -> Result<(), &'static str> {
         if by_host && !self.can_be_paired_by_host() {
             return Err(
-                "only the next round of a Swiss tournament can be paired by hand, and this tournament has none",
+                "only the next round of a Swiss tournament in a game of two players can be paired by hand, and this tournament \
+                 has none",
             );
         }
         self.paired_by_host = by_host;
@@ -122,11 +150,61 @@ impl Tournament {
         if let Some(player) = round.bye.filter(|&player| !again && swiss::has_rested(&history, player)) {
             return Err(format!("player {player} has had a point without playing; confirm a second one"));
         }
-        self.add_round(id, number, round, now);
+        self.add_round(id, number, round.into(), now);
         Ok(())
     }
 
-    /// The pairings of a round, from 0; none if there is no such round.
+    /// The games of a round, from 0; none if there is no such round.
+    fn next_round(&self, round: u32) -> Option<NextRound> {
+        if !self.has_tables() {
+            return self.pair_round(round).map(NextRound::from);
+        }
+        let there: Vec<bool> = self.entrants.iter().map(|entrant| !entrant.withdrawn).collect();
+        if there.iter().filter(|there| **there).count() < self.players_per_game() {
+            return None;
+        }
+        let TournamentFormat::Swiss { rounds } = self.form else {
+            return self.robin_tables().into_iter().nth(round as usize).map(NextRound::from);
+        };
+        if round >= rounds {
+            return None;
+        }
+        let playing: Vec<bool> =
+            self.entrants.iter().map(|one| !one.withdrawn && one.bye_round != Some(round)).collect();
+        let (history, seats) = (self.table_history(), self.players_per_game());
+        let next =
+            tables::next_round(&history, &playing, seats).or_else(|| tables::next_round(&history, &there, seats));
+        next.map(NextRound::from)
+    }
+
+    /// All rounds of a round robin in a game of more than two players; none in other forms.
+    fn robin_tables(&self) -> Vec<TableRound> {
+        let TournamentFormat::RoundRobin { double } = self.form else { return Vec::new() };
+        let once = tables::robin_rounds(self.entrants.len(), self.players_per_game()).unwrap_or_default();
+        if !double {
+            return once;
+        }
+        let mut again = once.clone();
+        again.iter_mut().flat_map(|round| &mut round.tables).for_each(|table| table.rotate_left(1));
+        [once, again].concat()
+    }
+
+    /// All rounds of a round robin in a game of two players; none in other forms.
+    fn robin_rounds(&self) -> Vec<Round> {
+        match self.form {
+            TournamentFormat::RoundRobin { double: false } => round_robin::rounds(self.entrants.len()),
+            TournamentFormat::RoundRobin { double: true } => round_robin::double_rounds(self.entrants.len()),
+            TournamentFormat::Swiss { .. } | TournamentFormat::Arena { .. } => Vec::new(),
+        }
+    }
+
+    /// The number of rounds of a round robin; 0 in other forms.
+    pub(super) fn robin_round_count(&self) -> u32 {
+        let rounds = if self.has_tables() { self.robin_tables().len() } else { self.robin_rounds().len() };
+        rounds as u32
+    }
+
+    /// The pairings of a round, from 0, in a game of two players; none if there is no such round.
     fn pair_round(&self, round: u32) -> Option<Round> {
         let there: Vec<bool> = self.entrants.iter().map(|entrant| !entrant.withdrawn).collect();
         if there.iter().filter(|there| **there).count() < 2 {
@@ -167,8 +245,8 @@ impl Tournament {
         Some(round)
     }
 
-    fn add_round(&mut self, id: &str, round: u32, paired: Round, now: Millis) {
-        self.byes.extend(paired.bye.map(|player| Bye { round, player, half: false }));
+    fn add_round(&mut self, id: &str, round: u32, paired: NextRound, now: Millis) {
+        self.byes.extend(paired.byes.iter().map(|&player| Bye { round, player, half: false }));
         for (player, entrant) in self.entrants.iter_mut().enumerate().filter(|(_, one)| one.bye_round == Some(round)) {
             if entrant.withdrawn || paired.includes(player) {
                 entrant.bye_round = None;
@@ -176,41 +254,51 @@ impl Tournament {
                 self.byes.push(Bye { round, player, half: true });
             }
         }
-        for (first, second) in paired.pairs {
-            let mut game = Match::new(round, (first, second), table_id(id, self.games.len()), now);
-            let gone = (self.entrants[first].withdrawn, self.entrants[second].withdrawn);
-            if gone != (false, false) {
+        for players in paired.games {
+            let mut game = Match::new(round, &players, table_id(id, self.games.len()), now);
+            let gone: Vec<bool> = players.iter().map(|&player| self.entrants[player].withdrawn).collect();
+            // A game for which too few players are left is not played; at tables of more than two the computer takes the seats
+            // of those who have left.
+            if players.len() == 2 && gone.contains(&true) {
                 (game.table, game.over) = (None, true);
-                game.score = match gone {
-                    (false, _) => Some(Score::First),
-                    (_, false) => Some(Score::Second),
+                game.score = match gone[..] {
+                    [false, true] => Some(Score::First),
+                    [true, false] => Some(Score::Second),
                     _ => None,
                 };
+            } else if !gone.contains(&false) {
+                (game.table, game.over) = (None, true);
             }
             self.games.push(game);
         }
     }
 
     fn pair_waiting(&mut self, id: &str, now: Millis) {
-        let busy =
-            |player: usize| self.games.iter().any(|game| !game.over && (game.first == player || game.second == player));
-        let history = self.history();
-        let lines = arena::standings(&history, self.entrants.len());
-        let points = |player: usize| lines.iter().find(|line| line.player == player).map_or(0, |line| line.points);
-        let there = self.entrants.iter().filter(|entrant| !entrant.withdrawn).count();
-        let mut waiting: Vec<(Millis, arena::WaitingPlayer)> = Vec::new();
-        for player in (0..self.entrants.len()).filter(|&player| !self.entrants[player].withdrawn && !busy(player)) {
-            let own = || self.games.iter().filter(move |game| game.first == player || game.second == player);
-            let last = own().max_by_key(|game| game.at);
-            let met = last.map(|game| if game.first == player { game.second } else { game.first });
-            let balance = own().map(|game| if game.first == player { 1 } else { -1 }).sum();
-            let wait = arena::WaitingPlayer { player, points: points(player), last_opponent: met, balance };
-            waiting.push((last.map_or(0, |game| game.at), wait));
-        }
-        waiting.sort_by_key(|(since, _)| *since);
-        let waiting: Vec<arena::WaitingPlayer> = waiting.into_iter().map(|(_, waiting)| waiting).collect();
-        for (first, second) in arena::pair_waiting(&waiting, there == 2) {
-            self.games.push(Match::new(0, (first, second), table_id(id, self.games.len()), now));
+        let busy = |player: usize| self.games.iter().any(|game| !game.over && game.players().any(|one| one == player));
+        let own = |player: usize| self.games.iter().filter(move |game| game.players().any(|one| one == player));
+        let since = |player: usize| own(player).map(|game| game.at).max().unwrap_or_default();
+        let free = |player: &usize| !self.entrants[*player].withdrawn && !busy(*player);
+        let mut waiting: Vec<usize> = (0..self.entrants.len()).filter(free).collect();
+        waiting.sort_by_key(|&player| since(player));
+        let games: Vec<Vec<usize>> = if self.has_tables() {
+            let (history, entrants) = (self.table_history(), self.entrants.len());
+            tables::seat_waiting(&history, &waiting, entrants, self.players_per_game())
+        } else {
+            let lines = arena::standings(&self.history(), self.entrants.len());
+            let points = |player: usize| lines.iter().find(|line| line.player == player).map_or(0, |line| line.points);
+            let wait = |player: usize| {
+                let last = own(player).max_by_key(|game| game.at);
+                let met = last.map(|game| if game.first == player { game.second } else { game.first });
+                let balance = own(player).map(|game| if game.first == player { 1 } else { -1 }).sum();
+                arena::WaitingPlayer { player, points: points(player), last_opponent: met, balance }
+            };
+            let waiting: Vec<arena::WaitingPlayer> = waiting.into_iter().map(wait).collect();
+            let there = self.entrants.iter().filter(|entrant| !entrant.withdrawn).count();
+            let pairs = arena::pair_waiting(&waiting, there == 2);
+            pairs.into_iter().map(|(first, second)| vec![first, second]).collect()
+        };
+        for players in games {
+            self.games.push(Match::new(0, &players, table_id(id, self.games.len()), now));
         }
     }
 }

@@ -4,16 +4,17 @@
 //! node was quicker. A table is opened after its game was saved, under an id derived from the tournament, so it is
 //! opened once. `state` has the rules by which a tournament advances.
 
-use super::state::Tournament;
+use super::state::{Entrant, Tournament};
 use crate::App;
 use crate::address::Address;
 use crate::chat::lines;
 use crate::error::Fault;
+use crate::opponent;
 use crate::ratings;
-use cup::Score;
-use house::{Action, Millis, Room, TournamentCard};
+use cup::{Score, tables};
+use house::{Action, Millis, Room, SUBSTITUTE_LEVEL, TournamentCard};
 use std::collections::BTreeSet;
-use store::{Change, GameHeader, Item, Status};
+use store::{Change, GameHeader, Item, Seat, Status};
 
 /// The namespace of tournaments; each is the only item of its owner.
 const NAMESPACE: &str = "cup";
@@ -136,9 +137,11 @@ async fn step(app: &App, found: &StoredTournament) -> Result<Tournament, Fault> 
             cup.games[at].opened = true;
             continue;
         }
-        let Some((head, _)) = app.store.game(&table).await? else { continue };
-        let players = [game.first, game.second].map(|player| &cup.entrants[player]);
-        if head.status == Status::Over {
+        let Some((head, seats)) = app.store.game(&table).await? else { continue };
+        let players: Vec<&Entrant> = game.players().map(|player| &cup.entrants[player]).collect();
+        if cup.has_tables() {
+            step_table(app, &mut cup, at, (&head, &seats), now).await?;
+        } else if head.status == Status::Over {
             cup.finish(at, parse_score(&head), head.changed_at);
         } else if game.absent.contains(&true) {
             // The absence is saved already: if this node dies here, another one closes the table.
@@ -146,9 +149,10 @@ async fn step(app: &App, found: &StoredTournament) -> Result<Tournament, Fault> 
         } else if let Some(gone) = players.iter().find(|entrant| entrant.withdrawn) {
             resign(app, &table, &gone.person).await;
         } else if head.turns < 2 {
-            let here = players.map(|entrant| is_present(app, &table, &entrant.person));
-            cup.note_appearance(at, here);
-            cup.note_absence(at, (head.turns, !cup.moves_first(head.to_move)), head.changed_at, now);
+            let here: Vec<bool> = players.iter().map(|entrant| is_present(app, &table, &entrant.person)).collect();
+            cup.note_appearance(at, &here);
+            let seat = head.to_move.map_or(1, |side| cup.seat_of(side));
+            cup.note_absence(at, (head.turns, seat), head.changed_at, now);
         }
     }
     if cup.is_abandoned(now) {
@@ -156,6 +160,81 @@ async fn step(app: &App, found: &StoredTournament) -> Result<Tournament, Fault> 
     }
     cup.advance(&found.id, now);
     Ok(cup)
+}
+
+/// Advances the open game of more than two players with this index, whose header and seats these are. The computer takes
+/// the seats of players who have left or do not appear.
+async fn step_table(
+    app: &App,
+    cup: &mut Tournament,
+    at: usize,
+    (head, seats): (&GameHeader, &[Seat]),
+    now: Millis,
+) -> Result<(), Fault> {
+    let players: Vec<usize> = cup.games[at].players().collect();
+    if !cup.games[at].shares.is_empty() {
+        // The point of the last player is saved already: if this node dies here, another one closes the table.
+        if head.status == Status::Over {
+            let shares = cup.games[at].shares.clone();
+            cup.finish_table(at, shares, head.changed_at);
+        } else {
+            close(app, &head.id).await;
+        }
+        return Ok(());
+    }
+    if head.status == Status::Over {
+        let table = app.tables.find(app, &head.id, Address::INTERNAL).await?;
+        let sharing: Vec<u8> = table.now().standing.game_state.sides_with_a_share();
+        let person_of = |side: &u8| seats.iter().find(|seat| seat.side == *side)?.person.as_deref();
+        let has_share = |(seat, player): (usize, &usize)| {
+            let person = cup.entrants[*player].person.as_str();
+            sharing.iter().any(|side| cup.seat_of(*side) == seat && person_of(side) == Some(person))
+        };
+        // The computer takes its share, too, so that a win over fewer opponents is worth no more.
+        let shared_by: BTreeSet<usize> = sharing.iter().map(|side| cup.seat_of(*side)).collect();
+        let share = tables::POINT / (shared_by.len().max(1) as u32);
+        let shares = players.iter().enumerate().map(|place| if has_share(place) { share } else { 0 }).collect();
+        cup.finish_table(at, if sharing.is_empty() { Vec::new() } else { shares }, head.changed_at);
+        return Ok(());
+    }
+    let mut there = Vec::new();
+    for (seat, &player) in players.iter().enumerate() {
+        let entrant = &cup.entrants[player];
+        let is_out = entrant.withdrawn || cup.games[at].absent.get(seat).copied().unwrap_or_default();
+        let own = || seats.iter().filter(|place| place.person.as_deref() == Some(entrant.person.as_str()));
+        for place in own().filter(|_| is_out) {
+            hand_over(app, &head.id, &entrant.person, place.side).await;
+        }
+        there.push(!is_out && own().next().is_some());
+    }
+    if there.iter().filter(|there| **there).count() < 2 {
+        // The last player has won; the others have left, and the computer plays on for them.
+        cup.games[at].shares = there.iter().map(|&there| if there { tables::POINT } else { 0 }).collect();
+        return Ok(());
+    }
+    let seat = head.to_move.map_or(0, |side| cup.seat_of(side));
+    let on_turn = seats.iter().find(|place| Some(place.side) == head.to_move).and_then(|place| place.person.as_deref());
+    if on_turn == Some(cup.entrants[players[seat]].person.as_str()) {
+        cup.note_absence(at, (head.turns, seat), head.changed_at, now);
+    }
+    Ok(())
+}
+
+/// Gives a seat of this player to the computer.
+async fn hand_over(app: &App, table: &str, person: &str, side: u8) {
+    let done = match app.tables.find(app, table, Address::INTERNAL).await {
+        Ok(found) => match found.act(app, person, None, Action::HandOver { side, level: SUBSTITUTE_LEVEL }).await {
+            Ok(task) => {
+                opponent::spawn(app, &found, task);
+                Ok(())
+            }
+            Err(fault) => Err(fault),
+        },
+        Err(fault) => Err(fault),
+    };
+    if let Err(fault) = done {
+        tracing::debug!(table, why = fault.sentence(), "tournament seat not handed over");
+    }
 }
 
 /// Whether this person has the table open, at any node.
@@ -271,8 +350,8 @@ pub(crate) async fn leave_all(app: &App, person: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Advances the tournament to which a finished game belongs, if any.
-pub(crate) async fn game_over(app: &App, table: &str) -> Result<(), Fault> {
+/// Advances the tournament to which a game belongs, if any, after its end or a change of its players.
+pub(crate) async fn table_changed(app: &App, table: &str) -> Result<(), Fault> {
     let Some(item) = app.store.item(TABLE_NAMESPACE, table, KEY, app.clock.now()).await? else { return Ok(()) };
     advance(app, &item.body).await.map(drop)
 }

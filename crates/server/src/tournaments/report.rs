@@ -13,6 +13,9 @@ use std::collections::BTreeMap;
 /// # Errors
 /// If tournaments of this form have no report.
 pub(super) fn write(cup: &Tournament, names: &BTreeMap<String, String>) -> Result<String, &'static str> {
+    if cup.has_tables() {
+        return Err("report files are for games of two players");
+    }
     let format = match cup.form {
         TournamentFormat::RoundRobin { double: false } => "Individual: Round-Robin",
         TournamentFormat::RoundRobin { double: true } => "Individual: Double-Round-Robin",

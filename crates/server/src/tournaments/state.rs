@@ -4,7 +4,8 @@
 //! rounds; `progress` saves the result if no other node was quicker, opens tables and keeps time. `view` makes the JSON.
 
 use cup::standings::{self, TieBreak, UnplayedRounds};
-use cup::{Bye, Game, History, Round, Score, round_robin};
+use cup::tables::{self, TableGame, TableHistory};
+use cup::{Bye, Game, History, Score};
 use facade::{GameRecord, SeatSpec, TimeControl};
 use house::{Millis, TableSetup, TournamentFormat};
 use serde::{Deserialize, Serialize};
@@ -38,43 +39,61 @@ pub(super) struct Match {
     pub(super) round: u32,
     pub(super) first: usize,
     pub(super) second: usize,
+    /// The other players in the order of turns, in a game of more than two.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) others: Vec<usize>,
     /// The table of the game; none if a player had left, so that the other one got the point.
     pub(super) table: Option<String>,
     /// Whether the table exists.
     pub(super) opened: bool,
     pub(super) over: bool,
     pub(super) score: Option<Score>,
+    /// What each player scored in a game of more than two, in the order of turns; empty without a result.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) shares: Vec<u32>,
     /// When the game was paired; once it is over, when it ended.
     pub(super) at: Millis,
-    /// Whether the first and the second player have been at the table.
+    /// Whether each player has been at the table, in the order of turns.
     #[serde(default)]
-    pub(super) appeared: [bool; 2],
-    /// Whether the first and the second player lose since they did not appear in time; then the table is closed.
+    pub(super) appeared: Vec<bool>,
+    /// Whether each player loses since they did not appear in time. Then the table of two is closed, and of more than two
+    /// the computer takes the seat.
     #[serde(default)]
-    pub(super) absent: [bool; 2],
+    pub(super) absent: Vec<bool>,
 }
 
 impl Match {
-    /// A game that has just been paired.
-    pub(super) fn new(round: u32, (first, second): (usize, usize), table: String, at: Millis) -> Self {
-        let (table, never) = (Some(table), [false, false]);
+    /// A game of these players, in the order of turns, that has just been paired.
+    pub(super) fn new(round: u32, players: &[usize], table: String, at: Millis) -> Self {
+        let never = vec![false; players.len()];
         Self {
             round,
-            first,
-            second,
-            table,
+            first: players[0],
+            second: players[1],
+            others: players[2..].to_vec(),
+            table: Some(table),
             opened: false,
             over: false,
             score: None,
+            shares: Vec::new(),
             at,
-            appeared: never,
+            appeared: never.clone(),
             absent: never,
         }
     }
 
-    /// Whether the game was not played, because a player had left or did not appear.
+    /// The players in the order of turns.
+    pub(super) fn players(&self) -> impl Iterator<Item = usize> {
+        [self.first, self.second].into_iter().chain(self.others.iter().copied())
+    }
+
+    /// Whether this game of two was not played, because a player had left or did not appear.
     pub(super) fn is_forfeit(&self) -> bool {
-        self.table.is_none() || self.absent.contains(&true)
+        self.table.is_none() || self.others.is_empty() && self.absent.contains(&true)
+    }
+
+    fn is_absent(&self, seat: usize) -> bool {
+        self.absent.get(seat).copied().unwrap_or_default()
     }
 }
 
@@ -260,6 +279,9 @@ impl Tournament {
         if self.entrants.len() < 2 {
             return Err("a tournament needs at least two players");
         }
+        if self.entrants.len() < self.players_per_game() {
+            return Err("this tournament needs at least as many players as a game has");
+        }
         let text = |entrant: &Entrant| ratings.get(&entrant.person).map_or("", String::as_str);
         let strength = |entrant: &Entrant| text(entrant).trim_end_matches('?').parse::<i32>().unwrap_or(0);
         self.entrants.sort_by_key(|entrant| std::cmp::Reverse(strength(entrant)));
@@ -276,7 +298,7 @@ impl Tournament {
             && now > self.created_at.max(self.starts_at.unwrap_or(self.created_at)) + ABANDONED_AFTER_MS
     }
 
-    /// The games so far, in the form that pairings and standings need.
+    /// The games so far, in the form that pairings and standings of games of two need.
     pub(super) fn history(&self) -> History {
         let game = |game: &Match| Game {
             round: game.round,
@@ -293,6 +315,26 @@ impl Tournament {
         History { games: games.into_iter().map(game).collect(), byes: self.byes.clone() }
     }
 
+    /// The games so far, in the form that those of games of more than two need.
+    pub(super) fn table_history(&self) -> TableHistory {
+        let game = |game: &Match| TableGame {
+            round: game.round,
+            seats: game.players().collect(),
+            shares: Some(game.shares.clone()).filter(|shares| !shares.is_empty()),
+        };
+        TableHistory { games: self.games.iter().map(game).collect(), byes: self.byes.clone() }
+    }
+
+    /// The number of players of a game: one for each team.
+    pub(super) fn players_per_game(&self) -> usize {
+        self.teams.iter().max().map_or(2, |&last| usize::from(last) + 1)
+    }
+
+    /// Whether a game has more than two players, so that there are tables instead of pairs.
+    pub(super) fn has_tables(&self) -> bool {
+        self.players_per_game() > 2
+    }
+
     /// The number of rounds paired so far.
     pub(super) fn round(&self) -> u32 {
         let games = self.games.iter().map(|game| game.round + 1);
@@ -303,28 +345,20 @@ impl Tournament {
     /// with its players count.
     pub(super) fn rounds(&self) -> u32 {
         match self.form {
-            TournamentFormat::Swiss { rounds } if self.started_at.is_none() => rounds,
+            TournamentFormat::Swiss { rounds } if self.started_at.is_none() || self.has_tables() => rounds,
             TournamentFormat::Swiss { rounds } => rounds.min(self.possible_rounds().max(self.round())),
-            TournamentFormat::RoundRobin { .. } => self.robin_rounds().len() as u32,
+            TournamentFormat::RoundRobin { .. } => self.robin_round_count(),
             TournamentFormat::Arena { .. } => 0,
         }
     }
 
-    /// The most rounds of a Swiss tournament in which no pair of these players meets twice; 0 in other forms.
+    /// The most rounds of a Swiss tournament in which no pair of these players meets twice; 0 in other forms, and at tables
+    /// of more than two, where players may meet again.
     pub(super) fn possible_rounds(&self) -> u32 {
         let players = self.entrants.len() as u32;
         match self.form {
-            TournamentFormat::Swiss { .. } if players >= 2 => players - 1 + players % 2,
+            TournamentFormat::Swiss { .. } if players >= 2 && !self.has_tables() => players - 1 + players % 2,
             _ => 0,
-        }
-    }
-
-    /// All rounds of a round robin; none in other forms.
-    pub(super) fn robin_rounds(&self) -> Vec<Round> {
-        match self.form {
-            TournamentFormat::RoundRobin { double: false } => round_robin::rounds(self.entrants.len()),
-            TournamentFormat::RoundRobin { double: true } => round_robin::double_rounds(self.entrants.len()),
-            TournamentFormat::Swiss { .. } | TournamentFormat::Arena { .. } => Vec::new(),
         }
     }
 
@@ -342,63 +376,81 @@ impl Tournament {
         }
     }
 
-    /// The standings of a round robin or a Swiss tournament.
+    /// The standings of a round robin or a Swiss tournament, and of all tournaments with tables.
     pub(super) fn standings(&self) -> Vec<standings::Standing> {
         let (ties, unplayed) = self.tie_rules();
+        if self.has_tables() {
+            return tables::standings(&self.table_history(), self.entrants.len(), &ties);
+        }
         standings::standings(&self.history(), self.entrants.len(), &ties, unplayed)
     }
 
-    /// Records that players of a running game are at its table.
-    pub(super) fn note_appearance(&mut self, game: usize, here: [bool; 2]) {
+    /// Records which players of a running game are at its table.
+    pub(super) fn note_appearance(&mut self, game: usize, here: &[bool]) {
         let game = &mut self.games[game];
-        game.appeared = [game.appeared[0] || here[0], game.appeared[1] || here[1]];
+        game.appeared.resize(here.len(), false);
+        game.appeared.iter_mut().zip(here).for_each(|(appeared, here)| *appeared |= here);
     }
 
     /// Records who loses a running live game by not appearing: the player on turn, if they have not made their first turn
-    /// in time, and the other one too if they have neither moved nor been at the table. The game has had `turns` turns,
-    /// the last one at `since`; `second` is whether the second player is on turn.
-    pub(super) fn note_absence(&mut self, game: usize, (turns, second): (u32, bool), since: Millis, now: Millis) {
-        if self.clock.is_correspondence() || turns >= 2 || now - since <= NO_SHOW_TIMEOUT_MS {
+    /// in time, and in a game of two the other one too if they have neither moved nor been at the table. The game has had
+    /// `turns` turns, the last one at `since`; `seat` is that of the player on turn, in the order of turns.
+    pub(super) fn note_absence(&mut self, game: usize, (turns, seat): (u32, usize), since: Millis, now: Millis) {
+        let players = self.players_per_game();
+        if self.clock.is_correspondence() || turns as usize >= players || now - since <= NO_SHOW_TIMEOUT_MS {
             return;
         }
         let game = &mut self.games[game];
-        let never_came = turns == 0 && !game.appeared[usize::from(!second)];
-        game.absent = if second { [never_came, true] } else { [true, never_came] };
+        game.absent.resize(players, false);
+        game.absent[seat] = true;
+        if players == 2 && turns == 0 {
+            game.absent[1 - seat] = !game.appeared.get(1 - seat).copied().unwrap_or_default();
+        }
     }
 
-    /// Records the end of a game. Players who did not appear lose it; in Swiss tournaments and arenas they also withdraw,
-    /// so that no one else waits for them.
+    /// Records the end of a game of two.
     pub(super) fn finish(&mut self, game: usize, score: Option<Score>, at: Millis) {
+        let one = &mut self.games[game];
+        one.score = match (one.is_absent(0), one.is_absent(1)) {
+            (false, false) => score,
+            (true, false) => Some(Score::Second),
+            (false, true) => Some(Score::First),
+            (true, true) => None,
+        };
+        self.close(game, at);
+    }
+
+    /// Records the end of a game of more than two, with what each player scored.
+    pub(super) fn finish_table(&mut self, game: usize, shares: Vec<u32>, at: Millis) {
+        self.games[game].shares = shares;
+        self.close(game, at);
+    }
+
+    /// Marks a game as over. Players who did not appear have lost it; in Swiss tournaments and arenas they also withdraw, so
+    /// that no one else waits for them.
+    fn close(&mut self, game: usize, at: Millis) {
         let game = &mut self.games[game];
         (game.over, game.at) = (true, at);
-        game.score = match game.absent {
-            [false, false] => score,
-            [true, false] => Some(Score::Second),
-            [false, true] => Some(Score::First),
-            [true, true] => None,
-        };
         if !matches!(self.form, TournamentFormat::RoundRobin { .. }) {
-            for (player, absent) in [game.first, game.second].into_iter().zip(game.absent) {
-                self.entrants[player].withdrawn |= absent;
+            for (seat, player) in game.players().enumerate() {
+                self.entrants[player].withdrawn |= game.is_absent(seat);
             }
         }
     }
 
-    /// Whether the side on turn is the first player's.
-    pub(super) fn moves_first(&self, side: Option<u8>) -> bool {
-        side.is_some_and(|side| self.team_of(side) == self.team_of(self.first_side))
-    }
-
-    /// The team of a side; a side without partners is a team of its own.
-    fn team_of(&self, side: u8) -> u8 {
-        self.teams.get(usize::from(side)).copied().unwrap_or(side)
+    /// The seat of the player who has this side, in the order of turns.
+    pub(super) fn seat_of(&self, side: u8) -> usize {
+        match self.teams.get(usize::from(side)) {
+            Some(&team) => team.into(),
+            None => usize::from(side != self.first_side),
+        }
     }
 
     /// The opening of the table for that game. A player has all sides of a team.
     pub(super) fn table_setup(&self, game: &Match) -> TableSetup {
         let sides = 0..(self.teams.len().max(2) as u8);
-        let player = |side: u8| if self.moves_first(Some(side)) { game.first } else { game.second };
-        let people: Vec<String> = sides.map(|side| self.entrants[player(side)].person.clone()).collect();
+        let players: Vec<usize> = game.players().collect();
+        let people: Vec<String> = sides.map(|side| self.entrants[players[self.seat_of(side)]].person.clone()).collect();
         let sheet = GameRecord {
             game: self.game.clone(),
             readings: self.readings.clone(),
@@ -423,6 +475,7 @@ impl Tournament {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use cup::round_robin;
 
     const SWISS: TournamentFormat = TournamentFormat::Swiss { rounds: 5 };
     const MINUTES: Millis = MINUTE_MS;
@@ -430,6 +483,16 @@ pub(super) mod tests {
     /// A live tournament with these players, which has begun at time 0.
     pub(in crate::tournaments) fn begun(form: TournamentFormat, players: &[&str]) -> Tournament {
         let mut cup = open(form);
+        players.iter().for_each(|player| cup.join(player, 0).unwrap());
+        cup.start(0, &BTreeMap::new()).unwrap();
+        cup.advance("id", 0);
+        cup
+    }
+
+    /// The same for a game of four sides without partners, of which the third moves first.
+    fn begun_with_tables(form: TournamentFormat, players: &[&str]) -> Tournament {
+        let mut cup = open(form);
+        (cup.teams, cup.first_side) = (vec![2, 3, 0, 1], 2);
         players.iter().for_each(|player| cup.join(player, 0).unwrap());
         cup.start(0, &BTreeMap::new()).unwrap();
         cup.advance("id", 0);
@@ -477,24 +540,24 @@ pub(super) mod tests {
     #[test]
     fn a_player_who_does_not_appear_loses_by_forfeit() {
         let mut cup = begun(SWISS, &["ann", "bob"]);
-        cup.note_appearance(0, [false, true]);
-        cup.note_absence(0, (0, false), 0, 3 * MINUTES);
+        cup.note_appearance(0, &[false, true]);
+        cup.note_absence(0, (0, 0), 0, 3 * MINUTES);
         assert_eq!(cup.games[0].absent, [false, false], "there is time left");
-        cup.note_absence(0, (0, false), 0, 3 * MINUTES + 1);
+        cup.note_absence(0, (0, 0), 0, 3 * MINUTES + 1);
         assert_eq!(cup.games[0].absent, [true, false]);
         cup.finish(0, None, 4 * MINUTES);
         assert_eq!((cup.games[0].score, cup.games[0].is_forfeit()), (Some(Score::Second), true));
         assert!(cup.entrants[0].withdrawn && !cup.entrants[1].withdrawn);
         // A player who has been at the table and left, or who has moved, did appear.
         let mut cup = begun(SWISS, &["ann", "bob"]);
-        cup.note_absence(0, (1, true), 0, 4 * MINUTES);
+        cup.note_absence(0, (1, 1), 0, 4 * MINUTES);
         assert_eq!(cup.games[0].absent, [false, true]);
     }
 
     #[test]
     fn if_neither_player_appears_both_lose_and_the_tournament_is_over() {
         let mut cup = begun(SWISS, &["ann", "bob"]);
-        cup.note_absence(0, (0, false), 0, 4 * MINUTES);
+        cup.note_absence(0, (0, 0), 0, 4 * MINUTES);
         assert_eq!(cup.games[0].absent, [true, true]);
         cup.finish(0, None, 4 * MINUTES);
         cup.advance("id", 5 * MINUTES);
@@ -506,12 +569,12 @@ pub(super) mod tests {
     #[test]
     fn in_a_round_robin_an_absent_player_can_still_come_to_the_next_round() {
         let mut cup = begun(TournamentFormat::RoundRobin { double: false }, &["ann", "bob", "cy", "dee"]);
-        cup.note_absence(0, (0, false), 0, 4 * MINUTES);
+        cup.note_absence(0, (0, 0), 0, 4 * MINUTES);
         cup.finish(0, None, 4 * MINUTES);
         assert!(cup.entrants.iter().all(|entrant| !entrant.withdrawn));
         // By correspondence no one has to be there at a certain time.
         cup.clock.delay = 86_400_000;
-        cup.note_absence(1, (0, false), 0, 4 * MINUTES);
+        cup.note_absence(1, (0, 0), 0, 4 * MINUTES);
         assert_eq!(cup.games[1].absent, [false, false]);
     }
 
@@ -604,6 +667,43 @@ pub(super) mod tests {
         (cup.teams, cup.first_side) = (vec![0, 1, 0, 1], 0);
         let people = cup.table_setup(&cup.games[0]).people;
         assert_eq!(people, ["ann", "bob", "ann", "bob"].map(|person| Some(person.to_owned())));
-        assert!(cup.moves_first(Some(2)) && !cup.moves_first(Some(3)) && !cup.moves_first(None));
+        assert_eq!((cup.seat_of(2), cup.seat_of(3)), (0, 1));
+    }
+
+    #[test]
+    fn four_sides_without_partners_are_played_by_four_people() {
+        let cup = begun_with_tables(SWISS, &["ann", "bob", "cy", "dee", "eve"]);
+        assert_eq!((cup.players_per_game(), cup.games.len(), cup.byes.len()), (4, 1, 1));
+        // The third side moves first.
+        let people = cup.table_setup(&cup.games[0]).people;
+        assert_eq!(people, ["cy", "dee", "ann", "bob"].map(|person| Some(person.to_owned())));
+        assert_eq!(cup.rounds(), 5, "players may meet again");
+    }
+
+    #[test]
+    fn at_a_table_only_the_player_on_turn_is_absent_and_the_game_goes_on_without_them() {
+        let mut cup = begun_with_tables(SWISS, &["ann", "bob", "cy", "dee"]);
+        cup.note_absence(0, (4, 0), 0, 4 * MINUTES);
+        assert_eq!(cup.games[0].absent, [false; 4], "all have moved");
+        cup.note_absence(0, (1, 1), 0, 4 * MINUTES);
+        assert_eq!(cup.games[0].absent, [false, true, false, false]);
+        assert!(!cup.games[0].is_forfeit());
+        cup.finish_table(0, vec![0, 0, tables::POINT, 0], 5 * MINUTES);
+        assert!(cup.entrants[1].withdrawn && !cup.entrants[0].withdrawn);
+        cup.advance("id", 5 * MINUTES);
+        assert!(cup.ended_at.is_some(), "three players fill no table");
+        let lines = cup.standings();
+        assert_eq!((lines[0].player, lines[0].points, lines[1].place), (2, tables::POINT, 2));
+    }
+
+    #[test]
+    fn a_tournament_of_four_with_the_state_of_an_earlier_version_goes_on() {
+        let cup = begun(SWISS, &["ann", "bob"]);
+        let text = serde_json::to_string(&cup).unwrap();
+        let earlier = text.replace("\"appeared\":[false,false],\"absent\":[false,false]", "\"appeared\":[true,false]");
+        assert_ne!(earlier, text);
+        let read: Tournament = serde_json::from_str(&earlier).unwrap();
+        assert_eq!((read.games[0].appeared.as_slice(), read.games[0].is_forfeit()), (&[true, false][..], false));
+        assert!(!text.contains("others") && !text.contains("shares"), "an earlier version can read it, too");
     }
 }

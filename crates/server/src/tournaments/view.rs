@@ -2,7 +2,7 @@
 //! `house::tournaments`.
 
 use super::state::{Match, Tournament};
-use cup::{Score, arena};
+use cup::{Score, arena, tables};
 use house::{
     Millis, PairingProposal, TournamentCard, TournamentFormat, TournamentGame, TournamentStanding, TournamentView,
 };
@@ -36,7 +36,7 @@ pub(super) fn view(
     now: Millis,
 ) -> TournamentView {
     let you = person.and_then(|person| cup.entrant_index(person));
-    let plays = |game: &&Match| game.opened && !game.over && (Some(game.first) == you || Some(game.second) == you);
+    let plays = |game: &&Match| game.opened && !game.over && game.players().any(|player| Some(player) == you);
     let open = |person: &str| !cup.has_active(person) && (cup.is_open(now) || cup.may_return(person));
     let bye_round = you.and_then(|you| cup.entrants[you].bye_round);
     TournamentView {
@@ -49,6 +49,7 @@ pub(super) fn view(
         round: cup.round(),
         rounds: cup.rounds(),
         possible_rounds: cup.possible_rounds(),
+        players_per_game: cup.players_per_game() as u32,
         late_entry: cup.late_entry,
         bye_round: bye_round.map(|round| round + 1),
         bye_choices: person
@@ -106,14 +107,16 @@ fn tournament_standings(
         gone: cup.entrants[player].withdrawn,
         you: you == Some(player),
     };
-    if let TournamentFormat::Arena { .. } = cup.form {
+    if let (TournamentFormat::Arena { .. }, false) = (cup.form, cup.has_tables()) {
         let table = arena::standings(&cup.history(), cup.entrants.len());
         let told = table.into_iter().map(|l| line(l.player, l.place, l.points as f32, Vec::new(), (l.games, l.wins)));
         return told.collect();
     }
+    // What a point is in the unit of points, and in that of tie-breaks.
+    let (point, tie_point) = if cup.has_tables() { (tables::POINT as f32, tables::POINT as f32) } else { (2.0, 4.0) };
     let told = cup.standings().into_iter().map(|l| {
-        let ties = l.ties.iter().map(|&tie| fraction(tie, 4.0)).collect();
-        line(l.player, l.place, fraction(l.points, 2.0), ties, (l.games, l.wins))
+        let ties = l.ties.iter().map(|&tie| fraction(tie, tie_point)).collect();
+        line(l.player, l.place, fraction(l.points, point), ties, (l.games, l.wins))
     });
     told.collect()
 }
@@ -129,6 +132,8 @@ fn games(cup: &Tournament) -> Vec<TournamentGame> {
             round: game.round + 1,
             first: game.first as u32,
             second: Some(game.second as u32),
+            others: game.others.iter().map(|&player| player as u32).collect(),
+            shares: game.shares.iter().map(|&share| fraction(share, tables::POINT as f32)).collect(),
             table: game.table.clone().filter(|_| game.opened),
             result: result.map(str::to_owned),
             forfeit: game.is_forfeit(),
@@ -140,6 +145,8 @@ fn games(cup: &Tournament) -> Vec<TournamentGame> {
         round: bye.round + 1,
         first: bye.player as u32,
         second: None,
+        others: Vec::new(),
+        shares: Vec::new(),
         table: None,
         result: None,
         forfeit: false,

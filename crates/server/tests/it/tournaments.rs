@@ -432,6 +432,60 @@ async fn in_a_game_of_two_teams_each_player_has_both_partners() {
     assert_eq!((&lines(&over)[0]["name"], &lines(&over)[0]["points"]), (&json!("ann"), &json!(1.0)), "{over}");
 }
 
+/// Gives the seats of these players to the computer, at the table of the running game.
+async fn hand_over(hall: &Hall, names: &[&str]) {
+    let view = hall.set().await;
+    let running = games(&view).iter().find(|game| game["over"] == false).unwrap();
+    let table = format!("/api/tables/{}", text(&running["table"]));
+    for name in names {
+        let person = &hall.people[*name];
+        let side = person.get(&table).await["table"]["you"][0].clone();
+        person.post(&format!("{table}/hand-over"), &json!({"side": side, "level": 1})).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_game_of_four_teams_all_play_for_themselves_and_the_last_player_gets_the_point() {
+    let form = json!({"is": "swiss", "rounds": 2});
+    let hall = hall_with(json!({"game": "chaturaji", "form": form}), &["ann", "bob", "cy"]).await;
+    assert_eq!(hall.post("host", "start").await.0, 409, "three players fill no table");
+    hall.post("host", "join").await;
+    hall.post("host", "start").await;
+    let view = hall.set().await;
+    assert_eq!((&view["playersPerGame"], &view["tieBreaks"]), (&json!(4), &json!(["buchholz", "wins"])));
+    let first = &games(&view)[0];
+    assert_eq!((games(&view).len(), first["others"].as_array().unwrap().len()), (1, 2));
+    let hold = format!("/api/tournaments/{}/hold", hall.id);
+    assert_eq!(hall.host().try_post(&hold, &json!({"hold": true})).await.0, 409, "tables are not set by hand");
+    let report = format!("/api/tournaments/{}/report", hall.id);
+    assert_eq!(hall.host().send("GET", &report, "", "").await.0, 409);
+    hand_over(&hall, &["ann", "bob", "cy"]).await;
+    let second = hall.until(|view| view["round"] == 2).await;
+    let shares: f64 = games(&second)[0]["shares"].as_array().unwrap().iter().map(|share| share.as_f64().unwrap()).sum();
+    assert_eq!((&lines(&second)[0]["name"], &lines(&second)[0]["points"], shares), (&json!("host"), &json!(1.0), 1.0));
+    assert_eq!(lines(&second)[1]["place"], 2);
+    // Those who leave the tournament leave their table, too.
+    hall.set().await;
+    for name in ["host", "bob", "cy"] {
+        hall.post(name, "leave").await;
+    }
+    let over = hall.until(|view| !view["card"]["ended"].is_null()).await;
+    let points = |name: &str| lines(&over).iter().find(|line| line["name"] == name).unwrap()["points"].clone();
+    assert_eq!((points("host"), points("ann"), points("bob")), (json!(1.0), json!(1.0), json!(0.0)), "{over}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn arenas_and_round_robins_of_four_teams_are_played_at_tables() {
+    for form in [json!({"is": "arena", "minutes": 60}), json!({"is": "robin"})] {
+        let hall = hall_with(json!({"game": "chaturaji", "form": form}), &["ann", "bob", "cy", "dee", "eve"]).await;
+        hall.post("host", "start").await;
+        let view = hall.set().await;
+        let played: Vec<&Value> = games(&view).iter().filter(|game| !game["second"].is_null()).collect();
+        assert_eq!((played.len(), played[0]["others"].as_array().unwrap().len()), (1, 2), "{view}");
+        assert!(!view["card"]["begun"].is_null());
+    }
+}
+
 #[tokio::test]
 async fn an_invalid_tournament_is_refused_with_a_reason() {
     let client = Client::new().await;
@@ -440,7 +494,11 @@ async fn an_invalid_tournament_is_refused_with_a_reason() {
     for (body, part) in [
         (json!({"name": " ", "game": "chess", "clock": clock, "form": form}), "60 characters"),
         (json!({"name": "x", "game": "nothing", "clock": clock, "form": form}), "`nothing`"),
-        (json!({"name": "x", "game": "chaturaji", "clock": clock, "form": form}), "two teams"),
+        (json!({"name": "x", "game": "chaturaji", "clock": clock, "form": form, "rated": true}), "cannot be rated"),
+        (
+            json!({"name": "x", "game": "chaturaji", "clock": clock, "form": form, "tieBreaks": ["sonneborn-berger"]}),
+            "between two players",
+        ),
         (
             json!({"name": "x", "game": "chess", "clock": clock, "form": form, "description": "x".repeat(2001)}),
             "2000 characters",
