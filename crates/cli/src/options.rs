@@ -100,7 +100,7 @@ impl PositionOptions {
         let loaded = self.game.load()?;
         let pos = match &self.position {
             None => loaded.game.start(),
-            Some(text) => interchange::sfen::parse_position(&loaded.game, text).map_err(|error| {
+            Some(text) => interchange::parse_position_or_command(&loaded.game, text).map_err(|error| {
                 Failure::Message(
                     format!("that is not a position: {}", error.message),
                     terminal::underlined(text, error.span),

@@ -183,7 +183,7 @@ fn possible_double_steps(game: &Game, setup: &Setup, pos: &Position) -> Vec<Doub
 pub(crate) fn set_up<'g>(game: &'g Game, text: Option<&str>) -> Result<ArrangementCheck<'g>, Fault> {
     let pos = match text.map(str::trim).filter(|text| !text.is_empty()) {
         None => game.start(),
-        Some(text) => interchange::sfen::parse_position(game, text)
+        Some(text) => interchange::parse_position(game, text)
             .map_err(|error| Fault::bad(format!("the position is not possible: {error}")))?,
     };
     let told = check_arrangement(game, from_position(game, &pos))?;

@@ -84,7 +84,7 @@ impl GameRecord {
         crate::with_budget(setting.game(), budget, |game| {
             let start = match self.start.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
                 None => game.start(),
-                Some(text) => interchange::sfen::parse_position(game, text)
+                Some(text) => interchange::parse_position(game, text)
                     .map_err(|error| Fault::bad(format!("the position is not possible: {error}")))?,
             };
             let begun = GameState { clock: self.clock, ..GameState::new(game, &setting, &start, seats) };

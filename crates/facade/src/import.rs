@@ -11,7 +11,7 @@ use crate::fault::{Fault, sentence};
 use crate::game_cache::GameCache;
 use crate::game_source::GameSource;
 use catalog::BundledText;
-use interchange::{Form, Remark, pgn4, ranks};
+use interchange::{Form, Remark, pgn4};
 use notation::record::{self, Record, RecordTurn};
 use notation::turn::PlusSign;
 use rules::{Budget, Game, Position};
@@ -106,7 +106,7 @@ pub(crate) fn import(
         return Err(Fault::bad(format!("the text has {} bytes, but at most {MAX_TEXT_BYTES} are allowed", text.len())));
     }
     let (position, has_sfen) = library.with_game(&edition, readings.clone(), budget, |game| {
-        let position = interchange::sfen::parse_position(game, text).map(|pos| notation::position::write(game, &pos));
+        let position = interchange::parse_position(game, text).map(|pos| notation::position::write(game, &pos));
         Ok((position, interchange::sfen::is_used_for(game)))
     })?;
     let refused = match position {
@@ -165,8 +165,8 @@ pub(crate) fn import(
     let (record, played) = library.with_game(&edition, readings.clone(), budget, |game| {
         let mut record = record;
         let unsettled = |error: notation::TextError| Fault::bad(sentence(&error.message));
-        let counted = ranks::settle(game, &mut record).map_err(unsettled)?;
-        record.remarks.extend(counted.into_iter().map(|remark| notation::TextError::new(remark.message, 0..0)));
+        let settled = interchange::settle(game, &mut record).map_err(unsettled)?;
+        record.remarks.extend(settled.into_iter().map(|remark| notation::TextError::new(remark.message, 0..0)));
         let played = replay(game, &record);
         // PGN4 may have a start position in a tag of its own.
         let is_foreign = pgn4::is_used_for(game) && record.tag("StartFen4").is_some();
@@ -269,7 +269,7 @@ impl ImportedTurns {
 fn replay(game: &Game, record: &Record) -> Result<ImportedTurns, Fault> {
     let start = match &record.start {
         None => game.start(),
-        Some(text) => interchange::sfen::parse_position(game, text)
+        Some(text) => interchange::parse_position(game, text)
             .map_err(|error| Fault::bad(format!("the start position of the game is not possible: {error}")))?,
     };
     let mut player = Replayer { game, plus: record.plus_sign(game), remaining_turns: MAX_TURNS, remarks: Vec::new() };

@@ -103,7 +103,7 @@ pub(crate) fn premove_drop_targets(
 }
 
 fn parse_position(game: &Game, position: &str) -> Result<Position, Fault> {
-    interchange::sfen::parse_position(game, position)
+    interchange::parse_position(game, position)
         .map_err(|error| Fault::bad(format!("the position is not possible: {error}")))
 }
 

@@ -1,8 +1,8 @@
 //! Games as xiangqi players and programs write them: move texts in letters (WXF), in coordinates (ICCS) and in Chinese
-//! characters, and DhtmlXQ, the format of Chinese web sites.
+//! characters, and DhtmlXQ, the format of Chinese web sites, and XQF, that of Chinese programs.
 //!
 //! `relative` has what WXF and the Chinese texts share (`text` and `wxf` read the two), `iccs` has coordinates, `list`
-//! reads and writes whole games, `dhtmlxq` reads that format.
+//! reads and writes whole games, `dhtmlxq` and `xqf` read those formats.
 
 mod dhtmlxq;
 pub mod iccs;
@@ -10,10 +10,12 @@ mod list;
 mod relative;
 mod text;
 mod wxf;
+pub(crate) mod xqf;
 
 pub use list::{Style, parse_turn, read, respell, write};
 
 use rules::{Game, GameDef, Side, TurnStyle};
+use std::borrow::Cow;
 
 /// Can these texts describe the moves of this game? Its short texts already give files and distances.
 pub fn is_used_for(game: &Game) -> bool {
@@ -31,6 +33,7 @@ pub(crate) fn has_form(text: &str) -> bool {
         return true;
     }
     let body: String = text.lines().filter(|line| !line.trim_start().starts_with('[')).collect::<Vec<_>>().join(" ");
+    let body = without_commas(&body);
     // Numbers may touch the move behind them: `1.炮二平五`.
     let words = body.split_whitespace().map(|word| word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
     let first = words.filter(|word| !word.is_empty()).take(2).collect::<Vec<_>>();
@@ -38,6 +41,15 @@ pub(crate) fn has_form(text: &str) -> bool {
     let is_iccs = |word: &str| iccs::has_form(word) && word.contains('-') && !word.contains(char::is_lowercase);
     let is_move = |word: &&str| text::has_form(word) || wxf::has_form(word) || is_iccs(word);
     !first.is_empty() && first.iter().all(is_move)
+}
+
+/// A plain list of moves with blanks for the commas between them, each byte in its place. Commas in tags and comments
+/// stay.
+fn without_commas(text: &str) -> Cow<'_, str> {
+    if text.contains(['[', '{']) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace(',', " ").replace(['，', '、'], "   "))
 }
 
 /// The side that moves first, and the other one.

@@ -3,9 +3,10 @@
 use crate::japanese::handicap;
 use crate::reading::{Reading, Remarks};
 use crate::usi::{self, PositionCommand};
-use crate::{chinese, csa, japanese, kif, sfen};
+use crate::{chinese, csa, gib, japanese, kif, sfen};
+use notation::TextError;
 use notation::record::{Record, RecordTurn};
-use rules::Game;
+use rules::{Game, Position, Step};
 
 /// A format of games or positions, other than this program's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub enum Form {
     Sfen,
     /// A position and moves in USI: `position startpos moves 7g7f`.
     Usi,
+    /// A position and moves in UCI: `position startpos moves e2e4`.
+    Uci,
     /// A KIF file: `1 ７六歩(77)`.
     Kif,
     /// A KI2 file: `▲７六歩`.
@@ -22,6 +25,8 @@ pub enum Form {
     Csa,
     /// Moves in Chinese characters, WXF or ICCS, or a game in DhtmlXQ.
     Chinese,
+    /// A Korean record of janggi: `79졸78`.
+    Gib,
 }
 
 impl Form {
@@ -33,6 +38,12 @@ impl Form {
         }
         if PositionCommand::parse(text).is_some() {
             return Some(Self::Usi);
+        }
+        if UciCommand::parse(text).is_some() {
+            return Some(Self::Uci);
+        }
+        if gib::has_form(text) {
+            return Some(Self::Gib);
         }
         if text.starts_with('[') && !text.starts_with("[DhtmlXQ") {
             return None;
@@ -51,10 +62,12 @@ impl Form {
         match self {
             Self::Sfen => "a position in SFEN",
             Self::Usi => "a game in USI",
+            Self::Uci => "a game in UCI",
             Self::Kif => "a KIF file",
             Self::Ki2 => "a KI2 file",
             Self::Csa => "a CSA file",
             Self::Chinese => "a list of moves in Chinese notation",
+            Self::Gib => "a Korean record of janggi",
         }
     }
 
@@ -82,7 +95,10 @@ impl Form {
                 let first = text.lines().map(str::trim).take_while(|line| *line != "/").filter(is_rank).count();
                 by_ranks(if first == 0 { 9 } else { first })
             }
+            // The name of chess in files of other programs, which UCI assumes.
+            Self::Uci => Some("standard".to_owned()),
             Self::Chinese => Some("象棋".to_owned()),
+            Self::Gib => Some("장기".to_owned()),
         }
     }
 
@@ -90,8 +106,10 @@ impl Form {
     pub fn fits(self, game: &Game) -> bool {
         match self {
             Self::Sfen | Self::Usi => sfen::is_used_for(game),
+            Self::Uci => true,
             Self::Kif | Self::Ki2 | Self::Csa => japanese::is_used_for(game),
             Self::Chinese => chinese::is_used_for(game),
+            Self::Gib => gib::is_used_for(game),
         }
     }
 }
@@ -108,22 +126,68 @@ pub fn read(game: &Game, form: Form, text: &str) -> Reading<Vec<Record>> {
     }
     match form {
         Form::Sfen | Form::Usi => read_usi(game, text),
+        Form::Uci => read_uci(game, text),
         Form::Kif | Form::Ki2 => kif::read(game, text),
         Form::Csa => csa::read(game, text),
         Form::Chinese => chinese::read(game, text),
+        Form::Gib => gib::read(game, text),
     }
+}
+
+/// The parts of `position startpos moves …` or `position fen … moves …` in UCI.
+struct UciCommand<'t> {
+    /// The position; `None` for the start position.
+    start: Option<&'t str>,
+    moves: &'t str,
+}
+
+impl<'t> UciCommand<'t> {
+    /// Splits a text of this form; `None` if it is none.
+    fn parse(text: &'t str) -> Option<Self> {
+        if text.contains('\n') {
+            return None;
+        }
+        let (start, moves) = text.split_once(" moves ").unwrap_or((text, ""));
+        let is_command = start.starts_with("position ");
+        let start = start.strip_prefix("position ").unwrap_or(start).trim();
+        match start.strip_prefix("fen ") {
+            Some(fen) => Some(Self { start: Some(fen.trim()), moves }),
+            None => (start == "startpos" && (is_command || !moves.is_empty())).then_some(Self { start: None, moves }),
+        }
+    }
+}
+
+/// A position and moves in UCI.
+fn read_uci(game: &Game, text: &str) -> Reading<Vec<Record>> {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let command = UciCommand::parse(text).unwrap_or(UciCommand { start: Some(text), moves: "" });
+    let moves: Vec<&str> = command.moves.split_whitespace().collect();
+    read_command(game, text, command.start, &moves, &crate::parse_turn_from_program)
 }
 
 /// A position, with moves or without.
 fn read_usi(game: &Game, text: &str) -> Reading<Vec<Record>> {
-    let mut remarks = Remarks::default();
     let text = text.trim_start_matches('\u{feff}').trim();
     let command = PositionCommand::parse(text).unwrap_or(PositionCommand { start: Some(text), moves: Vec::new() });
+    read_command(game, text, command.start, &command.moves, &usi::parse)
+}
+
+/// What a move of a command means in a position.
+type ParseMove = dyn Fn(&Game, &Position, &str) -> Result<Vec<Step>, TextError>;
+
+fn read_command(
+    game: &Game,
+    text: &str,
+    start: Option<&str>,
+    moves: &[&str],
+    parse: &ParseMove,
+) -> Reading<Vec<Record>> {
+    let mut remarks = Remarks::default();
     let mut record = Record::default();
     crate::describe_game(game, &mut record);
-    let start = match command.start {
+    let start = match start {
         None => game.start(),
-        Some(start) => match sfen::parse_position(game, start) {
+        Some(start) => match crate::parse_position(game, start) {
             Ok(start) => start,
             Err(error) => {
                 remarks.add(1, format!("{}; nothing is read", error.message));
@@ -134,8 +198,8 @@ fn read_usi(game: &Game, text: &str) -> Reading<Vec<Record>> {
     let own = notation::position::write(game, &start);
     record.start = (own != notation::position::write(game, &game.start())).then_some(own);
     let mut pos = start;
-    for (index, written) in command.moves.iter().enumerate() {
-        match usi::parse(game, &pos, written) {
+    for (index, written) in moves.iter().enumerate() {
+        match parse(game, &pos, written) {
             Ok(steps) => {
                 let at = written.as_ptr() as usize - text.as_ptr() as usize;
                 let own = notation::turn::write(game, &pos, &steps);

@@ -13,7 +13,7 @@ mod read;
 mod write;
 
 pub use read::read;
-pub use write::write;
+pub use write::{Style, write};
 
 /// How a text presents itself: whether it is a KIF file, and whether its moves are those of KI2.
 pub(crate) fn form(text: &str) -> Option<bool> {
@@ -23,7 +23,9 @@ pub(crate) fn form(text: &str) -> Option<bool> {
         if line.starts_with(move_text::SIDE_MARKS) && line.chars().count() > 3 {
             return Some(true);
         }
-        if read::numbered_move(line).is_some_and(|(_, text)| move_text::looks_like_move(text)) {
+        if read::numbered_move(line)
+            .is_some_and(|(_, text)| move_text::looks_like_move(text.trim_start_matches(move_text::SIDE_MARKS)))
+        {
             return Some(false);
         }
         if header::is_known(line) || line.starts_with("手数----") || line.starts_with('|') && line.contains('・') {

@@ -1,5 +1,5 @@
-//! Games and positions as other programs write them: SFEN, USI, KIF, KI2 and CSA for shogi and its relatives, and the
-//! move texts of xiangqi.
+//! Games and positions as other programs write them: SFEN, USI, KIF, KI2 and CSA for shogi and its relatives, the move
+//! texts and files of xiangqi, and the records of janggi.
 //!
 //! Every reader returns a value and what it did not understand ([`Reading`], [`Remark`]); nothing is read silently as
 //! something else. [`Form::detect`] says what a text is and how such texts call their game, [`read`] reads the games in
@@ -24,21 +24,27 @@ pub mod chinese;
 pub mod csa;
 mod decode;
 mod form;
+pub mod gib;
 mod japanese;
 pub mod kif;
+mod languages;
 pub mod pgn4;
 pub mod ranks;
 mod reading;
+mod respell;
 pub mod sfen;
+mod thai;
 mod tree;
 pub mod usi;
 
-pub use decode::{decode, encode_shift_jis};
+pub use decode::{decode, encode_shift_jis, has_lines};
 pub use form::{Form, read};
 pub use reading::{Reading, Remark};
 
 use notation::TextError;
 use notation::record::Record;
+use reading::Remarks;
+use respell::Respeller;
 use rules::{Game, Position, Step};
 
 /// Says in a record which game it is, and that it has no result unless one is known.
@@ -56,12 +62,53 @@ fn describe_game(game: &Game, record: &mut Record) {
 /// The start position of a record, which other programs may have written.
 fn start_of(game: &Game, record: &Record) -> Result<Position, TextError> {
     let Some(text) = &record.start else { return Ok(game.start()) };
-    let read = sfen::parse_position(game, text);
+    let read = parse_position(game, text);
     read.map_err(|error| TextError::new(format!("the start position is invalid: {}", error.message), 0..0))
 }
 
+/// The position of a text: SFEN or FEN4 if it has that form and the game is written so, else this program's own format,
+/// in which underscores may take the place of blanks, as in web addresses. Wherever a position is read, this function
+/// gives the same text the same meaning.
+///
+/// # Errors
+/// The first error, with its place.
+pub fn parse_position(game: &Game, text: &str) -> Result<Position, TextError> {
+    if let Some(read) = sfen::parse(game, text).or_else(|| pgn4::parse_position(game, text)) {
+        return read;
+    }
+    if sfen::lacks_hands(game, text) {
+        let message = "`b` moves first in SFEN and second elsewhere: write the pieces in hand behind it (`b -`), or brackets \
+                       behind the board (`[] b`)";
+        return Err(TextError::new(message, sfen::trimmed_span(text)));
+    }
+    let is_address = text.contains('_') && !text.trim().contains(char::is_whitespace);
+    let spaced = if is_address { text.replace('_', " ") } else { text.to_owned() };
+    notation::position::parse(game, &spaced)
+}
+
+/// The position of a text, or the one after the moves of a command of USI or UCI: `position startpos moves e2e4`.
+///
+/// # Errors
+/// The first error, with its place if it is one in a position.
+pub fn parse_position_or_command(game: &Game, text: &str) -> Result<Position, TextError> {
+    let Some(form @ (Form::Usi | Form::Uci)) = Form::detect(text).filter(|form| form.fits(game)) else {
+        return parse_position(game, text);
+    };
+    let Reading { value, remarks } = read(game, form, text);
+    match (value.first(), remarks.first()) {
+        (Some(record), None) => {
+            let positions = notation::record::replay(game, record)?;
+            Ok(positions.last().copied().unwrap_or_else(|| game.start()))
+        }
+        (_, remark) => {
+            let why = remark.map_or("there is no position in the text", |remark| &remark.message);
+            Err(TextError::new(why, sfen::trimmed_span(text)))
+        }
+    }
+}
+
 /// The legal turn that a text means: in USI if the game is written in SFEN and the text has that form, else in this
-/// program's own notation, else in one of the notations of xiangqi. Only a game that is written so is asked, so a text
+/// program's own notation, else in one of the notations of xiangqi or janggi. Only a game that is written so is asked, so a text
 /// has one meaning everywhere.
 ///
 /// # Errors
@@ -78,8 +125,19 @@ pub fn parse_turn_from_program(game: &Game, pos: &Position, text: &str) -> Resul
     turn_by_form(game, pos, text, notation::turn::parse_from_program)
 }
 
+/// Gives a record that was read from PGN the letters of pieces and the ranks of this program, which may be those of
+/// another language and of `XBoard`, and returns remarks about it.
+///
+/// # Errors
+/// If the ranks may be counted in two ways.
+pub fn settle(game: &Game, record: &mut Record) -> Result<Vec<Remark>, TextError> {
+    let language = languages::settle(game, record);
+    let ranks = ranks::settle(game, record)?;
+    Ok(language.into_iter().chain(ranks).collect())
+}
+
 /// Gives a record that was read from PGN its texts in this program's own notation, if it is in another one of the game:
-/// those of xiangqi, or PGN4. Returns remarks about what could not be read, which is cut off.
+/// USI, those of xiangqi, janggi or makruk, or PGN4. Returns remarks about what could not be read, which is cut off.
 pub fn respell(game: &Game, record: &mut Record, text: &str) -> Vec<Remark> {
     if let Some(Ok(start)) = record.start.as_ref().and_then(|text| sfen::parse(game, text)) {
         record.start = Some(notation::position::write(game, &start));
@@ -88,10 +146,29 @@ pub fn respell(game: &Game, record: &mut Record, text: &str) -> Vec<Remark> {
         return pgn4::respell(game, record, text);
     }
     // Texts in this program's own notation stay as they are.
-    if !chinese::is_used_for(game) || notation::record::replay(game, record).is_ok() {
+    let is_foreign = [chinese::is_used_for, gib::is_used_for, thai::is_used_for, sfen::is_used_for]
+        .iter()
+        .any(|is_used| is_used(game));
+    if !is_foreign || notation::record::replay(game, record).is_ok() {
         return Vec::new();
     }
-    chinese::respell(game, record, text)
+    if chinese::is_used_for(game) {
+        return chinese::respell(game, record, text);
+    }
+    let Ok(start) = start_of(game, record) else { return Vec::new() };
+    let mut remarks = Remarks::default();
+    let parse = |pos: &Position, text: &str| parse_turn(game, pos, text).map_err(|error| error.message);
+    let turns = std::mem::take(&mut record.turns);
+    record.turns = Respeller { game, text, remarks: &mut remarks, parse }.turns(&start, turns);
+    describe_game(game, record);
+    remarks.0
+}
+
+/// The legal turn that a text in the notation of another language means; `None` if the game has none or the text does not
+/// have its form.
+fn foreign_turn(game: &Game, pos: &Position, text: &str) -> Option<Result<Vec<Step>, TextError>> {
+    let read = chinese::parse_turn(game, pos, text).or_else(|| gib::parse_turn(game, pos, text));
+    read.or_else(|| thai::parse_turn(game, pos, text))
 }
 
 fn turn_by_form(
@@ -103,5 +180,5 @@ fn turn_by_form(
     if sfen::is_used_for(game) && usi::has_form(text) {
         return usi::parse(game, pos, text);
     }
-    own(game, pos, text).or_else(|error| chinese::parse_turn(game, pos, text).unwrap_or(Err(error)))
+    own(game, pos, text).or_else(|error| foreign_turn(game, pos, text).unwrap_or(Err(error)))
 }

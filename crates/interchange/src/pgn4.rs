@@ -5,6 +5,7 @@
 //! letters for what ends a player's game, so `notation::record` splits the text, and this gives the moves their meaning.
 
 use crate::reading::{Remark, Remarks, quoted};
+use notation::TextError;
 use notation::record::{Record, RecordTurn};
 use rules::{Game, Letter, Piece, Position, Setup, Side};
 
@@ -105,6 +106,16 @@ fn without_victim(text: &str) -> String {
         Some((from, to)) => format!("{from}x{}", to.trim_start_matches(|letter: char| letter.is_ascii_uppercase())),
         None => text.to_owned(),
     }
+}
+
+/// The position that a text in FEN4 describes; `None` if it does not have that form or the game is not written so.
+pub(crate) fn parse_position(game: &Game, text: &str) -> Option<Result<Position, TextError>> {
+    let fields = text.trim().split_once('-');
+    let is_fen4 = fields.is_some_and(|(side, rest)| matches!(side, "R" | "B" | "Y" | "G") && rest.contains('/'));
+    if !is_fen4 || !is_used_for(game) {
+        return None;
+    }
+    Some(start(game, text).map_err(|message| TextError::new(message, crate::sfen::trimmed_span(text))))
 }
 
 /// The start position of that name, or in FEN4.

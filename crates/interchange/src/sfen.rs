@@ -41,6 +41,14 @@ pub fn has_form(text: &str) -> bool {
     fields(&blanks(text)).is_some()
 }
 
+/// Is the text a board and `b`, with no pieces in hand, which is SFEN cut short or a position of another kind?
+pub(crate) fn lacks_hands(game: &Game, text: &str) -> bool {
+    let spaced = blanks(text);
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let is_cut = matches!(words[..], [board, "b"] if board.contains('/') && !board.contains('['));
+    is_cut && is_used_for(game) && game.def().notation.stock_behind_board
+}
+
 /// The text with blanks for underscores, if it has no blanks.
 fn blanks(text: &str) -> String {
     let text = text.trim();
@@ -132,15 +140,6 @@ fn to_position(game: &Game, fields: &Fields<'_>) -> Result<Position, (TextError,
     let mut setup = game.setup(&position);
     setup.turns_played = fields.number.saturating_sub(1);
     game.position(&setup).map_err(|error| failed(&error.message))
-}
-
-/// The position of a text: SFEN if it has that form and the game is written so, else this program's own format. Wherever
-/// a position is read, this function gives the same text the same meaning.
-///
-/// # Errors
-/// The first error, with its place.
-pub fn parse_position(game: &Game, text: &str) -> Result<Position, TextError> {
-    parse(game, text).unwrap_or_else(|| notation::position::parse(game, text))
 }
 
 /// The position in SFEN; `None` if the game is not written so.

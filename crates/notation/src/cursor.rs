@@ -1,6 +1,6 @@
 //! A cursor in a text that is being read: cells, letters, marks. It skips blanks.
 
-use crate::letters::{LetterPlace, kinds_of_foreign_letter};
+use crate::letters::{LetterPlace, kinds_of_figurine, kinds_of_foreign_letter};
 use geometry::Cell;
 use rules::{Game, Kind};
 use std::ops::Range;
@@ -145,9 +145,10 @@ impl<'t> Cursor<'t> {
                 }
             }
         }
-        let foreign = self.rest().chars().next().filter(|letter| found.is_empty() && letter.is_ascii_uppercase());
-        if let Some(letter) = foreign {
-            for kind in kinds_of_foreign_letter(game, letter, LetterPlace::Turn) {
+        if let Some(letter) = self.rest().chars().next().filter(|_| found.is_empty()) {
+            let letters = || kinds_of_foreign_letter(game, letter, LetterPlace::Turn);
+            let named = if letter.is_ascii_uppercase() { letters() } else { Vec::new() };
+            for kind in kinds_of_figurine(game, letter).unwrap_or(named) {
                 let mut after = *self;
                 after.advance(&self.rest()[letter.len_utf8()..]);
                 found.extend(fits(kind).then_some((letter.len_utf8(), kind, after)));

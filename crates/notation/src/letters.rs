@@ -10,6 +10,9 @@ use rules::{Game, Kind, KindDef};
 const GLYPH_LETTERS: [(&str, char); 6] =
     [("king", 'K'), ("queen", 'Q'), ("rook", 'R'), ("bishop", 'B'), ("knight", 'N'), ("pawn", 'P')];
 
+/// The figurines that stand for pieces in printed texts, in the order of `GLYPH_LETTERS`.
+const FIGURINES: [char; 12] = ['♔', '♕', '♖', '♗', '♘', '♙', '♚', '♛', '♜', '♝', '♞', '♟'];
+
 /// Where a letter is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LetterPlace {
@@ -41,11 +44,18 @@ pub(crate) fn kinds_of_foreign_letter(game: &Game, letter: char, place: LetterPl
     // "Dragon" before "Drunk Elephant".
     let whole = kinds(&|kind| !kind.title.contains(' ') && has_word_with(&kind.title, letter));
     let named = if whole.is_empty() { kinds(&|kind| has_word_with(&kind.title, letter)) } else { whole };
-    if !named.is_empty() {
-        return named;
-    }
     let glyph = GLYPH_LETTERS.iter().find(|(_, usual)| *usual == letter);
-    glyph.map_or_else(Vec::new, |(glyph, _)| kinds(&|kind| kind.glyph == *glyph))
+    let mut pictured = glyph.map_or_else(Vec::new, |(glyph, _)| kinds(&|kind| kind.glyph == *glyph));
+    // In makruk a `B` may be the Bia or the piece that stands where bishops do.
+    pictured.retain(|kind| !named.contains(kind));
+    if place == LetterPlace::Position || named.is_empty() { [named, pictured].concat() } else { named }
+}
+
+/// The kinds with the picture that a figurine shows; `None` if the letter is none.
+pub(crate) fn kinds_of_figurine(game: &Game, letter: char) -> Option<Vec<Kind>> {
+    let (glyph, _) = GLYPH_LETTERS[FIGURINES.iter().position(|&known| known == letter)? % GLYPH_LETTERS.len()];
+    let def = game.def();
+    Some(def.all_kinds().filter(|&kind| def.kind(kind).glyph == glyph && def.kind(kind).form.is_none()).collect())
 }
 
 /// Does a kind of the game have this letter in positions?

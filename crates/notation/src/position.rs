@@ -173,6 +173,8 @@ pub fn parse(game: &Game, text: &str) -> Result<Position, TextError> {
             "checks" => setup.checks = Some(history_fields::read_checks(game, token)?),
             "counting" => setup.count_limit = history_fields::read_counting(token)?,
             "clock" => setup.clock = read_number(token, "clock", 0)?,
+            // Programs that do not count moves write 0.
+            "number" if token.text == "0" => turn = Some((1, token.span())),
             "number" => turn = Some((read_number::<u32>(token, "move number", 1)?, token.span())),
             "stock" => {
                 places.stock = token.span();

@@ -383,6 +383,9 @@ fn parse_tag(line: &str, begin: usize) -> Result<(String, String), TextError> {
 }
 
 fn set_field(game: &mut Record, name: &str, value: String, at: Range<usize>) -> Result<(), TextError> {
+    // A tag such as `[fen "…"]` that had no effect would change the game.
+    let known = RESERVED_TAGS.iter().find(|known| known.eq_ignore_ascii_case(name));
+    let name = known.copied().unwrap_or(name);
     match name {
         // Lichess writes this for a game that begins with a position of its own.
         "Variant" if value.eq_ignore_ascii_case("From Position") => {}

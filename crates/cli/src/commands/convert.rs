@@ -1,22 +1,23 @@
 //! `variorum convert`: recorded games from one format to another.
 //!
-//! `record::file` reads the games, in any format. `notation` writes PGN and `interchange` the other formats.
+//! `record::file` reads the games, in any format. `notation` writes PGN and `interchange` the other formats. Each game is
+//! written before the next one is read, so a file may be of any size.
 
 use super::record::file::RecordFile;
 use super::record::game_text::ReplayedGame;
-use crate::atomic_file::replace_file;
+use crate::atomic_file::{self, NewFile};
 use crate::failure::{CommandResult, Failure, fail};
 use clap::{Args, ValueEnum};
 use interchange::chinese::{self, Style};
 use interchange::{Reading, csa, kif};
 use notation::record;
-use std::io::{self, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
 /// Converts recorded games between the formats of programs.
 #[derive(Debug, Args)]
 pub(crate) struct Convert {
-    /// File with games: PGN, KIF, KI2, CSA, USI, or a list of moves of xiangqi
+    /// File with games: PGN, KIF, KI2, CSA, USI, XQF, GIB, or a list of moves of xiangqi
     #[arg(value_name = "FROM")]
     from: String,
 
@@ -42,6 +43,8 @@ enum Format {
     Kif,
     /// KIF in UTF-8
     Kifu,
+    /// KI2, in UTF-8: moves without the squares that they come from
+    Ki2,
     /// CSA
     Csa,
     /// PGN with coordinates from rank 0: H2-E2
@@ -55,32 +58,59 @@ enum Format {
 impl Convert {
     pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
         let format = self.target_format()?;
-        let file = RecordFile::load(&self.from, self.game.as_deref())?;
-        let mut texts = Vec::new();
-        for text in file {
-            let text = text?;
-            for record in text.records()? {
-                let written = write_game(&text.replay(record)?, format)?;
-                for remark in written.remarks {
-                    let _ = writeln!(io::stderr(), "variorum: game {}: {}", texts.len() + 1, remark.message);
-                }
-                texts.push(written.value);
-            }
+        let Some(to) = &self.to else { return self.write_games(format, out)?.finish(&self.from) };
+        let path = Path::new(to);
+        let failed = |error: io::Error| Failure::Message(atomic_file::describe(path, &error), String::new());
+        let mut file = NewFile::create(path).map_err(failed)?;
+        let written = self.write_games(format, &mut file)?;
+        if written.games == 0 {
+            return written.finish(&self.from);
         }
-        if texts.is_empty() {
-            return fail(format!("there is no game in {}", self.from));
-        }
-        // Games of a CSA file are separated by a slash.
-        let text = texts.join(if format == Format::Csa { "/\n" } else { "\n" });
-        let Some(to) = &self.to else { return Ok(out.write_all(text.as_bytes())?) };
-        let bytes = match format {
-            Format::Kif => interchange::encode_shift_jis(&text.replace("encoding=UTF-8", "encoding=Shift_JIS")),
-            _ => None,
-        };
-        if bytes.is_none() && format == Format::Kif {
+        if format == Format::Kif && written.fits_shift_jis && file.can_be_read() {
+            let mut encoded = NewFile::create(path).map_err(failed)?;
+            file.written().and_then(|text| encode(BufReader::new(text), &mut encoded)).map_err(failed)?;
+            file = encoded;
+        } else if format == Format::Kif {
             let _ = writeln!(io::stderr(), "variorum: {to} is in UTF-8: Shift-JIS lacks some of its characters");
         }
-        replace_file(Path::new(to), &bytes.unwrap_or(text.into_bytes())).or_else(fail)
+        file.commit().map_err(failed)?;
+        written.finish(&self.from)
+    }
+
+    /// Writes all games in this format. A game that cannot be read or written costs only itself.
+    fn write_games(&self, format: Format, out: &mut impl Write) -> CommandResult<Written> {
+        let mut written = Written { fits_shift_jis: true, ..Written::default() };
+        for text in RecordFile::load(&self.from, self.game.as_deref())? {
+            let text = text?;
+            let records = match text.records() {
+                Ok(records) => records,
+                Err(failure) => {
+                    written.refuse(&failure);
+                    continue;
+                }
+            };
+            for record in records {
+                let made = match text.replay(record).and_then(|replayed| write_game(&replayed, format)) {
+                    Ok(made) => made,
+                    Err(failure) => {
+                        written.refuse(&failure);
+                        continue;
+                    }
+                };
+                for remark in made.remarks {
+                    let _ = writeln!(io::stderr(), "variorum: game {}: {}", written.number(), remark.message);
+                }
+                if written.games > 0 {
+                    // Games of a CSA file are separated by a slash.
+                    out.write_all(if format == Format::Csa { b"/\n" } else { b"\n" })?;
+                }
+                out.write_all(made.value.as_bytes())?;
+                written.fits_shift_jis &= format != Format::Kif || interchange::encode_shift_jis(&made.value).is_some();
+                written.games += 1;
+            }
+        }
+        out.flush()?;
+        Ok(written)
     }
 
     fn target_format(&self) -> CommandResult<Format> {
@@ -103,6 +133,47 @@ impl Convert {
     }
 }
 
+/// What has been written.
+#[derive(Debug, Default)]
+struct Written {
+    games: usize,
+    /// How many games could not be read or written.
+    refused: usize,
+    /// Shift-JIS has all characters of a KIF file.
+    fits_shift_jis: bool,
+}
+
+impl Written {
+    /// The number of the game that is being read.
+    fn number(&self) -> usize {
+        self.games + self.refused + 1
+    }
+
+    fn refuse(&mut self, failure: &Failure) {
+        self.refused += 1;
+        let _ = write!(io::stderr(), "{failure}");
+    }
+
+    fn finish(&self, from: &str) -> CommandResult {
+        match (self.games, self.refused) {
+            (0, 0) => fail(format!("there is no game in {from}")),
+            (_, 0) => Ok(()),
+            _ => Err(Failure::Reported),
+        }
+    }
+}
+
+/// Writes a KIF file in Shift-JIS, line by line.
+fn encode(mut text: impl BufRead, to: &mut impl Write) -> io::Result<()> {
+    let mut line = String::new();
+    while text.read_line(&mut line)? > 0 {
+        let encoded = interchange::encode_shift_jis(&line.replace("encoding=UTF-8", "encoding=Shift_JIS"));
+        to.write_all(&encoded.ok_or(io::ErrorKind::InvalidData)?)?;
+        line.clear();
+    }
+    Ok(())
+}
+
 /// The text of a game.
 fn write_game(replayed: &ReplayedGame, format: Format) -> CommandResult<Reading<String>> {
     let game = &replayed.loaded.game;
@@ -118,7 +189,8 @@ fn write_game(replayed: &ReplayedGame, format: Format) -> CommandResult<Reading<
             record.respell(game);
             Ok(plain(record::write(game, &record)))
         }
-        Format::Kif | Format::Kifu => kif::write(game, &record),
+        Format::Kif | Format::Kifu => kif::write(game, &record, kif::Style::Kif),
+        Format::Ki2 => kif::write(game, &record, kif::Style::Ki2),
         Format::Csa => csa::write(game, &record),
         Format::Iccs => chinese::write(game, &record, Style::Iccs).map(plain),
         Format::Wxf => chinese::write(game, &record, Style::Wxf).map(plain),

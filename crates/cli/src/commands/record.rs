@@ -19,7 +19,7 @@ use notation::record::{self, Record};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Replays recorded games (PGN, KIF, KI2, CSA, USI, lists of moves of xiangqi), or steps through one, or grades it.
+/// Replays recorded games (PGN, KIF, KI2, CSA, USI, XQF, GIB, lists of moves of xiangqi), or steps through one, or grades it.
 #[derive(Debug, Args)]
 #[command(name = "record")]
 pub(crate) struct Replay {

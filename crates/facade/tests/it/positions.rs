@@ -171,6 +171,13 @@ fn an_import_recognises_the_files_of_other_programs() {
         (&chinese["game"], texts(&chinese)),
         (&json!("xiangqi"), vec!["Ch3-e3".to_owned(), "Hh10-g8".to_owned()])
     );
+    let korean = import("1. 79졸78 2. 49병48", "chess");
+    assert_eq!((&korean["game"], texts(&korean)), (&json!("janggi"), vec!["i4-h4".to_owned(), "i7-h7".to_owned()]));
+    let uci = import("position startpos moves e2e4 e7e5", "xiangqi");
+    assert_eq!((&uci["game"], texts(&uci)), (&json!("chess"), vec!["e2-e4".to_owned(), "e7-e5".to_owned()]));
+    let german = import("1. Sf3 Sf6 *", "chess");
+    assert_eq!(texts(&german), ["Ng1-f3", "Ng8-f6"]);
+    assert_eq!(german["remarks"], json!(["The pieces have the letters of another language, as in German."]));
     let tagged = import("[Game \"Chinese Chess\"]\n\n1. H2-E2 H9-G7 2. H0-G2 *", "chess");
     assert_eq!((tagged["turns"].as_array().unwrap().len(), &tagged["remarks"]), (3, &json!([])));
     let own = import("1. e2-e4 e7-e5 2. Ng1-f3 *", "chess");

@@ -12,7 +12,11 @@ use crate::usi::whole_turn;
 use geometry::Cell;
 use notation::record::{Record, RecordTurn};
 use rules::{Act, Game, Letter, Piece, Position, Setup};
+use std::collections::BTreeMap;
 use std::ops::Range;
+
+/// The maximum nesting depth of variations, as in records.
+const MAX_DEPTH: usize = 200;
 
 /// The pieces of each side in the order of `binit`.
 const PIECES: [char; 16] = ['R', 'N', 'B', 'A', 'K', 'A', 'B', 'N', 'R', 'C', 'C', 'P', 'P', 'P', 'P', 'P'];
@@ -90,15 +94,16 @@ pub(super) fn read(game: &Game, text: &str, remarks: &mut Remarks) -> Record {
     };
     let own = notation::position::write(game, &start);
     record.start = (own != notation::position::write(game, &game.start())).then_some(own);
-    let mut reader = LineReader { game, fields: &fields, remarks, used: vec![MAIN[1]] };
+    let mut reader = LineReader::new(game, &fields, remarks);
     if let Some(field) = main {
-        record.turns = reader.line("0", *field, 0, &start);
+        record.turns = reader.line("0", *field, 0, &start, 0);
     }
     if let Some(field) = get("comment0") {
         append(&mut record.preface, &field.value.replace("||", " "));
     }
-    let LineReader { used, .. } = reader;
-    for field in fields.iter().filter(|field| field.name.starts_with("move_") && !used.contains(&field.name)) {
+    let mut left: Vec<Field<'_>> = reader.variations.into_values().flatten().collect();
+    left.sort_by_key(|field| field.line);
+    for field in left {
         remarks.add(
             field.line,
             format!("the variation {} is left out: there is no line that it could replace", quoted(field.name)),
@@ -144,18 +149,48 @@ fn start(game: &Game, binit: &str, moves: &str) -> Result<Position, String> {
     game.position(&setup).map_err(|error| format!("binit is not a position of this game: {}", error.message))
 }
 
+/// A line and the number of a move in it, from the start of the game.
+type Place<'t> = (&'t str, usize);
+
 struct LineReader<'t, 'r> {
     game: &'t Game,
-    fields: &'t [Field<'t>],
     remarks: &'r mut Remarks,
-    /// The names of the variations that have been read.
-    used: Vec<&'t str>,
+    /// The variations that have not been read yet, by the move that they replace. Each is read once, so lines that refer
+    /// to each other end.
+    variations: BTreeMap<Place<'t>, Vec<Field<'t>>>,
+    comments: BTreeMap<Place<'t>, Vec<&'t str>>,
 }
 
-impl<'t> LineReader<'t, '_> {
+impl<'t, 'r> LineReader<'t, 'r> {
+    fn new(game: &'t Game, fields: &[Field<'t>], remarks: &'r mut Remarks) -> Self {
+        let mut reader = Self { game, remarks, variations: BTreeMap::new(), comments: BTreeMap::new() };
+        for &field in fields {
+            if let Some(name) = field.name.strip_prefix("move_").filter(|_| field.name != MAIN[1]) {
+                let mut parts = name.split('_');
+                let parent = parts.next().unwrap_or_default();
+                // A name without a number belongs to no move, and is left out in the end.
+                let number = parts.next().and_then(|number| number.parse().ok()).unwrap_or(0);
+                reader.variations.entry((parent, number)).or_default().push(field);
+            } else if let Some(name) = field.name.strip_prefix("comment") {
+                let (line, number) = name.split_once('_').unwrap_or(("0", name));
+                if let Ok(number) = number.parse() {
+                    reader.comments.entry((line, number)).or_default().push(field.value);
+                }
+            }
+        }
+        reader
+    }
+
     /// The moves of a line with this number, which `before` moves of the game precede.
-    fn line(&mut self, id: &str, field: Field<'t>, before: usize, start: &Position) -> Vec<RecordTurn> {
-        let (game, fields) = (self.game, self.fields);
+    fn line(
+        &mut self,
+        id: &'t str,
+        field: Field<'t>,
+        before: usize,
+        start: &Position,
+        depth: usize,
+    ) -> Vec<RecordTurn> {
+        let game = self.game;
         let mut turns: Vec<RecordTurn> = Vec::new();
         let Some(squares) = squares(field.value) else {
             self.remarks
@@ -178,26 +213,16 @@ impl<'t> LineReader<'t, '_> {
                     .add(field.line, format!("move {number}: `{digits}` is not a legal move; the line ends before it"));
                 break;
             };
-            let prefix = format!("move_{id}_{number}_");
             let mut variations = Vec::new();
-            for other in fields.iter().filter(|other| other.name.starts_with(&prefix)) {
-                // Every variation is read once, so lines that refer to each other end.
-                let own = &other.name[prefix.len()..];
-                if own.contains('_') || self.used.contains(&other.name) || self.used.len() >= 200 {
-                    continue;
-                }
-                self.used.push(other.name);
-                variations.push(self.line(own, *other, number - 1, &pos));
+            let others = if depth < MAX_DEPTH { self.variations.remove(&(id, number)) } else { None };
+            for other in others.into_iter().flatten() {
+                let own = other.name.rsplit('_').next().unwrap_or_default();
+                variations.push(self.line(own, other, number - 1, &pos, depth + 1));
             }
             variations.retain(|line| !line.is_empty());
             let mut comment = String::new();
-            let names = if id == "0" {
-                vec![format!("comment{number}"), format!("comment0_{number}")]
-            } else {
-                vec![format!("comment{id}_{number}")]
-            };
-            for said in fields.iter().filter(|other| names.iter().any(|name| name == other.name)) {
-                append(&mut comment, &said.value.replace("||", " "));
+            for said in self.comments.remove(&(id, number)).into_iter().flatten() {
+                append(&mut comment, &said.replace("||", " "));
             }
             let text = notation::turn::write(game, &pos, &steps);
             let span: Range<usize> = field.at..field.at + field.value.len();

@@ -4,6 +4,7 @@
 
 use super::{dhtmlxq, iccs, text, wxf};
 use crate::reading::{Reading, Remark, Remarks};
+use crate::respell::{Respeller, line_of};
 use notation::TextError;
 use notation::record::{self, Record, RecordTurn};
 use rules::{Game, Position, Step};
@@ -59,7 +60,8 @@ pub fn read(game: &Game, text: &str) -> Reading<Vec<Record>> {
         let record = dhtmlxq::read(game, text, &mut remarks);
         return remarks.with(vec![record]);
     }
-    let mut records = match record::parse(text) {
+    let unlisted = super::without_commas(text);
+    let mut records = match record::parse(&unlisted) {
         Ok(records) => records,
         Err(error) => {
             remarks.add(line_of(text, error.span.start), format!("{}; nothing is read", error.message));
@@ -70,11 +72,6 @@ pub fn read(game: &Game, text: &str) -> Reading<Vec<Record>> {
         respell_record(game, record, text, &mut remarks);
     }
     remarks.with(records)
-}
-
-/// The number of the line with this byte.
-fn line_of(text: &str, at: usize) -> usize {
-    1 + text.bytes().take(at).filter(|&byte| byte == b'\n').count()
 }
 
 /// From where a game counts the ranks of its coordinates.
@@ -115,9 +112,9 @@ fn respell_record(game: &Game, record: &mut Record, text: &str, remarks: &mut Re
         result.clone_into(&mut record.result);
     }
     let ranks = ranks(game, record, &start, remarks);
-    let mut reader = Respeller { game, text, remarks, ranks };
+    let parse = |pos: &Position, text: &str| parse(game, pos, text, ranks);
     let turns = std::mem::take(&mut record.turns);
-    record.turns = reader.line(&start, turns, 0);
+    record.turns = Respeller { game, text, remarks, parse }.turns(&start, turns);
     crate::describe_game(game, record);
 }
 
@@ -166,41 +163,6 @@ fn parse(game: &Game, pos: &Position, written: &str, ranks: Ranks) -> Result<Vec
         return read;
     }
     notation::turn::parse(game, pos, written).map_err(|error| error.message)
-}
-
-struct Respeller<'a> {
-    game: &'a Game,
-    text: &'a str,
-    remarks: &'a mut Remarks,
-    ranks: Ranks,
-}
-
-impl Respeller<'_> {
-    /// A line of turns; `depth` variations are around it, of which records have at most 200.
-    fn line(&mut self, start: &Position, turns: Vec<RecordTurn>, depth: usize) -> Vec<RecordTurn> {
-        let game = self.game;
-        let mut pos = *start;
-        let mut read = Vec::new();
-        for mut turn in turns {
-            let steps = match parse(game, &pos, &turn.text, self.ranks) {
-                Ok(steps) => steps,
-                Err(message) => {
-                    self.remarks
-                        .add(line_of(self.text, turn.span.start), format!("{message}; the line ends before it"));
-                    break;
-                }
-            };
-            turn.text = notation::turn::write(game, &pos, &steps);
-            let variations = std::mem::take(&mut turn.variations);
-            if depth < 200 {
-                let lines = variations.into_iter().map(|line| self.line(&pos, line, depth + 1));
-                turn.variations = lines.filter(|line| !line.is_empty()).collect();
-            }
-            pos = game.play_turn_unchecked(&pos, &steps, &mut ());
-            read.push(turn);
-        }
-        read
-    }
 }
 
 /// Writes a record as PGN with its moves in one of these notations.

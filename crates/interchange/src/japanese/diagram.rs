@@ -126,7 +126,7 @@ impl Diagram {
         if let Some((file, rank)) = self.pieces.keys().find(|(file, rank)| *file > files || *rank > ranks) {
             return Err(TextError::new(format!("the board has no square {file}{rank}"), 0..0));
         }
-        sfen::parse_position(game, &self.to_sfen(game))
+        crate::parse_position(game, &self.to_sfen(game))
     }
 }
 

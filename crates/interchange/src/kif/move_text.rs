@@ -171,3 +171,54 @@ fn read(game: &Game, text: &str, last: Option<Cell>) -> Result<Written, String> 
     }
     if rest.is_empty() { Ok(written) } else { Err(unclear()) }
 }
+
+/// The goal of a move and the piece, with which every text of it begins: `７六歩`, `同　歩`; `None` if there are no names
+/// for them.
+pub(crate) fn goal_and_piece(game: &Game, pos: &Position, step: &Step, last: Option<Cell>) -> Option<String> {
+    let (file, rank) = numbers(game, step.to);
+    let to = if last == Some(step.to) {
+        "同　".to_owned()
+    } else {
+        format!("{}{}", names::wide_digit(file), names::kanji_digit(rank))
+    };
+    let kind = match step.act {
+        Act::Place => step.choice?,
+        Act::Move => pos.piece(step.from).kind(),
+        _ => return None,
+    };
+    Some(to + names::of_letter(game.def().kind(kind).letter)?.moves[0])
+}
+
+/// The move without the square that it comes from, `４八金右`, with as few marks as tell the pieces apart, in the order
+/// in which the rules of the Japan Shogi Association prefer them: the way, straight ahead, the wing, the wing and the
+/// way. `None` if there is no such text.
+pub(crate) fn write_without_origin(game: &Game, pos: &Position, steps: &[Step], last: Option<Cell>) -> Option<String> {
+    let &[step] = steps else { return None };
+    let text = goal_and_piece(game, pos, &step, last)?;
+    let means = |text: &String| parse(game, pos, text, last).is_ok_and(|found| found == steps);
+    if step.act == Act::Place {
+        return [text.clone(), text + "打"].into_iter().find(means);
+    }
+    let can_promote = game.steps(pos).iter().any(|other| {
+        other.act == Act::Move && (other.from, other.to) == (step.from, step.to) && other.choice.is_some()
+    });
+    let promotion = match step.choice {
+        Some(_) => "成",
+        None if can_promote => "不成",
+        None => "",
+    };
+    let (right, forward) = seen_from(game, pos, step.from, step.to);
+    let way = match forward.cmp(&0) {
+        std::cmp::Ordering::Greater => "上",
+        std::cmp::Ordering::Equal => "寄",
+        std::cmp::Ordering::Less => "引",
+    };
+    // Dragons and horses are never straight: of two of them one is the left one.
+    let is_great = matches!(game.def().kind(pos.piece(step.from).kind()).letter.to_string().as_str(), "+R" | "+B");
+    let straight = if is_great || (right, forward) != (0, 1) { None } else { Some("直".to_owned()) };
+    let wings = ["左", "右"];
+    let marks = [String::new(), way.to_owned()].into_iter().chain(straight).chain(wings.map(str::to_owned));
+    let mut texts =
+        marks.chain(wings.map(|wing| format!("{wing}{way}"))).map(|mark| format!("{text}{mark}{promotion}"));
+    texts.find(means)
+}

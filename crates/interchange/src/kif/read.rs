@@ -29,10 +29,15 @@ pub fn read(game: &Game, text: &str) -> Reading<Vec<Record>> {
 /// The number and the rest of a line such as `12 ７六歩(77)`.
 pub(super) fn numbered_move(line: &str) -> Option<(usize, &str)> {
     let line = line.trim_start();
-    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, rest) = line.split_at(digits);
+    let is_digit = |letter: char| letter.is_ascii_digit() || ('０'..='９').contains(&letter);
+    let (number, rest) = line.split_at(line.find(|letter| !is_digit(letter))?);
+    let number: String =
+        number.chars().filter_map(names::digit).filter_map(|digit| char::from_digit(digit, 10)).collect();
     let rest = rest.strip_prefix('手').unwrap_or(rest);
     rest.starts_with(char::is_whitespace).then_some(())?;
+    // Above a diagram, full-width numbers are those of its files.
+    let is_move = || move_text::looks_like_move(rest.trim().trim_start_matches(SIDE_MARKS));
+    (line.starts_with(|letter: char| letter.is_ascii_digit()) || is_move()).then_some(())?;
     Some((number.parse().ok()?, rest.trim()))
 }
 
@@ -202,6 +207,11 @@ impl<'g> Reader<'g> {
 
     fn numbered(&mut self, at: usize, text: &str, number: usize, begin: usize) {
         let (text, spent) = split_time(text);
+        // Some programs mark the side here, too.
+        let mark = text.chars().next().filter(|mark| SIDE_MARKS.contains(mark));
+        let marked = text;
+        let text = text.trim_start_matches(SIDE_MARKS);
+        let begin = begin + marked.len() - text.len();
         let ending = Ending::of_kif(text);
         // A new game begins again with its first move.
         if at == 1 && self.current.tree.as_ref().is_some_and(|tree| tree.is_main() && tree.next_number() > 1) {
@@ -220,8 +230,25 @@ impl<'g> Reader<'g> {
         }
         match ending {
             Some(ending) => self.end(ending, number, at),
+            None if mark.is_some_and(|mark| self.is_wrong_side(mark, number)) => {}
             None => self.play(text, spent, number, begin..begin + text.len()),
         }
+    }
+
+    /// Ends the line if the mark before a move is that of the other side; returns whether it is.
+    fn is_wrong_side(&mut self, mark: char, number: usize) -> bool {
+        let game = self.game;
+        let tree = self.tree(number);
+        let (at, side) = (tree.next_number(), tree.position().side());
+        let is_wrong = move_text::is_second_mark(mark) != is_second(game, side);
+        if is_wrong {
+            tree.break_off();
+            let name = &game.def().side(side).name;
+            let message =
+                format!("move {at}: `{mark}` marks the wrong side, {name} is to move; the line ends before it");
+            self.remarks.add(number, message);
+        }
+        is_wrong
     }
 
     fn play(&mut self, text: &str, spent: Option<Duration>, number: usize, span: Range<usize>) {
@@ -250,23 +277,15 @@ impl<'g> Reader<'g> {
             let text = &after[..after.find(SIDE_MARKS).unwrap_or(after.len())];
             let start = begin + line.len() - after.len();
             rest = &after[text.len()..];
-            let game = self.game;
             let tree = self.tree(number);
             if tree.is_broken() {
                 return;
             }
-            let (at, side) = (tree.next_number(), tree.position().side());
+            let at = tree.next_number();
             if let Some(ending) = Ending::of_kif(text.trim()) {
                 self.end(ending, number, at);
-            } else if move_text::is_second_mark(mark) == is_second(game, side) {
+            } else if !self.is_wrong_side(mark, number) {
                 self.play(text.trim(), None, number, start..start + text.trim_end().len());
-            } else {
-                tree.break_off();
-                let name = &game.def().side(side).name;
-                self.remarks.add(
-                    number,
-                    format!("move {at}: `{mark}` marks the wrong side, {name} is to move; the line ends before it"),
-                );
             }
         }
     }

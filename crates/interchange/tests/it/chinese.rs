@@ -1,6 +1,7 @@
 //! The notations of xiangqi.
 
 use super::{game, line, open, remarks};
+use interchange::Form;
 use interchange::chinese::{self, Style, parse_turn};
 
 const OPENING: &str = "Ch3-e3 Hh10-g8 Hh1-g3 Ri10-h10 Ri1-h1 g7-g6";
@@ -119,6 +120,16 @@ fn every_legal_turn_reads_back_from_every_notation() {
 }
 
 #[test]
+fn moves_of_a_list_may_be_separated_by_commas() {
+    for text in ["炮二平五,马8进7", "1. 炮二平五，马8进7。".trim_end_matches('。'), "炮二平五、马8进7", "1. C2=5, H8+7"]
+    {
+        let (_, form, reading) = open(text);
+        assert_eq!((form, remarks(&reading)), (Form::Chinese, Vec::new()), "{text}");
+        assert_eq!(line(&reading.value[0].turns), "Ch3-e3 Hh10-g8", "{text}");
+    }
+}
+
+#[test]
 fn a_list_ends_with_a_result_in_words() {
     let (_, _, reading) = open("1. 炮二平五 马８进７ 黑胜");
     assert_eq!((reading.value[0].result.as_str(), reading.remarks.len()), ("0-1", 0));
@@ -150,4 +161,16 @@ fn dhtmlxq_has_positions_comments_and_variations() {
         ("start", "good move", "1-0")
     );
     assert_eq!(remarks(&reading).len(), 2, "{:?}", remarks(&reading));
+}
+
+#[test]
+fn dhtmlxq_may_have_many_variations() {
+    let mut text = "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n".to_owned();
+    for line in 1..=300 {
+        text += &format!("[DhtmlXQ_move_0_1_{line}]7757[/DhtmlXQ_move_0_1_{line}]\n");
+    }
+    text += "[DhtmlXQ_move_0_9_301]7757[/DhtmlXQ_move_0_9_301]\n";
+    let (_, _, reading) = open(&text);
+    let said = "line 302: the variation `move_0_9_301` is left out: there is no line that it could replace";
+    assert_eq!((reading.value[0].turns[0].variations.len(), remarks(&reading)), (300, vec![said.to_owned()]));
 }

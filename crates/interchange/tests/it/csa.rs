@@ -171,5 +171,8 @@ fn other_games_cannot_be_written() {
     let chess = game("chess");
     let record = Record::new(&chess, "chess", "", &chess.start());
     assert_eq!(csa::write(&chess, &record).unwrap_err().message, "Chess cannot be written as a CSA file");
-    assert_eq!(kif::write(&chess, &record).unwrap_err().message, "Chess cannot be written as a KIF file");
+    assert_eq!(
+        kif::write(&chess, &record, kif::Style::Kif).unwrap_err().message,
+        "Chess cannot be written as a KIF file"
+    );
 }

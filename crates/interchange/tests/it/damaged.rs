@@ -1,7 +1,7 @@
 //! Damaged texts: readers answer every text with a value and remarks, never with a panic.
 
 use super::game;
-use interchange::{Form, chinese, csa, decode, kif, pgn4, read, sfen, usi};
+use interchange::{Form, chinese, csa, decode, kif, pgn4, read, usi};
 use proptest::prelude::*;
 
 const TEXTS: &[&str] = &[
@@ -15,6 +15,7 @@ const TEXTS: &[&str] = &[
     "[StartFen4 \"B-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-\n3,yR,yN,yB,1,yK,yB,yN,yR,3/14/14/14/14/14/bK,12,gK/14/14/14/14/14/14/\n\
      3,rR,rN,rB,rK,4,3\"]\n\n1. Ka8-a7 .. Rd14xNe14+ .. R\n",
     "[Format \"ICCS\"]\n\n1. H2-E2 (1. C2=5 H8+7) H9-G7 2. 马二进三 {x} 1-0",
+    "[초차림 \"상마상마\"]\n[한차림 \"마상상마\"]\n[총수 \"3\"]\n\n1. 79졸78 2. 49兵48 {둘} 3. 한수쉼\n",
     "[DhtmlXQ]\n[DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383[/DhtmlXQ_binit]\n\
      [DhtmlXQ_movelist]7747706279678070[/DhtmlXQ_movelist]\n[DhtmlXQ_move_0_2_1]10227967[/DhtmlXQ_move_0_2_1]",
 ];
@@ -40,12 +41,13 @@ fn read_all(text: &str) {
         }
     }
     let _ = Form::detect(text).map(|form| form.game_name(text));
-    for id in ["shogi", "minishogi", "xiangqi"] {
+    for id in ["shogi", "minishogi", "xiangqi", "janggi"] {
         let game = game(id);
-        for form in [Form::Sfen, Form::Usi, Form::Kif, Form::Ki2, Form::Csa, Form::Chinese] {
+        for form in [Form::Sfen, Form::Usi, Form::Kif, Form::Ki2, Form::Csa, Form::Chinese, Form::Gib] {
             let reading = read(&game, form, text);
             for record in &reading.value {
-                let _ = kif::write(&game, record);
+                let _ = kif::write(&game, record, kif::Style::Kif);
+                let _ = kif::write(&game, record, kif::Style::Ki2);
                 let _ = csa::write(&game, record);
                 let _ = chinese::write(&game, record, chinese::Style::Chinese);
                 // Whatever was read is a game: every turn is legal.
@@ -55,7 +57,7 @@ fn read_all(text: &str) {
         for word in text.split_whitespace() {
             let _ = usi::parse(&game, &game.start(), word);
             let _ = chinese::parse_turn(&game, &game.start(), word);
-            let _ = sfen::parse_position(&game, word);
+            let _ = interchange::parse_position(&game, word);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a text is.
 
-use super::{game, open};
+use super::{game, line, open, remarks};
 use interchange::{Form, decode, encode_shift_jis, read};
 
 #[test]
@@ -9,6 +9,9 @@ fn a_text_shows_its_format_and_its_game() {
         ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", Form::Sfen, "shogi"),
         ("rbsgk/4p/5/P4/KGSBR_b_-_1", Form::Sfen, "minishogi"),
         ("position startpos moves 7g7f", Form::Usi, "shogi"),
+        ("position startpos moves e2e4 e7e5", Form::Uci, "chess"),
+        ("startpos moves e2e4", Form::Uci, "chess"),
+        ("position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1", Form::Uci, "chess"),
         ("手合割：平手\n   1 ７六歩(77)\n", Form::Kif, "shogi"),
         ("手合割：二枚落ち\n下手：A\n", Form::Kif, "shogi"),
         ("手合割：5五将棋\n   1 ２四銀(35)\n", Form::Kif, "minishogi"),
@@ -22,6 +25,8 @@ fn a_text_shows_its_format_and_its_game() {
         ("1. 炮二平五 马８进７", Form::Chinese, "xiangqi"),
         ("1. C2.5 H8+7", Form::Chinese, "xiangqi"),
         ("H2-E2 H9-G7", Form::Chinese, "xiangqi"),
+        ("1. 79졸78 2. 49병48", Form::Gib, "janggi"),
+        ("[초차림 \"마상상마\"]\n", Form::Gib, "janggi"),
         ("[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n", Form::Chinese, "xiangqi"),
     ] {
         assert_eq!(Form::detect(text), Some(form), "{text}");
@@ -39,6 +44,18 @@ fn a_text_shows_its_format_and_its_game() {
     ] {
         assert_eq!(Form::detect(text), None, "{text}");
     }
+}
+
+#[test]
+fn a_command_of_uci_is_a_game() {
+    let chess = game("chess");
+    let reading = read(&chess, Form::Uci, "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8d7 e4e6");
+    let said = ["line 1: move 3: The Pawn cannot go to e6: it does not move that way; the game ends before it"];
+    assert_eq!(remarks(&reading), said);
+    assert_eq!(line(&reading.value[0].turns), "e2-e4 Ke8-d7");
+    assert_eq!(reading.value[0].start.as_deref(), Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    let reading = read(&game("seirawan-chess"), Form::Uci, "startpos moves g1f3e e7e5");
+    assert_eq!((remarks(&reading), line(&reading.value[0].turns)), (Vec::new(), "Ng1-f3/E@g1 e7-e5".to_owned()));
 }
 
 #[test]
@@ -65,4 +82,12 @@ fn files_in_the_encodings_of_japan_and_china_become_text() {
     let latin = decode(b"[White \"M\xFCller\"]");
     assert_eq!((latin.value.as_str(), latin.remarks.len()), ("[White \"Müller\"]", 1));
     assert!(encode_shift_jis("♞").is_none());
+}
+
+#[test]
+fn lines_may_end_with_a_carriage_return_alone() {
+    let text = "[Event \"a\"]\r\r1. e4 ; note\re5 *\r";
+    assert_eq!(decode(text.as_bytes()).value, text.replace('\r', "\n"));
+    let both = "[Event \"a\"]\r\n\r\n1. e4 *\r\n";
+    assert_eq!(decode(both.as_bytes()).value, both);
 }

@@ -54,7 +54,7 @@ fn a_kif_file_reads_back_as_it_is_written() {
         include_str!("../data/small.kif"),
     ] {
         let (game, record) = only(text);
-        let written = kif::write(&game, &record).unwrap();
+        let written = kif::write(&game, &record, kif::Style::Kif).unwrap();
         assert_eq!(remarks(&written), [""; 0]);
         let (_, again) = only(&written.value);
         let bare = |record: &Record| {
@@ -174,6 +174,22 @@ fn what_is_not_understood_is_said_with_its_line() {
 }
 
 #[test]
+fn numbers_may_be_full_width_and_moves_have_the_mark_of_their_side() {
+    for moves in [
+        "   1 ▲７六歩(77)\n   2 △３四歩(33)\n",
+        "１ ７六歩(77)\n２ ３四歩(33)\n",
+        "1手 ☗76歩(77)\n2手 ☖34歩(33)\n",
+        "▲７六歩(77) △３四歩(33)\n",
+    ] {
+        let (_, record) = only(&format!("手合割：平手\n{moves}"));
+        assert_eq!(line(&record.turns), "Pc3-c4 Pg7-g6", "{moves}");
+    }
+    let (_, _, reading) = open("手合割：平手\n   1 △７六歩(77)\n");
+    let said = ["line 2: move 1: `△` marks the wrong side, White is to move; the line ends before it"];
+    assert_eq!(remarks(&reading), said);
+}
+
+#[test]
 fn a_file_may_hold_several_games() {
     let one = "手合割：平手\n先手：A\n 1 ７六歩(77)\n 2 投了\n";
     let two = "手合割：平手\n先手：B\n 1 ２六歩(27)\n 2 中断\n";
@@ -189,7 +205,11 @@ fn ki2(sfen: &str, text: &str) -> Result<String, String> {
     let pos = interchange::sfen::parse(&game, sfen).unwrap().unwrap();
     let start = Record { start: Some(notation::position::write(&game, &pos)), ..Record::default() };
     // The position reaches the reader as a diagram.
-    let diagram = kif::write(&game, &start).unwrap().value.replace("   1 中断\n", "").replace("まで0手で中断\n", "");
+    let diagram = kif::write(&game, &start, kif::Style::Kif)
+        .unwrap()
+        .value
+        .replace("   1 中断\n", "")
+        .replace("まで0手で中断\n", "");
     let mark = if sfen.contains(" w ") { '△' } else { '▲' };
     let reading = read(&game, Form::Ki2, &format!("{diagram}{mark}{text}\n"));
     match (&reading.remarks[..], &reading.value[0].turns[..]) {
@@ -256,4 +276,62 @@ fn zeros_in_place_of_unknown_times_are_left_out() {
     let (_, record) = only(&text.replace("33) ( 0:00", "33) ( 0:02"));
     assert_eq!((time(&record.turns[0]), time(&record.turns[1])), (Some(0), Some(2_000)), "then a zero is a time");
     assert_eq!(record.turns[1].comment, "said");
+}
+
+#[test]
+fn a_ki2_file_reads_back_as_it_is_written() {
+    for text in [
+        include_str!("../data/variations.kif"),
+        include_str!("../data/diagram.kif"),
+        include_str!("../data/handicap.kif"),
+        include_str!("../data/small.kif"),
+        include_str!("../data/plain.ki2"),
+    ] {
+        let (game, mut record) = only(text);
+        let written = kif::write(&game, &record, kif::Style::Ki2).unwrap();
+        let has_times = record.turns.iter().any(|turn| turn.annotations.elapsed.is_some());
+        let lost: &[&str] = if has_times { &["line 0: the times are left out: KI2 has none"] } else { &[] };
+        assert_eq!(remarks(&written), lost);
+        let (_, mut again) = only(&written.value);
+        assert_eq!(Form::detect(&written.value), Some(Form::Ki2), "{}", written.value);
+        for record in [&mut record, &mut again] {
+            clear(&mut record.turns);
+            clear_times(&mut record.turns);
+            // Closing words say who has won, but not why.
+            record.tags.retain(|(tag, _)| tag != "Termination");
+        }
+        assert_eq!(again, record, "{}", written.value);
+    }
+}
+
+fn clear_times(turns: &mut [RecordTurn]) {
+    for turn in turns {
+        turn.annotations.elapsed = None;
+        turn.variations.iter_mut().for_each(|line| clear_times(line));
+    }
+}
+
+#[test]
+fn ki2_is_written_with_the_marks_that_players_use() {
+    for (sfen, move_text, written) in [
+        ("4k4/9/9/9/9/9/3GGG3/9/4K4 b - 1", "５六金直", "▲５六金直"),
+        ("4k4/9/9/9/9/9/3GGG3/9/4K4 b - 1", "５六金右", "▲５六金右"),
+        ("4k4/9/9/9/4G4/3G1G3/3G5/9/4K4 b - 1", "５六金引", "▲５六金引"),
+        ("4k4/9/9/9/4G4/3G1G3/3G5/9/4K4 b - 1", "５六金左寄", "▲５六金左寄"),
+        ("k8/9/9/9/9/9/4+R4/9/4K2+R1 b - 1", "５八龍左", "▲５八龍"),
+        ("k8/9/9/9/9/9/9/9/4K1+R1+R b - 1", "２八龍左", "▲２八龍左"),
+        ("4k4/9/3g1g3/9/9/9/9/9/4K4 w - 1", "５四金右", "△５四金右"),
+        ("4k4/9/9/9/9/9/4G4/9/4K4 b G 1", "５六金打", "▲５六金打"),
+        ("4k4/9/9/9/9/9/4G4/9/4K4 b G 1", "１五金", "▲１五金"),
+        ("k8/9/4S4/9/9/9/9/9/4K4 b - 1", "５二銀不成", "▲５二銀不成"),
+        ("k8/9/4S4/9/9/9/9/9/4K4 b - 1", "５二銀成", "▲５二銀成"),
+    ] {
+        let (game, _) = only("手合割：平手\n");
+        let pos = interchange::sfen::parse(&game, sfen).unwrap().unwrap();
+        let start = Some(notation::position::write(&game, &pos));
+        let turn = RecordTurn { text: ki2(sfen, move_text).unwrap(), ..RecordTurn::default() };
+        let record = Record { start, turns: vec![turn], result: "*".to_owned(), ..Record::default() };
+        let text = kif::write(&game, &record, kif::Style::Ki2).unwrap().value;
+        assert!(text.lines().any(|line| line == written), "{written}: {text}");
+    }
 }

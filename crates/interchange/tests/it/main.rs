@@ -4,10 +4,14 @@ mod chinese;
 mod csa;
 mod damaged;
 mod forms;
+mod gib;
 mod kif;
+mod languages;
 mod pgn4;
 mod ranks;
 mod sfen;
+mod thai;
+mod xqf;
 
 use interchange::{Form, Reading, read};
 use notation::record::{Record, RecordTurn};

@@ -47,3 +47,14 @@ fn a_start_position_may_extend_over_several_lines() {
         assert_eq!((record.turns.len(), remarks.len()), (0, 1), "{wrong}: {remarks:?}");
     }
 }
+
+#[test]
+fn fen4_is_a_position_wherever_one_is_read() {
+    let game = game("four-player-chess");
+    let fen4 = "B-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-3,yR,yN,yB,1,yK,yB,yN,yR,3/14/14/14/14/14/bK,12,gK/14/14/14/14/14/14/\
+                3,rR,rN,rB,rK,4,3";
+    let pos = interchange::parse_position(&game, fen4).unwrap();
+    assert_eq!(game.def().side(pos.side()).letter, 'b');
+    let error = interchange::parse_position(&game, &fen4.replace("rK", "rX")).unwrap_err();
+    assert!(error.message.contains("`rX` has no place or is no piece of this game"), "{error}");
+}

@@ -6,7 +6,7 @@ use interchange::{sfen, usi};
 #[test]
 fn sfen_gives_the_first_side_the_letter_b_whatever_its_own_letter_is() {
     let game = game("shogi");
-    let read = |text: &str| sfen::parse_position(&game, text).map(|pos| notation::position::write(&game, &pos));
+    let read = |text: &str| interchange::parse_position(&game, text).map(|pos| notation::position::write(&game, &pos));
     let board = "4k4/9/9/9/9/9/9/9/4K4";
     assert_eq!(read(&format!("{board} b - 1")), Ok(format!("{board}[] w - - 0 1")));
     assert_eq!(read(&format!("{board} b -")), Ok(format!("{board}[] w - - 0 1")), "the number may be missing");
@@ -104,4 +104,44 @@ fn a_usi_command_has_a_position_and_moves() {
     assert_eq!((command.start, &command.moves[..]), (Some("sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1"), &["P*5e"][..]));
     assert_eq!(parse("position startpos moves e2e4"), None, "these are the moves of UCI");
     assert_eq!(parse("position fen 8/8 w - - 0 1"), None);
+}
+
+#[test]
+fn a_command_with_moves_is_the_position_after_them() {
+    for (id, text, own) in [
+        (
+            "shogi",
+            "position startpos moves 7g7f",
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[] b - - 1 1",
+        ),
+        ("chess", "position startpos moves e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"),
+        ("chess", "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8e7", "8/4k3/8/8/4P3/8/8/4K3 w - - 1 2"),
+        ("chess", "4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+    ] {
+        let game = game(id);
+        let pos = interchange::parse_position_or_command(&game, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(notation::position::write(&game, &pos), own);
+    }
+    let error = interchange::parse_position_or_command(&game("chess"), "position startpos moves e2e5").unwrap_err();
+    assert_eq!(error.message, "move 1: The Pawn cannot go to e5: it does not move that way; the game ends before it");
+}
+
+#[test]
+fn a_record_may_have_its_turns_in_usi() {
+    let shogi = game("shogi");
+    let text = "1. 7g7f 3c3d 2. 8h2b+ 3a2b 3. B*5e *\n";
+    let mut read = notation::record::parse(text).unwrap().remove(0);
+    assert_eq!(interchange::respell(&shogi, &mut read, text), []);
+    assert_eq!(crate::line(&read.turns), "Pc3-c4 Pg7-g6 Bb2xh8=+B Sg9xh8 B@e5");
+}
+
+#[test]
+fn a_position_whose_side_could_be_either_is_refused() {
+    let shogi = game("shogi");
+    let refused = interchange::parse_position(&shogi, "4k4/9/9/9/9/9/9/9/4K4 b").unwrap_err();
+    assert!(refused.message.starts_with("`b` moves first in SFEN and second elsewhere"), "{refused}");
+    for (text, letter) in [("4k4/9/9/9/9/9/9/9/4K4 b -", 'w'), ("4k4/9/9/9/9/9/9/9/4K4[] b", 'b')] {
+        let pos = interchange::parse_position(&shogi, text).unwrap();
+        assert_eq!(shogi.def().side(pos.side()).letter, letter, "{text}");
+    }
 }

@@ -7,7 +7,7 @@ use crate::letters::{LetterPlace, kinds_of_foreign_letter};
 use crate::step_text::push_letter;
 use crate::unseen::unseen_change;
 use geometry::Cell;
-use rules::{Game, Letter, Piece, Position, Setup, Side};
+use rules::{Game, Kind, Letter, Piece, Position, Setup, Side};
 use std::ops::Range;
 
 pub(super) fn write(game: &Game, pos: &Position) -> String {
@@ -119,6 +119,8 @@ struct RankReader<'g, 's> {
     game: &'g Game,
     setup: &'s mut Setup,
     places: &'s mut FieldSpans,
+    /// The letter that the text has for each kind.
+    spelled: &'s mut Vec<(Kind, char)>,
     y: usize,
     x: usize,
 }
@@ -145,6 +147,7 @@ impl RankReader<'_, '_> {
             return Ok(());
         }
         let piece = parse_piece(self.game, text).map_err(|message| TextError::new(message, at.clone()))?;
+        self.check_letter(text, piece.kind(), &at)?;
         self.check_cell(true, &at)?;
         if let Some(cell) = board.cell_at(self.x as i32, self.y as i32) {
             let unseen = piece
@@ -155,6 +158,30 @@ impl RankReader<'_, '_> {
         }
         self.x += 1;
         Ok(())
+    }
+
+    /// Checks that the text has no other letter for this kind: one of the two would be that of a piece which the game
+    /// calls otherwise.
+    fn check_letter(&mut self, text: &str, kind: Kind, at: &Range<usize>) -> Result<(), TextError> {
+        let Some(letter) = text.chars().find(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase())
+        else {
+            return Ok(());
+        };
+        // With more than two sides the first letter is that of the side.
+        if needs_commas(self.game) {
+            return Ok(());
+        }
+        match self.spelled.iter().find(|(known, _)| *known == kind) {
+            Some((_, other)) if *other != letter => {
+                let title = &self.game.def().kind(kind).title;
+                error(format!("`{other}` and `{letter}` would both be the {title}"), at.clone())
+            }
+            Some(_) => Ok(()),
+            None => {
+                self.spelled.push((kind, letter));
+                Ok(())
+            }
+        }
     }
 
     /// Checks that there is a cell here (or, for `-`, that there is none). Places beyond the edge are counted but not
@@ -175,11 +202,12 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup, places: &mu
     let board = game.board();
     let count = token.split('/').count();
     let ranks = board.ranks();
+    let mut spelled = Vec::new();
     for (i, row) in token.split('/').enumerate() {
         let Some(y) = ranks.len().checked_sub(i + 1) else {
             return error(format!("the board has {count} ranks, not {}", ranks.len()), row.span());
         };
-        let mut rank = RankReader { game, setup, places, y, x: 0 };
+        let mut rank = RankReader { game, setup, places, spelled: &mut spelled, y, x: 0 };
         let wrong = if needs_commas(game) {
             row.split(',').try_for_each(|token| rank.read_token(token.text, token.span()))
         } else {
@@ -210,16 +238,38 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup, places: &mu
 
 /// The number of places in a rank, whatever they hold.
 fn rank_length(game: &Game, row: Token<'_>) -> usize {
-    let places = |token: Token<'_>| token.text.parse::<usize>().map_or(1, |count| count.min(1000));
-    if needs_commas(game) {
-        row.split(',').map(places).sum()
-    } else {
-        rank_tokens(game, row).into_iter().map(places).sum()
-    }
+    let tokens: Vec<Token<'_>> = if needs_commas(game) { row.split(',').collect() } else { rank_tokens(game, row) };
+    length_of(&tokens)
 }
 
-/// The tokens of a rank without commas: numbers, single characters, and letters with a mark, if the game has any.
+/// The tokens of a rank without commas: numbers, single characters, and letters with a mark, if the game has any. Some
+/// programs write empty squares one by one or in parts, `1111` or `44`: digits are numbers by themselves if the rank has
+/// the right length only then.
 fn rank_tokens<'t>(game: &Game, row: Token<'t>) -> Vec<Token<'t>> {
+    let files = game.board().files().len();
+    let joined = joined_tokens(game, row);
+    if length_of(&joined) == files {
+        return joined;
+    }
+    let split = |token: &Token<'t>| -> Vec<Token<'t>> {
+        let Token { text, start } = *token;
+        if text.bytes().all(|byte| byte.is_ascii_digit()) {
+            (0..text.len()).map(|at| Token { text: &text[at..=at], start: start + at }).collect()
+        } else {
+            vec![*token]
+        }
+    };
+    let single: Vec<Token<'t>> = joined.iter().flat_map(split).collect();
+    if length_of(&single) == files { single } else { joined }
+}
+
+/// The number of places that tokens fill.
+fn length_of(tokens: &[Token<'_>]) -> usize {
+    tokens.iter().map(|token| token.text.parse::<usize>().map_or(1, |count| count.min(1000))).sum()
+}
+
+/// The tokens of a rank, with all digits that follow each other in one.
+fn joined_tokens<'t>(game: &Game, row: Token<'t>) -> Vec<Token<'t>> {
     let letters = || game.def().kinds.iter().map(|kind| kind.letter);
     let (plus, tilde) = (letters().any(Letter::has_plus), letters().any(Letter::has_tilde));
     let mut found: Vec<Token<'t>> = Vec::new();

@@ -46,7 +46,10 @@ pub(super) fn read_castling(game: &Game, token: Token<'_>, pieces: &[(Cell, Piec
         } else {
             game.sides().find(|&side| in_case_of(letter, side) == letter.into())
         };
-        let right = side.and_then(|side| game.castling_right(pieces, side, letter.to_ascii_uppercase()));
+        let right = side.and_then(|side| {
+            let named = game.castling_right(pieces, side, letter.to_ascii_uppercase());
+            named.or_else(|| game.castling_right(pieces, side, right_of_file(game, side, letter)?))
+        });
         let Some(right) = right else {
             let which = if castles {
                 format!("the rights at the start are {}", write_castling(game, &game.start()))
@@ -62,6 +65,19 @@ pub(super) fn read_castling(game: &Game, token: Token<'_>, pieces: &[(Cell, Piec
         bits |= right;
     }
     Ok(bits)
+}
+
+/// The letter of the castling right whose piece stands on this file at the start: `HAha` for `KQkq`, as in Shredder's
+/// positions of chess with the usual array.
+fn right_of_file(game: &Game, side: Side, file: char) -> Option<char> {
+    let stands_there = |cell: Cell| {
+        game.board().files()[usize::from(game.board().coordinates(cell).0)].eq_ignore_ascii_case(&file.to_string())
+    };
+    let rights = game.def().rights.iter().filter(|right| right.side == side && !right.unmoved);
+    let mut letters = rights
+        .filter(|right| right.home_cells.iter().any(|(cell, _)| stands_there(*cell)))
+        .filter_map(|right| right.letter);
+    letters.next().filter(|_| letters.next().is_none())
 }
 
 /// The remaining first moves, by the files of their pieces, as in `DEde`.

@@ -280,16 +280,15 @@ impl MovetextReader {
         let length = word_length(rest);
         let (word, after) = rest.split_at(length);
         let here = at..at + length;
-        let is_result = word.ends_with(['0', '1', '2', '*']) && RESULTS.contains(&word);
-        if is_result {
+        if let Some(result) = result(word) {
             // A result in a variation is not that of the game.
             if self.pending.is_empty() {
-                if !matches!(game.result.as_str(), "" | "*" | "?") && game.result != word {
+                if !matches!(game.result.as_str(), "" | "*" | "?") && game.result != result {
                     let told = &game.result;
                     let message = format!("the tag Result says {told}, but the game ends with {word}, which counts");
                     game.remarks.push(TextError::new(message, here));
                 }
-                word.clone_into(&mut game.result);
+                result.clone_into(&mut game.result);
                 self.is_finished = true;
             }
             return Ok(after);
@@ -303,14 +302,17 @@ impl MovetextReader {
                 _ => error(format!("`{word}` does not annotate a move"), here),
             };
         }
-        if word.bytes().all(|byte| byte == b'.') {
+        if word.chars().all(|letter| DOTS.contains(&letter)) {
             return Ok(after);
         }
         // A number, possibly followed directly by the turn.
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-        if digits > 0 && (digits == word.len() || word[digits..].starts_with('.')) {
-            let dots = word[digits..].bytes().take_while(|&byte| byte == b'.').count();
-            return Ok(&rest[digits + dots..]);
+        if digits > 0 && (digits == word.len() || word[digits..].starts_with(DOTS)) {
+            return Ok(rest[digits..].trim_start_matches(DOTS));
+        }
+        if let (Some((_, number)), Some(last)) = (SIGNS.iter().find(|(sign, _)| *sign == word), game.turns.last_mut()) {
+            last.nags.push(*number);
+            return Ok(after);
         }
         let (turn, nag) = split_glyph(word);
         if let (Some(nag), true, Some(last)) = (nag, turn.is_empty(), game.turns.last_mut()) {
@@ -350,6 +352,45 @@ impl MovetextReader {
     }
 }
 
+/// What follows the number of a turn.
+const DOTS: [char; 2] = ['.', '…'];
+
+/// Evaluations that books and programs write behind a turn, and their numbers (NAGs) in the PGN standard.
+const SIGNS: &[(&str, u16)] = &[
+    ("=", 10),
+    ("∞", 13),
+    ("⩲", 14),
+    ("+=", 14),
+    ("+/=", 14),
+    ("⩱", 15),
+    ("=+", 15),
+    ("=/+", 15),
+    ("±", 16),
+    ("+/-", 16),
+    ("∓", 17),
+    ("-/+", 17),
+    ("+-", 18),
+    ("+−", 18),
+    ("-+", 19),
+    ("−+", 19),
+];
+
+/// The result that a word means: those of PGN, also with the dash and the fraction of printed texts.
+fn result(word: &str) -> Option<&'static str> {
+    let known = |text: &str| RESULTS.iter().copied().find(|result| *result == text);
+    if word.ends_with(['0', '1', '2', '*'])
+        && let Some(result) = known(word)
+    {
+        return Some(result);
+    }
+    match word {
+        "½-½" | "½–½" | "½" | "1/2" | "1/2–1/2" => known("1/2-1/2"),
+        "1–0" => known("1-0"),
+        "0–1" => known("0-1"),
+        _ => None,
+    }
+}
+
 /// A turn, and the number of the glyph behind it: `e4!?` is `e4` and 5.
 fn split_glyph(word: &str) -> (&str, Option<u16>) {
     let signs = word.bytes().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();
@@ -363,10 +404,16 @@ fn split_glyph(word: &str) -> (&str, Option<u16>) {
     }
 }
 
-/// Is this word `e.p.`, with any effects, marks and mated sides behind it? It belongs to the turn before it; no turn
+/// Is this word `e.p.` or `ep`, with any effects, marks and mated sides behind it? It belongs to the turn before it; no turn
 /// begins like that.
 fn is_en_passant(word: &str) -> bool {
-    word.starts_with("e.p")
+    word.starts_with("e.p") || matches!(word, "ep" | "ep+" | "ep#")
+}
+
+/// Does the text begin with a promotion in brackets, `(Q)`? No variation is a single letter.
+fn is_promotion(text: &str) -> bool {
+    let mut letters = text.chars().skip(1);
+    letters.next().is_some_and(char::is_uppercase) && letters.next() == Some(')')
 }
 
 /// The length of a word: it ends at the next blank or comment. Brackets inside a turn (`>(h1-)`, `->(b1),(a8->[b8])`)
@@ -379,8 +426,9 @@ fn word_length(rest: &str) -> usize {
         match letter {
             '(' if deep > 0 || matches!(last, '>' | ',' | '[' | '=') => deep += 1,
             ')' if deep > 0 => deep -= 1,
+            '(' if last.is_ascii_digit() && is_promotion(&rest[at..]) => deep += 1,
             '{' | '(' | ')' => return at.max(1),
-            '$' if at > 0 => return at,
+            '$' | ';' if at > 0 => return at,
             letter if letter.is_whitespace() => return at,
             _ => {}
         }

@@ -118,6 +118,8 @@ pub(super) fn parse_patterns(
             plain.to_owned(),
             plain.replace('0', "O"),
             plain.replace('0', "o"),
+            plain.replace('-', "–"),
+            plain.replace('0', "O").replace('-', "–"),
         ];
         if names.iter().any(|name| cursor.take(name)) {
             let whole = parse_tail(game, &mut cursor, TurnHead::Castle(number));
@@ -274,9 +276,13 @@ fn describe_failure(game: &Game, cursor: &Cursor<'_>) -> String {
     if rest.is_empty() { "a square is missing".into() } else { format!("cannot read `{rest}`") }
 }
 
-/// `=Q`, `(Q)` or `Q` after the last cell.
+/// `=Q`, `(Q)`, `/Q` or `Q` after the last cell.
 fn parse_become(game: &Game, cursor: &mut Cursor<'_>, piece: &mut PieceStep) -> Result<(), TextError> {
     let mut ahead = *cursor;
+    // Behind a slash there may also be a further step.
+    if !has_gating(game) && only_stone(game).is_none() {
+        ahead.take("/");
+    }
     let (told, bracket) = (ahead.take("="), ahead.take("("));
     let letter = ahead.rest().chars().next().filter(char::is_ascii_uppercase);
     piece.promoted_letter = letter.filter(|_| told && marks_promotion(game));

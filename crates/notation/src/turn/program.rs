@@ -10,6 +10,7 @@
 
 use super::dialect::{has_gating, lost_promotions, only_stone};
 use super::{coordinates, is_won, parse};
+use crate::cursor::{Case, Cursor};
 use crate::error::TextError;
 use crate::unseen::unseen_change;
 use geometry::Cell;
@@ -138,6 +139,25 @@ pub fn parse_from_program(game: &Game, pos: &Position, text: &str) -> Result<Vec
             }
             ControlFlow::Continue(())
         });
-        found.ok_or(error)
+        found.or_else(|| castling_by_capture(game, pos, text)).ok_or(error)
     })
+}
+
+/// The castling move that a program writes as a capture of the own piece, `e1h1`, as it does for shuffled arrays; some
+/// write it so in every game (the bot API of lichess, python-chess 1.11.2 reads it).
+fn castling_by_capture(game: &Game, pos: &Position, text: &str) -> Option<Vec<Step>> {
+    let mut cursor = Cursor::new(text, Case::Strict);
+    let (king, partner) = (cursor.cell(game)?, cursor.cell(game)?);
+    if !cursor.is_at_end() || !pos.piece(partner).is_of(pos.side()) {
+        return None;
+    }
+    let x = |cell: Cell| game.board().coordinates(cell).0;
+    let is_meant = |step: &&Step| {
+        let is_same_way = x(step.to).cmp(&x(king)) == x(partner).cmp(&x(king));
+        step.act == Act::Move && step.from == king && is_same_way && game.castling_number(pos, step).is_some()
+    };
+    let steps = game.steps(pos);
+    let mut castles = steps.iter().filter(is_meant);
+    let step = castles.next().filter(|_| castles.next().is_none())?;
+    (!game.after_step(pos, step, &mut ()).is_mid_turn()).then(|| vec![*step])
 }

@@ -267,6 +267,62 @@ fn fields_that_say_nothing_may_be_missing_or_foreign() {
 }
 
 #[test]
+fn a_letter_that_could_be_two_pieces_is_refused() {
+    // The letters of chess: `B` could be the Bia or the Khon.
+    rejects(
+        "makruk",
+        &[("rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1", "there is no piece with the letter b")],
+    );
+    // Elsewhere the Marshall is an M and the Cardinal a C.
+    let grand = "r8r/1nbqkmcbn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKMCBN1/R8R w - - 0 1";
+    rejects("grand-chess", &[(grand, "`M` and `C` would both be the Marshall")]);
+    let advisors = "rnbgkgbnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBGKGBNR w";
+    rejects("xiangqi", &[(advisors, "`G` and `K` would both be the General")]);
+}
+
+#[test]
+fn castling_rights_may_have_the_letters_of_files_and_the_number_may_be_zero() {
+    let board = "r3k2r/8/8/8/8/8/8/R3K2R w";
+    let own = format!("{board} KQk - 0 1");
+    for fields in ["HAh - 0 1", "KAh - 0 0", "KQk - 0 0"] {
+        reads("chess", &[(&format!("{board} {fields}"), &own)]);
+    }
+    rejects("chess", &[(&format!("{board} E - 0 1"), "`E` is not a castling right: the rights at the start are KQkq")]);
+}
+
+#[test]
+fn empty_squares_may_be_counted_one_by_one_or_in_parts() {
+    let own = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    for text in ["4k3/11111111/44/8/8/8/8/1111K111 w - - 0 1", "4k12/8/8/8/8/8/8/4K3 w - - 0 1"] {
+        reads("chess", &[(text, own)]);
+    }
+    // Here ten is one number.
+    let wide = "4k5/10/55/91/10/10/10/4K5 w - - 0 1";
+    reads("capablanca-chess", &[(wide, "4k5/10/10/10/10/10/10/4K5 w - - 0 1")]);
+    rejects("chess", &[("4k3/44444/8/8/8/8/8/4K3 w - - 0 1", "rank 7 has 1000 squares, not 8")]);
+}
+
+#[test]
+fn turns_in_printed_texts_are_read() {
+    let board = "r1bqk2r/1P6/8/8/4pP2/3N4/8/R3K2R b KQkq f3 0 1";
+    means(
+        "chess",
+        board,
+        &[("exf3 e.p.", "e4xf3 e.p."), ("exf3ep", "e4xf3 e.p."), ("exf3 ep", "e4xf3 e.p."), ("♟xf3", "e4xf3 e.p.")],
+    );
+    let board = "r1bqk2r/1P6/8/8/4pP2/3N4/8/R3K2R w KQkq - 0 1";
+    for text in ["b8=Q", "b8Q", "b8(Q)", "b8/Q", "b8=♕", "b7-b8=Q", "b7b8=Q"] {
+        means("chess", board, &[(text, "b7-b8=Q")]);
+    }
+    means(
+        "chess",
+        board,
+        &[("♘f2", "Nd3-f2"), ("♞f2", "Nd3-f2"), ("Nd3–f2", "Nd3-f2"), ("0–0", "O-O"), ("O–O–O", "O-O-O")],
+    );
+    refuses("chess", board, &[("♛f2", "no Queen of White can move to f2")]);
+}
+
+#[test]
 fn a_count_under_way_is_read_where_a_side_counts_and_refused_elsewhere() {
     let board = "8/8/8/4k3/8/8/R7/4K3 w";
     let written = |fields: &str| format!("{board} {fields}");

@@ -377,3 +377,41 @@ fn records_have_the_san_of_python_chess() {
         assert!(!is_mate || read.turns.last().unwrap().text.ends_with('#'), "{id}");
     }
 }
+
+#[test]
+fn numbers_evaluations_and_results_may_be_those_of_printed_texts() {
+    let text = "1… e5 2.Nf3;said\nNc6 += 3. Bb5 ± a6 $5 = 4. Bxc6 +- dxc6 ∞ ½–½\n";
+    let game = record::parse(text).unwrap().remove(0);
+    let turns: Vec<(&str, &str, &[u16])> =
+        game.turns.iter().map(|turn| (turn.text.as_str(), turn.comment.as_str(), &turn.nags[..])).collect();
+    let expected: [(&str, &str, &[u16]); 7] = [
+        ("e5", "", &[]),
+        ("Nf3", "said", &[]),
+        ("Nc6", "", &[14]),
+        ("Bb5", "", &[16]),
+        ("a6", "", &[5, 10]),
+        ("Bxc6", "", &[18]),
+        ("dxc6", "", &[13]),
+    ];
+    assert_eq!((turns.as_slice(), game.result.as_str()), (&expected[..], "1/2-1/2"));
+    for (word, result) in [("1/2", "1/2-1/2"), ("1–0", "1-0"), ("0–1", "0-1"), ("½", "1/2-1/2")] {
+        assert_eq!(record::parse(&format!("1. e4 {word}")).unwrap()[0].result, result, "{word}");
+    }
+    // En passant in a word of its own belongs to its turn.
+    let game = record::parse("1. exd6 ep 1... e5").unwrap().remove(0);
+    assert_eq!(game.turns.iter().map(|turn| turn.text.as_str()).collect::<Vec<_>>(), ["exd6 ep", "e5"]);
+}
+
+#[test]
+fn tags_that_change_the_game_count_in_any_case() {
+    let game =
+        record::parse("[fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[RESULT \"1-0\"]\n\n1. e4 1-0\n").unwrap().remove(0);
+    assert_eq!((game.start.as_deref(), game.result.as_str()), (Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), "1-0"));
+}
+
+#[test]
+fn a_promotion_in_brackets_is_no_variation() {
+    let game = record::parse("1. bxa8(Q) (1. b8(N)+) 1... Ke7 *").unwrap().remove(0);
+    assert_eq!(game.turns[0].text, "bxa8(Q)");
+    assert_eq!(game.turns[0].variations[0][0].text, "b8(N)+");
+}

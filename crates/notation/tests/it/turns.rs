@@ -84,6 +84,21 @@ fn programs_have_their_own_form_for_promotions_and_passes() {
 }
 
 #[test]
+fn programs_may_castle_by_capturing_their_own_rook() {
+    let game = game("chess");
+    let pos = position::parse(&game, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+    let read = |text: &str| {
+        let turn = turn::parse_from_program(&game, &pos, text)?;
+        Ok(turn::write_for_programs(&game, &pos, &turn))
+    };
+    let read = |text: &str| read(text).map_err(|error: notation::TextError| error.message);
+    for (text, usual) in [("e1h1", "e1g1"), ("e1a1", "e1c1"), ("e1g1", "e1g1")] {
+        assert_eq!(read(text).as_deref(), Ok(usual));
+    }
+    assert_eq!(read("h1e1"), Err("Your own King stands on e1".to_owned()));
+}
+
+#[test]
 fn every_form_of_a_turn_can_be_read() {
     for shipped in games() {
         let game = shipped.load(&[]).unwrap();

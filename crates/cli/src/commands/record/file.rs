@@ -49,10 +49,10 @@ impl RecordFile {
         let is_whole = (head.len() as u64) < HEAD_BYTES;
         // A character may be cut in two, but no line.
         let lines = if is_whole { head.len() } else { head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0) };
-        let form = Form::detect(&pgn4::join_tags(&interchange::decode(&head[..lines]).value));
-        let is_utf16 = head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff");
+        let is_lines = interchange::has_lines(&head);
+        let form = Form::detect(&pgn4::join_tags(&interchange::decode(&head[..lines]).value)).filter(|_| is_lines);
         let rest = Box::new(io::BufReader::new(io::Cursor::new(head).chain(file)));
-        if form.is_none() && !is_utf16 {
+        if form.is_none() && is_lines {
             let context = Rc::new(RecordContext::new(path.to_owned(), None, game.map(str::to_owned)));
             let source = Source::Games(GameReader::new(Rc::clone(&context), rest));
             return Ok(Self { context, form, source });

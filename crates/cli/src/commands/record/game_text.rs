@@ -5,7 +5,7 @@
 use crate::failure::{CommandResult, Failure, fail};
 use crate::load::{LoadedGame, RuleSource};
 use crate::terminal;
-use interchange::{Form, Remark, pgn4, ranks};
+use interchange::{Form, Remark, pgn4};
 use notation::TextError;
 use notation::record::{self, Record};
 use rules::{History, Position, Step, Verdict};
@@ -141,8 +141,8 @@ impl GameText {
         let noticed = record.remarks.drain(..);
         let noticed = noticed.map(|remark| Remark { line: self.line_of(remark.span.start), message: remark.message });
         self.print_remarks(&noticed.collect::<Vec<_>>());
-        let counted = ranks::settle(game, &mut record).map_err(|error| self.failure_at(&error))?;
-        self.print_remarks(&counted);
+        let settled = interchange::settle(game, &mut record).map_err(|error| self.failure_at(&error))?;
+        self.print_remarks(&settled);
         let mut respelled = record.clone();
         let remarks = interchange::respell(game, &mut respelled, &self.text);
         // If not all is understood, the first error in the text itself says more, except where a start was left out.

@@ -27,7 +27,8 @@ pub(super) fn split_annotations<'t>(game: &Game, text: &'t str) -> (&'t str, Opt
         let mut shorter = text.trim_end().trim_end_matches(['!', '?']).trim_end();
         for passed in ["e.p.", "e.p", "ep"] {
             if let Some(before) = shorter.strip_suffix(passed)
-                && (passed.contains('.') || before.ends_with(char::is_whitespace))
+                && (passed.contains('.')
+                    || before.ends_with(|last: char| last.is_whitespace() || last.is_ascii_digit()))
             {
                 shorter = before.trim_end();
             }
