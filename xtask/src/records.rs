@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Names of files with games.
-const EXTENSIONS: [&str; 6] = ["pgn", "kif", "kifu", "ki2", "csa", "pgn4"];
+const EXTENSIONS: [&str; 8] = ["pgn", "kif", "kifu", "ki2", "csa", "pgn4", "xqf", "gib"];
 
 /// Prints a row of a table for each file, with a sentence for each game that cannot be replayed.
 pub(crate) fn replay(folder: &Path) -> Done {
@@ -48,13 +48,18 @@ fn summary(text: &str) -> Option<(usize, usize)> {
     Some((numbers.next()?, numbers.next()?))
 }
 
+/// Is this the extension of a file with games, in any case?
+fn is_known(extension: &str) -> bool {
+    EXTENSIONS.contains(&extension.to_ascii_lowercase().as_str())
+}
+
 /// All files with games in a folder and its folders.
 fn find(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
             find(&path, files)?;
-        } else if path.extension().and_then(|end| end.to_str()).is_some_and(|end| EXTENSIONS.contains(&end)) {
+        } else if path.extension().and_then(|end| end.to_str()).is_some_and(is_known) {
             files.push(path);
         }
     }

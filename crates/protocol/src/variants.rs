@@ -13,6 +13,8 @@ use rules::{Game, GameDef};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
+use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -144,13 +146,23 @@ impl Variants {
         shipped.chain(own).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// The names, sorted, of the games whose definition fulfils a condition.
-    pub(crate) fn names_of(&self, fits: impl Fn(&GameDef) -> bool) -> Vec<String> {
+    /// The names, sorted, of the games whose definition fulfils a condition. All rule files are read for it, by as many
+    /// threads as there are cores, because an interface waits for the answer when it starts the engine.
+    pub(crate) fn names_of(&self, fits: impl Fn(&GameDef) -> bool + Sync) -> Vec<String> {
         let text_fits = |text: &str| catalog::read(text, &[]).0.is_some_and(|def| fits(&def));
-        let shipped = catalog::games().iter().filter(|game| text_fits(game.text));
-        let shipped = shipped.flat_map(|game| game.aliases().chain([game.id])).map(str::to_owned);
+        let names = &|games: &[ShippedGame]| -> Vec<String> {
+            let fitting = games.iter().filter(|game| text_fits(game.text));
+            fitting.flat_map(|game| game.aliases().chain([game.id])).map(str::to_owned).collect()
+        };
+        let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let parts = catalog::games().chunks(catalog::games().len().div_ceil(threads));
+        let shipped: Vec<String> = std::thread::scope(|scope| {
+            let readers: Vec<_> = parts.map(|part| scope.spawn(move || names(part))).collect();
+            let read = readers.into_iter().map(|reader| reader.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            read.flatten().collect()
+        });
         let own = self.custom.iter().filter(|own| text_fits(&own.file.text)).map(|own| own.name.clone());
-        shipped.chain(own).collect::<BTreeSet<_>>().into_iter().collect()
+        shipped.into_iter().chain(own).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// An engine for the game of that name; with `shuffled`, for its shuffled form, if it has one.

@@ -32,7 +32,7 @@ impl Uci {
         let game = Arc::clone(self.engine.game());
         let (word, text) = crate::lines::split_word(start);
         let read = match word {
-            "fen" => sfen::parse_position(&game, &self.dialect.position_text(&game, text)),
+            "fen" => interchange::parse_position(&game, &self.dialect.position_text(&game, text)),
             "sfen" => sfen::parse(&game, text).ok_or_else(|| {
                 format!("position sfen: `{text}` is not a position of {} in SFEN; use fen", game.def().name)
             })?,

@@ -69,7 +69,7 @@ impl XBoard {
         // XBoard does not know the rights of all games, and writes those of chess behind the start of the game.
         let start = game.start();
         let is_start = || notation::position::write(game, &start).split(' ').take(2).eq(ours.split(' ').take(2));
-        let read = interchange::sfen::parse_position(game, &ours);
+        let read = interchange::parse_position(game, &ours);
         match read.or_else(|error| if is_start() { Ok(start) } else { Err(error) }) {
             Ok(pos) => {
                 self.current = CurrentGame::from_position(Arc::clone(self.current.game()), &pos);

@@ -11,6 +11,9 @@ use rules::{Act, Game, GameDef, Kind, MotionDef};
 
 /// The letters of XBoard's pictures, in its order.
 const PICTURES: &str = "PNBRQFEACWMOHIJGDVLSUK";
+/// The picture of the lance. XBoard 4.9.1 takes it for a kind of pawn and promotes it on the last rank (`MovesFromString`
+/// in `moves.c`), so no piece gets it.
+const LANCE: char = 'L';
 /// Marks a picture without a letter.
 const NO_PICTURE: char = '.';
 
@@ -150,13 +153,13 @@ fn pictures(game: &Game, pieces: &[Kind]) -> String {
         }
         match usual.iter().position(|&known| known == letter) {
             // XBoard forbids moves that leave this picture in check.
-            Some(at) if table[at] == NO_PICTURE && at + 1 < usual.len() => table[at] = letter,
+            Some(at) if table[at] == NO_PICTURE && at + 1 < usual.len() && letter != LANCE => table[at] = letter,
             _ => left.push(letter),
         }
     }
     // Beginning with the pictures of rarer pieces; pieces beyond the number of pictures get none.
-    let free: Vec<usize> =
-        (0..table.len()).rev().filter(|&at| table[at] == NO_PICTURE && at + 1 < usual.len()).collect();
+    let is_free = |&at: &usize| table[at] == NO_PICTURE && at + 1 < usual.len() && usual[at] != LANCE;
+    let free: Vec<usize> = (0..table.len()).rev().filter(is_free).collect();
     for (letter, at) in left.into_iter().zip(free) {
         table[at] = letter;
     }
@@ -212,6 +215,16 @@ mod tests {
         let [royal, common] = ["chess", "antichess"].map(|id| setup(id)[0].clone());
         assert!(royal.contains("Kpnbrq") && royal.contains("k) "), "{royal}");
         assert!(common.contains(".pnbrq") && common.contains(".) "), "{common}");
+    }
+
+    #[test]
+    fn no_piece_gets_the_picture_that_xboard_promotes() {
+        let lance = PICTURES.find(LANCE).unwrap();
+        for id in ["opulent-chess", "dragon-chess", "shako"] {
+            let table = setup(id)[0].clone();
+            assert_eq!(table.split_once('(').unwrap().1.chars().nth(lance), Some(NO_PICTURE), "{table}");
+        }
+        assert!(setup("opulent-chess")[0].split_once(')').unwrap().0.contains('L'));
     }
 
     #[test]
