@@ -1,10 +1,11 @@
 //! `cargo xtask trials`: checks that take too long for every run of the tests.
 //!
 //! They are the laws on every game (`laws`), deep counts (`counts`), games that another build has played (`playouts`),
-//! generated games (`fuzz`) and corrupted rule files (`fuzz-files`). Nothing here ships. Each command has a file; all can
-//! be stopped at any time.
+//! generated games (`fuzz`), corrupted rule files (`fuzz-files`) and the games of other libraries (`dialects`). Nothing
+//! here ships. Each command has a file; all can be stopped at any time.
 
 mod counts;
+mod dialects;
 mod fuzz;
 mod fuzz_files;
 mod laws;
@@ -25,6 +26,7 @@ struct Options {
 #[derive(Debug, Subcommand)]
 enum Task {
     Counts(counts::Counts),
+    Dialects(dialects::Dialects),
     Fuzz(fuzz::Fuzz),
     FuzzFiles(fuzz_files::FuzzFiles),
     Laws(laws::Laws),
@@ -34,6 +36,7 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Options::parse().task {
         Task::Counts(counts) => counts.run(),
+        Task::Dialects(dialects) => dialects.run(),
         Task::Fuzz(fuzz) => fuzz.run(),
         Task::FuzzFiles(fuzz) => fuzz.run(),
         Task::Laws(laws) => laws.run(),

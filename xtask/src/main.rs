@@ -7,6 +7,7 @@
 //! Python module.
 
 mod archive;
+mod dialects;
 mod engine;
 mod generate;
 mod page;

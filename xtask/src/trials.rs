@@ -3,6 +3,7 @@
 //! Run one after a risky change of rules or engine, and all of them (`all`) before a release. The checks themselves are
 //! in `trials/`, those of the page in `web/browser`. CONTRIBUTING.md lists what is proved where.
 
+use crate::dialects::Dialects;
 use crate::run::{Done, build_program, built, cargo, finish, npm, program, project, say, target};
 use crate::{engine, page, python, records, test, tools};
 use clap::{Args, Subcommand};
@@ -44,9 +45,8 @@ enum Trial {
     Dist,
     /// Build and install the Python module as a user would, and test it
     Python,
-    /// Compare legal turns and position texts with Fairy-Stockfish in random games; `--games N`, `--only ID,…`
-    #[command(disable_help_flag = true)]
-    Dialects(Options),
+    /// Compare turns, texts, positions and results with the libraries of others, in random games
+    Dialects(Dialects),
     /// Play a game in two browsers over a slow and lossy line; as root, since it makes network namespaces
     SlowLine,
     /// Replay the recorded games of a folder, such as the test files of other programs
@@ -79,7 +79,7 @@ impl Trials {
             Trial::Browser => whole_browser_suite(),
             Trial::Dist => dist(),
             Trial::Python => python::install_and_test(),
-            Trial::Dialects(options) => dialects(&options.options),
+            Trial::Dialects(dialects) => dialects.run(),
             Trial::SlowLine => browser(&[("VARIORUM_SLOW_LINE", "1")], &["browser/slow-line.spec.ts"]),
             Trial::Records { folder } => records::replay(&folder),
             Trial::Load(options) => load(&options.options),
@@ -176,17 +176,6 @@ fn dist() -> Done {
     let program = built("dist", "variorum");
     let browser = ["run", "browser", "--silent", "--", "browser/lobby.spec.ts", "browser/package.spec.ts"];
     finish(npm().args(browser).env("VARIORUM", program.get_program()).env("CHROMIUM", tools::chromium()?))
-}
-
-/// The version of Fairy-Stockfish's Python module with which `docs/dialects.md` was made.
-const PYFFISH: &str = "pyffish==0.0.90";
-
-/// Builds the program and compares it with Fairy-Stockfish.
-fn dialects(options: &[String]) -> Done {
-    let python = python::create_environment(&target().join("dialects"), "pyffish", &[PYFFISH])?;
-    let variorum = build_program("release")?;
-    let script = project().join("trials/dialects/compare.py");
-    finish(program(&python.to_string_lossy()).arg(script).arg(variorum.get_program()).args(options))
 }
 
 /// Builds the server as it is shipped and runs the package `load` on it.

@@ -12,7 +12,7 @@ mod text;
 mod wxf;
 pub(crate) mod xqf;
 
-pub use list::{Style, parse_turn, read, respell, write};
+pub use list::{Style, parse_turn, read, respell, write, write_turn};
 
 use rules::{Game, GameDef, Side, TurnStyle};
 use std::borrow::Cow;

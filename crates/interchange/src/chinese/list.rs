@@ -185,6 +185,15 @@ pub fn write(game: &Game, record: &Record, style: Style) -> Result<String, TextE
     Ok(record::write(game, &written))
 }
 
+/// The turn in one of these notations; `None` if it has no text for it.
+pub fn write_turn(game: &Game, pos: &Position, turn: &[Step], style: Style) -> Option<String> {
+    match style {
+        Style::Iccs => iccs::write(game, pos, turn),
+        Style::Wxf => wxf::write(game, pos, turn),
+        Style::Chinese => text::write(game, pos, turn),
+    }
+}
+
 fn write_line(
     game: &Game,
     start: &Position,
@@ -196,12 +205,7 @@ fn write_line(
     let mut lines = Vec::new();
     for turn in turns {
         let steps = notation::turn::parse(game, &pos, &turn.text)?;
-        let text = match style {
-            Style::Iccs => iccs::write(game, &pos, &steps),
-            Style::Wxf => wxf::write(game, &pos, &steps),
-            Style::Chinese => text::write(game, &pos, &steps),
-        };
-        let Some(text) = text else {
+        let Some(text) = write_turn(game, &pos, &steps, style) else {
             return Err(TextError::new(format!("`{}` has no such text", turn.text), turn.span.clone()));
         };
         let variations = turn.variations.iter().filter(|_| depth < 200);

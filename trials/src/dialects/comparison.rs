@@ -1,0 +1,227 @@
+//! Compares one game with our own rules and texts, position by position.
+//!
+//! The game goes on as long as the turn that the library plays is legal here and leads to the same position. What comes
+//! after a difference that ends the comparison is not looked at.
+
+use super::library::{Dialect, Library, Line};
+use super::spelling;
+use super::tally::{Difference, Tally};
+use interchange::Form;
+use notation::record::{self, Record, result_text};
+use notation::turn::TextTurn;
+use rules::{Game, History, Position, Turn, Verdict};
+use std::collections::{HashMap, HashSet};
+
+/// A game under comparison.
+pub(super) struct Comparison<'g> {
+    game: &'g Game,
+    dialect: Dialect,
+    fields: Option<usize>,
+    /// The position and what came before it; `None` before the first line and after the comparison has ended.
+    now: Option<(Position, History)>,
+    begun: bool,
+    /// The turns so far, in the library's protocol and in ours.
+    played: Vec<(String, Turn)>,
+}
+
+impl<'g> Comparison<'g> {
+    pub(super) fn new(game: &'g Game, library: &Library) -> Self {
+        let (dialect, fields) = (library.dialect(), library.field_count());
+        Self { game, dialect, fields, now: None, begun: false, played: Vec::new() }
+    }
+
+    /// Compares the next position.
+    pub(super) fn add(&mut self, line: &Line, tally: &mut Tally) {
+        if !self.begun {
+            self.begun = true;
+            self.now = self.begin(line, tally);
+        }
+        let Some((pos, past)) = self.now.take() else { return };
+        tally.positions += 1;
+        let is_over = self.compare_results(line, &pos, &past, tally);
+        let turns = spelling::turns(self.game, &pos, self.dialect);
+        // A game that is over has no turns; some libraries list them all the same.
+        let known = if is_over { HashMap::new() } else { self.compare_turns(line, &pos, &turns, tally) };
+        if is_over || line.played.is_none() {
+            self.compare_records(line, tally);
+            return;
+        }
+        let Some(played) = &line.played else { return };
+        let Some(turn) = known.get(played.as_str()) else { return };
+        self.played.push((played.clone(), turn.turn.clone()));
+        // `compare_turns` has compared the positions that turns lead to; a game goes on from ours.
+        let mut past = past;
+        past.push(self.game, &turn.after);
+        self.now = Some((turn.after, past));
+    }
+
+    /// The first position, which may be any of a shuffled game.
+    fn begin(&self, line: &Line, tally: &mut Tally) -> Option<(Position, History)> {
+        let own = self.game.start();
+        let start = if spelling::write_position(self.game, &own, self.dialect, self.fields) == line.position {
+            own
+        } else {
+            match interchange::sfen::parse_position(self.game, &line.position) {
+                Ok(start) => start,
+                Err(error) => {
+                    tally.add(Difference::Positions, || format!("{}: {}", line.position, error.message));
+                    return None;
+                }
+            }
+        };
+        self.compare_positions(&start, &line.position, tally, || "at the start".to_owned());
+        Some((start, History::new(&start)))
+    }
+
+    /// Compares results and claims; is the game over for one of the two?
+    fn compare_results(&self, line: &Line, pos: &Position, past: &History, tally: &mut Tally) -> bool {
+        let verdict = self.game.verdict(pos, past);
+        let ours = result_text(self.game, &verdict);
+        let reason = || match &verdict {
+            Verdict::Won { reason, .. } | Verdict::Drawn { reason } => format!("{ours}, {}", reason),
+            Verdict::Ongoing => ours.to_owned(),
+        };
+        // A draw that a player may claim there may be given at once here.
+        if ours != line.result && (ours != line.claim || line.claim == "*") {
+            let theirs = if line.claim == "*" { line.result.clone() } else { format!("{} ({})", line.result, line.claim) };
+            tally.add(Difference::Results, || format!("{}: ours {}, theirs {theirs}", self.place(line), reason()));
+        } else if ours == "*" {
+            let claim = self.game.draw_claim(pos, past);
+            if claim.is_some() != (line.claim == "1/2-1/2") {
+                let ours = claim.as_ref().map_or("none".to_owned(), ToString::to_string);
+                tally.add(Difference::Claims, || format!("{}: ours {ours}, theirs {}", self.place(line), line.claim));
+            }
+        }
+        ours != "*" || line.result != "*"
+    }
+
+    /// Compares legal turns, their texts and the positions after them; returns our turns by the library's texts.
+    fn compare_turns<'t>(
+        &self,
+        line: &'t Line,
+        pos: &Position,
+        turns: &'t [TextTurn],
+        tally: &mut Tally,
+    ) -> HashMap<&'t str, &'t TextTurn> {
+        let ours: HashMap<&str, &TextTurn> = turns.iter().map(|turn| (turn.text.as_str(), turn)).collect();
+        let mut known = HashMap::new();
+        let (mut illegal, mut respelled) = (Vec::new(), Vec::new());
+        for text in &line.turns {
+            if let Some(turn) = ours.get(text.as_str()) {
+                known.insert(text.as_str(), *turn);
+                // A text has to be read as the turn that it is the text of.
+                let read = spelling::read_turn(self.game, pos, self.dialect, text);
+                if !read.as_ref().is_ok_and(|read| self.leads_to(pos, read, &turn.after)) {
+                    respelled.push(format!("{text} is read as another turn: {read:?}"));
+                }
+                continue;
+            }
+            let read = spelling::read_turn(self.game, pos, self.dialect, text);
+            match read.map(|read| turns.iter().find(|turn| turn.turn == read)) {
+                Ok(Some(turn)) => {
+                    respelled.push(format!("ours {}, theirs {text}", turn.text));
+                    known.insert(text.as_str(), turn);
+                }
+                Ok(None) => illegal.push(format!("theirs alone {text}")),
+                Err(why) => illegal.push(format!("theirs alone {text} ({why})")),
+            }
+        }
+        let found: HashSet<u64> = known.values().map(|turn| turn.after.key()).collect();
+        for turn in turns.iter().filter(|turn| !line.turns.contains(&turn.text)) {
+            if !found.contains(&turn.after.key()) {
+                illegal.push(format!("ours alone {}", turn.text));
+            }
+        }
+        self.report(Difference::Turns, illegal, line, tally);
+        self.report(Difference::Texts, respelled, line, tally);
+        self.compare_details(line, pos, &known, tally);
+        known
+    }
+
+    /// Compares the texts of turns in records, and the positions that the turns lead to.
+    fn compare_details(&self, line: &Line, pos: &Position, known: &HashMap<&str, &TextTurn>, tally: &mut Tally) {
+        let mut unlike = Vec::new();
+        let mut details: Vec<_> = line.details.iter().collect();
+        details.sort();
+        let mut compared = false;
+        for (text, (short, after)) in details {
+            let Some(turn) = known.get(text.as_str()) else { continue };
+            // One difference in a position is enough.
+            compared = compared
+                || self.compare_positions(&turn.after, after, tally, || format!("{} after {text}", self.place(line)));
+            let Some(short) = short else { continue };
+            let ours = spelling::write_short(self.game, pos, self.dialect, &turn.turn);
+            if ours.as_ref().is_some_and(|ours| ours != short) {
+                unlike.push(format!("{text}: ours {}, theirs {short}", ours.unwrap_or_default()));
+            }
+            match spelling::read_short(self.game, pos, short) {
+                Ok(read) if self.leads_to(pos, &read, &turn.after) => {}
+                Ok(_) => unlike.push(format!("{text}: theirs {short} is read as another turn")),
+                Err(why) => unlike.push(format!("{text}: theirs {short} is not read: {why}")),
+            }
+        }
+        self.report(Difference::ShortTexts, unlike, line, tally);
+    }
+
+    /// Compares a position with the library's text; is there a difference?
+    fn compare_positions(&self, ours: &Position, theirs: &str, tally: &mut Tally, place: impl Fn() -> String) -> bool {
+        let own = spelling::write_position(self.game, ours, self.dialect, self.fields);
+        if own == theirs {
+            return false;
+        }
+        let read = interchange::sfen::parse_position(self.game, theirs);
+        let read = read.map(|read| spelling::write_position(self.game, &read, self.dialect, self.fields));
+        let difference = if read.is_ok_and(|read| read == own) { Difference::Spellings } else { Difference::Positions };
+        tally.add(difference, || format!("{}: ours {own}, theirs {theirs}", place()));
+        true
+    }
+
+    /// Reads the files that the library has written of the game.
+    fn compare_records(&self, line: &Line, tally: &mut Tally) {
+        for text in &line.records {
+            if let Err(why) = self.read_record(text) {
+                tally.add(Difference::Records, || format!("{why}: {text}"));
+            }
+        }
+    }
+
+    fn read_record(&self, text: &str) -> Result<(), String> {
+        let records = match Form::detect(text) {
+            Some(form) => {
+                let read = interchange::read(self.game, form, text);
+                if let Some(remark) = read.remarks.first() {
+                    return Err(format!("{}: {remark}", form.title()));
+                }
+                read.value
+            }
+            None => record::parse(text).map_err(|error| error.message)?,
+        };
+        let [mut read] = <[Record; 1]>::try_from(records).map_err(|all| format!("it has {} games", all.len()))?;
+        if let Some(remark) = interchange::respell(self.game, &mut read, text).first() {
+            return Err(remark.to_string());
+        }
+        let (_, turns) = record::replay_turns(self.game, &read).map_err(|error| error.message)?;
+        let same = turns.iter().eq(self.played.iter().map(|(_, turn)| turn));
+        if same { Ok(()) } else { Err("it is read as another game".to_owned()) }
+    }
+
+    /// Does the turn lead to this position?
+    fn leads_to(&self, pos: &Position, turn: &Turn, after: &Position) -> bool {
+        self.game.play_turn_unchecked(pos, turn, &mut ()).key() == after.key()
+    }
+
+    /// Counts a position with differences of a kind and keeps the first of them.
+    fn report(&self, kind: Difference, differences: Vec<String>, line: &Line, tally: &mut Tally) {
+        if let Some(first) = differences.first() {
+            tally.add(kind, || format!("{}: {first} ({} in this position)", self.place(line), differences.len()));
+        }
+    }
+
+    /// The position and the last turns, which a repetition needs.
+    fn place(&self, line: &Line) -> String {
+        let turns: Vec<&str> = self.played.iter().map(|(text, _)| text.as_str()).collect();
+        let last = turns.len().saturating_sub(12);
+        let omitted = if last > 0 { "… " } else { "" };
+        format!("{} [{omitted}{}]", line.position, turns[last..].join(" "))
+    }
+}

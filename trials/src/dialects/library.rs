@@ -1,0 +1,126 @@
+//! A library of others, behind a script that plays random games by its rules (`trials/dialects`).
+//!
+//! `SCRIPT list` prints one line of JSON, a [`Description`]. `SCRIPT play VARIANT --games N --detailed N --seed N` prints
+//! a [`Line`] for each position of each game; one without a turn ends its game.
+
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+/// A library that can be asked for games.
+#[derive(Debug)]
+pub(super) struct Library {
+    command: Vec<String>,
+    description: Description,
+}
+
+/// What a library says of itself.
+#[derive(Debug, Deserialize)]
+struct Description {
+    library: String,
+    version: String,
+    dialect: Dialect,
+    /// The number of fields of its positions, if others have more.
+    fields: Option<usize>,
+    /// The names of its variants, and the names by which we know them.
+    variants: Vec<(String, String)>,
+}
+
+/// The protocol in which a library writes turns; it decides the format of positions as well.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Dialect {
+    /// UCI and FEN.
+    Uci,
+    /// USI and SFEN.
+    Usi,
+    /// Coordinates of xiangqi, with ranks from 0, and FEN.
+    Iccs,
+}
+
+/// The games that are wanted.
+#[derive(Debug)]
+pub(super) struct Play<'a> {
+    pub(super) variant: &'a str,
+    pub(super) games: usize,
+    /// In this number of games, all turns have their details.
+    pub(super) detailed: usize,
+    pub(super) seed: u64,
+}
+
+/// A position of a game.
+#[derive(Debug, Deserialize)]
+pub(super) struct Line {
+    pub(super) position: String,
+    /// The texts of all legal turns.
+    pub(super) turns: Vec<String>,
+    /// Of some of them, the text in records, if the library has one, and the position that the turn leads to.
+    pub(super) details: HashMap<String, (Option<String>, String)>,
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` for a game in progress.
+    pub(super) result: String,
+    /// The result that a player may claim, or `*`.
+    pub(super) claim: String,
+    /// The turn that is played; `None` at the end of the game.
+    pub(super) played: Option<String>,
+    /// The whole game as the library writes files.
+    pub(super) records: Vec<String>,
+}
+
+impl Library {
+    /// Asks the library for its description.
+    pub(super) fn start(command: &[String]) -> Result<Self, String> {
+        let mut description = None;
+        read_lines(command, &["list".to_owned()], |line| description = Some(line))?;
+        let description = description.ok_or_else(|| format!("{} describes no library", command.join(" ")))?;
+        Ok(Self { command: command.to_vec(), description })
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.description.library
+    }
+
+    pub(super) fn version(&self) -> &str {
+        &self.description.version
+    }
+
+    pub(super) fn dialect(&self) -> Dialect {
+        self.description.dialect
+    }
+
+    /// How many fields its positions have, if others have more.
+    pub(super) fn field_count(&self) -> Option<usize> {
+        self.description.fields
+    }
+
+    /// The names of its variants, and those by which we know them.
+    pub(super) fn variants(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.description.variants.iter().map(|(variant, name)| (variant.as_str(), name.as_str()))
+    }
+
+    /// Calls `take` with every position of the games.
+    pub(super) fn play(&self, play: &Play<'_>, take: impl FnMut(Line)) -> Result<(), String> {
+        let [games, detailed, seed] = [play.games.to_string(), play.detailed.to_string(), play.seed.to_string()];
+        let words = ["play", play.variant, "--games", &games, "--detailed", &detailed, "--seed", &seed];
+        read_lines(&self.command, &words.map(str::to_owned), take)
+    }
+}
+
+/// Runs a command and reads its output, a value on each line.
+fn read_lines<T: for<'de> Deserialize<'de>>(
+    command: &[String],
+    words: &[String],
+    mut take: impl FnMut(T),
+) -> Result<(), String> {
+    let [program, arguments @ ..] = command else { return Err("there is no command that plays games".to_owned()) };
+    let all = || [command, words].concat().join(" ");
+    let started = Command::new(program).args(arguments).args(words).stdout(Stdio::piped()).spawn();
+    let mut child = started.map_err(|why| format!("`{}` cannot be started: {why}", all()))?;
+    let output = child.stdout.take().into_iter().flat_map(|output| BufReader::new(output).lines());
+    for line in output {
+        let line = line.map_err(|why| format!("the output of `{}` cannot be read: {why}", all()))?;
+        take(serde_json::from_str(&line).map_err(|why| format!("`{}` wrote what is no position: {why}", all()))?);
+    }
+    let status = child.wait().map_err(|why| format!("`{}` cannot be waited for: {why}", all()))?;
+    if status.success() { Ok(()) } else { Err(format!("`{}` failed: {status}", all())) }
+}

@@ -1,0 +1,114 @@
+//! The numbers of differences, an example of each, and the table of them.
+
+use crate::print_line;
+use std::collections::BTreeMap;
+
+/// How a library and we can differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Difference {
+    /// A turn is legal for one only.
+    Turns,
+    /// A turn has another text in the protocol.
+    Texts,
+    /// A turn has another text in records.
+    ShortTexts,
+    /// A turn leads to another position.
+    Positions,
+    /// The same position is written otherwise.
+    Spellings,
+    /// The game is over for one only, or has another result.
+    Results,
+    /// A player may claim another result.
+    Claims,
+    /// We read the file of a game as another game.
+    Records,
+}
+
+impl Difference {
+    const ALL: [Self; 8] = [
+        Self::Turns,
+        Self::Texts,
+        Self::ShortTexts,
+        Self::Positions,
+        Self::Spellings,
+        Self::Results,
+        Self::Claims,
+        Self::Records,
+    ];
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::Turns => "turns",
+            Self::Texts => "texts",
+            Self::ShortTexts => "short texts",
+            Self::Positions => "positions",
+            Self::Spellings => "spellings",
+            Self::Results => "results",
+            Self::Claims => "claims",
+            Self::Records => "records",
+        }
+    }
+}
+
+/// The differences in the games of a variant.
+#[derive(Debug, Default)]
+pub(super) struct Tally {
+    pub(super) games: usize,
+    pub(super) positions: usize,
+    /// The number of positions with a difference of each kind, and the first examples.
+    differences: BTreeMap<Difference, (usize, Vec<String>)>,
+}
+
+/// The number of examples of a kind.
+const MAX_EXAMPLES: usize = 3;
+
+impl Tally {
+    /// Counts a position with a difference; `example` says which.
+    pub(super) fn add(&mut self, difference: Difference, example: impl FnOnce() -> String) {
+        let (count, examples) = self.differences.entry(difference).or_default();
+        *count += 1;
+        if examples.len() < MAX_EXAMPLES {
+            examples.push(example());
+        }
+    }
+
+    fn count(&self, difference: Difference) -> usize {
+        self.differences.get(&difference).map_or(0, |(count, _)| *count)
+    }
+}
+
+/// The tally of a variant.
+#[derive(Debug)]
+pub(super) struct Row {
+    variant: String,
+    game: &'static str,
+    pub(super) tally: Tally,
+}
+
+impl Row {
+    pub(super) fn new(variant: &str, game: &'static str, tally: Tally) -> Self {
+        Self { variant: variant.to_owned(), game, tally }
+    }
+
+    fn title(&self) -> String {
+        if self.variant == self.game { self.variant.clone() } else { format!("{} ({})", self.game, self.variant) }
+    }
+}
+
+/// Prints the table, and then the examples.
+pub(super) fn print_rows(rows: &[Row]) {
+    let titles = Difference::ALL.map(Difference::title);
+    print_line(&format!("\n| game | games | positions | {} |\n|---|{}", titles.join(" | "), "---|".repeat(titles.len() + 2)));
+    for row in rows {
+        let counts = Difference::ALL.map(|difference| row.tally.count(difference).to_string());
+        let Tally { games, positions, .. } = row.tally;
+        print_line(&format!("| {} | {games} | {positions} | {} |", row.title(), counts.join(" | ")));
+    }
+    for row in rows {
+        for (difference, (_, examples)) in &row.tally.differences {
+            for example in examples {
+                print_line(&format!("\n{}, {}: {example}", row.title(), difference.title()));
+            }
+        }
+    }
+}
