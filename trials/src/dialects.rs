@@ -85,7 +85,7 @@ fn compare_games(library: &Library, play: &Play<'_>, game: &Game, bar: &Progress
     let mut tally = tally::Tally::default();
     let mut current: Option<Comparison<'_>> = None;
     library.play(play, |line| {
-        let comparison = current.get_or_insert_with(|| Comparison::new(game, library));
+        let comparison = current.get_or_insert_with(|| Comparison::new(game, library.dialect(), library.field_count()));
         comparison.add(&line, &mut tally);
         if line.played.is_none() {
             current = None;

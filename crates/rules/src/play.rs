@@ -122,14 +122,16 @@ impl Game {
     pub(crate) fn advance_side(&self, after: &mut Position, mover: Side) {
         let stocked = |side: Side| after.has_stock(side);
         let until_empty = self.def.phase(after.phase()).until_stock_empty;
-        if until_empty && !self.sides().any(stocked) {
-            after.phase += 1;
-            after.side = self.def.turn.first;
-            // Pieces that were placed at home can castle from there; a first move is only for pieces that stood on
-            // their cell from the start.
+        if until_empty {
+            // Pieces that are placed at home can castle from there; a first move is only for pieces that stood on their
+            // cell from the start.
             let castling = |(i, right): (usize, &crate::def::Right)| if right.letter.is_some() { 1 << i } else { 0 };
             let castling = self.def.rights.iter().enumerate().map(castling).fold(0, |bits, bit| bits | bit);
             after.rights |= self.possible_rights(after) & castling;
+        }
+        if until_empty && !self.sides().any(stocked) {
+            after.phase += 1;
+            after.side = self.def.turn.first;
         } else {
             let mut next = self.side_after(mover);
             for _ in 0..self.side_count() {

@@ -3,7 +3,7 @@
 //! The game goes on as long as the turn that the library plays is legal here and leads to the same position. What comes
 //! after a difference that ends the comparison is not looked at.
 
-use super::library::{Dialect, Library, Line};
+use super::library::{Dialect, Line};
 use super::spelling;
 use super::tally::{Difference, Tally};
 use interchange::Form;
@@ -25,8 +25,8 @@ pub(super) struct Comparison<'g> {
 }
 
 impl<'g> Comparison<'g> {
-    pub(super) fn new(game: &'g Game, library: &Library) -> Self {
-        let (dialect, fields) = (library.dialect(), library.field_count());
+    /// `fields` is the number of fields of the library's positions, if ours have more.
+    pub(super) fn new(game: &'g Game, dialect: Dialect, fields: Option<usize>) -> Self {
         Self { game, dialect, fields, now: None, begun: false, played: Vec::new() }
     }
 
@@ -223,5 +223,92 @@ impl<'g> Comparison<'g> {
         let last = turns.len().saturating_sub(12);
         let omitted = if last > 0 { "… " } else { "" };
         format!("{} [{omitted}{}]", line.position, turns[last..].join(" "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The differences in a game of a library that writes these lines.
+    fn differences(id: &str, dialect: Dialect, lines: &[&str]) -> Vec<Difference> {
+        let game = catalog::find(id).unwrap().load(&[]).unwrap();
+        let (mut comparison, mut tally) = (Comparison::new(&game, dialect, None), Tally::default());
+        for line in lines {
+            comparison.add(&serde_json::from_str(line).unwrap(), &mut tally);
+        }
+        assert_eq!(tally.positions, lines.len());
+        tally.kinds().collect()
+    }
+
+    /// A position of king and pawn against king, in which White has five turns, and what a library writes of it.
+    fn line(turns: &str, details: &str, result: &str, claim: &str) -> String {
+        format!(
+            r#"{{"position": "k7/8/8/8/8/8/P7/K7 w - - 0 1", "turns": [{turns}], "details": {{{details}}},
+                "result": "{result}", "claim": "{claim}", "played": null, "records": []}}"#
+        )
+    }
+
+    const TURNS: &str = r#""a1b1", "a1b2", "a2a3", "a2a4""#;
+
+    fn of_one(turns: &str, details: &str, result: &str, claim: &str) -> Vec<Difference> {
+        differences("chess", Dialect::Uci, &[&line(turns, details, result, claim)])
+    }
+
+    #[test]
+    fn a_library_that_agrees_has_no_difference() {
+        let details = r#""a2a4": ["a4", "k7/8/8/8/P7/8/8/K7 b - - 0 1"]"#;
+        assert_eq!(of_one(TURNS, details, "*", "*"), []);
+    }
+
+    #[test]
+    fn a_turn_that_one_of_the_two_lacks_is_a_difference() {
+        assert_eq!(of_one(r#""a1b1", "a1b2", "a2a3""#, "", "*", "*"), [Difference::Turns]);
+        assert_eq!(of_one(&format!(r#"{TURNS}, "a2b3""#), "", "*", "*"), [Difference::Turns]);
+    }
+
+    #[test]
+    fn a_turn_with_another_text_is_no_other_turn() {
+        assert_eq!(of_one(&TURNS.replace("a2a4", "a2-a4"), "", "*", "*"), [Difference::Texts]);
+        let short = r#""a2a4": ["a2-a4", "k7/8/8/8/P7/8/8/K7 b - - 0 1"]"#;
+        assert_eq!(of_one(TURNS, short, "*", "*"), [Difference::ShortTexts]);
+    }
+
+    #[test]
+    fn a_position_that_is_read_as_ours_is_written_otherwise() {
+        let position = |text: &str| of_one(TURNS, &format!(r#""a2a4": ["a4", "{text}"]"#), "*", "*");
+        assert_eq!(position("k7/8/8/8/P7/8/8/K7 b"), [Difference::Spellings]);
+        assert_eq!(position("k7/8/8/8/P7/8/8/K7 b - - 1 1"), [Difference::Positions]);
+    }
+
+    #[test]
+    fn other_results_and_claims_are_differences() {
+        assert_eq!(of_one(TURNS, "", "1-0", "*"), [Difference::Results]);
+        assert_eq!(of_one(TURNS, "", "*", "1/2-1/2"), [Difference::Claims]);
+    }
+
+    #[test]
+    fn a_record_has_to_be_the_game_that_was_played() {
+        let game = |record: &str| {
+            let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+            let next = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+            let usi = |text: &str| {
+                let game = catalog::find("shogi").unwrap().load(&[]).unwrap();
+                let pos = interchange::sfen::parse_position(&game, text).unwrap();
+                let turns = spelling::turns(&game, &pos, Dialect::Usi);
+                turns.into_iter().map(|turn| format!(r#""{}""#, turn.text)).collect::<Vec<_>>().join(",")
+            };
+            let line = |position: &str, rest: &str| {
+                format!(
+                    r#"{{"position": "{position}", "turns": [{}], "details": {{}}, "result": "*", "claim": "*", {rest}}}"#,
+                    usi(position)
+                )
+            };
+            let first = line(start, r#""played": "7g7f", "records": []"#);
+            let last = line(next, &format!(r#""played": null, "records": ["{record}"]"#));
+            differences("shogi", Dialect::Usi, &[&first, &last])
+        };
+        assert_eq!(game("position startpos moves 7g7f"), []);
+        assert_eq!(game("position startpos moves 2g2f"), [Difference::Records]);
     }
 }

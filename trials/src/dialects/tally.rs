@@ -72,6 +72,12 @@ impl Tally {
         }
     }
 
+    /// The kinds of differences.
+    #[cfg(test)]
+    pub(super) fn kinds(&self) -> impl Iterator<Item = Difference> {
+        self.differences.keys().copied()
+    }
+
     fn count(&self, difference: Difference) -> usize {
         self.differences.get(&difference).map_or(0, |(count, _)| *count)
     }

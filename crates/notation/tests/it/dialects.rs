@@ -323,6 +323,20 @@ fn turns_in_printed_texts_are_read() {
 }
 
 #[test]
+fn pieces_that_have_been_placed_at_home_have_their_castling_rights_at_once() {
+    let game = catalog::find("placement-chess").unwrap().load(&[]).unwrap();
+    let mut pos = game.start();
+    for turn in ["K@e1", "K@e8", "R@h1", "R@h8", "R@a1", "Q@d8"] {
+        let turn = notation::turn::parse(&game, &pos, turn).unwrap();
+        pos = game.play_turn(&pos, &turn, &mut ()).unwrap();
+    }
+    // As pyffish 0.0.90 writes it.
+    let text = "3qk2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[QBBNNrbbnn] w KQk - 0 4";
+    assert_eq!(notation::position::write(&game, &pos), text);
+    assert_eq!(notation::position::parse(&game, text).unwrap().key(), pos.key());
+}
+
+#[test]
 fn a_count_under_way_is_read_where_a_side_counts_and_refused_elsewhere() {
     let board = "8/8/8/4k3/8/8/R7/4K3 w";
     let written = |fields: &str| format!("{board} {fields}");
