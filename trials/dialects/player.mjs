@@ -1,6 +1,7 @@
 // Random games by the rules of a library of npm, as lines of JSON; the same as `player.py`, which says more.
 //
-// A player passes to `main` a library: { name, dialect, variants, start(variant) }. A game has the functions position,
+// A player passes to `main` a library: { name, dialect, knowsHistory, variants, start(variant) }; a
+// variant is its name, the id or a known name of the game in Variorum, and its readings as pairs. A game has the functions position,
 // turns, short (optional), after, play, result and, optional, claim, records and end (which frees memory).
 
 import { readFileSync } from "node:fs";
@@ -62,8 +63,8 @@ export function main(library) {
   const [command, variant] = positionals;
   const print = (value) => process.stdout.write(JSON.stringify(value) + "\n");
   if (command === "list") {
-    const { name, dialect, variants } = library;
-    print({ library: name, version: versionOf(name), dialect, fields: null, variants });
+    const { name, dialect, knowsHistory, variants } = library;
+    print({ library: name, version: versionOf(name), dialect, fields: null, knows_history: knowsHistory, variants });
     return;
   }
   for (let number = 0; number < Number(values.games); number++) {

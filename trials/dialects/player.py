@@ -60,9 +60,11 @@ class Library:
     name = version = dialect = None
     # The number of fields that its positions have, if others have more.
     fields = None
+    # Whether it knows what came before a position, and so about repetitions and quiet turns.
+    knows_history = True
 
     def variants(self):
-        """The name of each variant, and the id or a known name of the game in Variorum."""
+        """The name of each variant, the id or a known name of the game in Variorum, and its readings as pairs."""
         raise NotImplementedError
 
     def start(self, variant):
@@ -119,7 +121,8 @@ def main(library):
     if options.command == "list":
         json.dump({
             "library": library.name, "version": library.version, "dialect": library.dialect,
-            "fields": library.fields, "variants": list(library.variants()),
+            "fields": library.fields, "knows_history": library.knows_history,
+            "variants": list(library.variants()),
         }, sys.stdout)
         print()
         return

@@ -47,9 +47,10 @@ class Library(player.Library):
     version = importlib.metadata.version("cchess")
     dialect = "iccs"
     fields = 2
+    knows_history = False
 
     def variants(self):
-        return [("xiangqi", "xiangqi")]
+        return [("xiangqi", "xiangqi", [])]
 
     def start(self, variant):
         return Game()

@@ -50,7 +50,7 @@ class Library(player.Library):
     boards = {board.uci_variant: board for board in chess.variant.VARIANTS}
 
     def variants(self):
-        return [(name, name) for name in self.boards] + [("chess960", "chess960")]
+        return [(name, name, []) for name in [*self.boards, "chess960"]]
 
     def start(self, variant):
         if variant == "chess960":

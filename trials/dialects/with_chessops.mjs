@@ -71,6 +71,7 @@ const variants = ["chess", "crazyhouse", "atomic", "antichess", "kingofthehill",
 main({
   name: "chessops",
   dialect: "uci",
-  variants: variants.map((name) => [name, name]),
+  knowsHistory: false,
+  variants: variants.map((name) => [name, name, []]),
   start: (variant) => new Game(variant),
 });

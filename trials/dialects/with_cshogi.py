@@ -102,7 +102,7 @@ class Library(player.Library):
     dialect = "usi"
 
     def variants(self):
-        return [("shogi", "shogi")]
+        return [("shogi", "shogi", [])]
 
     def start(self, variant):
         return Game()

@@ -2,6 +2,7 @@
 //
 // It is much faster than pyffish, which sets the variant up again in every call.
 
+import { readFileSync } from "node:fs";
 import { main } from "./player.mjs";
 
 // The module loads its other file with `fetch`, if there is one, which cannot read files in Node; and it writes the name
@@ -17,12 +18,16 @@ await new Promise((ready) => {
 globalThis.fetch = fetch;
 console.log = log;
 
-// The shuffled variants, in which the king takes its rook.
-const SHUFFLED = ["fischerandom", "caparandom"];
+// What is the same in pyffish: the shuffled variants, in which the king takes its rook; the notations of turns; readings.
+const fairy = JSON.parse(readFileSync(new URL("fairy_stockfish.json", import.meta.url)));
+const notations = new Map(
+  Object.entries(fairy.notations).flatMap(([notation, names]) => names.map((name) => [name, engine.Notation[notation]])),
+);
 
 class Game {
   constructor(variant) {
-    this.board = new engine.Board(variant, engine.startingFen(variant), SHUFFLED.includes(variant));
+    this.notation = notations.get(variant) ?? engine.Notation.DEFAULT;
+    this.board = new engine.Board(variant, engine.startingFen(variant), fairy.shuffled.includes(variant));
   }
 
   position() {
@@ -34,7 +39,7 @@ class Game {
   }
 
   short(turn) {
-    return this.board.sanMove(turn);
+    return this.board.sanMove(turn, this.notation);
   }
 
   after(turn) {
@@ -69,6 +74,7 @@ const variants = engine.variants().split(" ").filter((name) => !["fairy", "norma
 main({
   name: "ffish",
   dialect: "uci",
-  variants: variants.map((name) => [name, name]),
+  knowsHistory: true,
+  variants: variants.map((name) => [name, name, fairy.readings[name] ?? []]),
   start: (variant) => new Game(variant),
 });

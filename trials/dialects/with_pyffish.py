@@ -1,19 +1,26 @@
 """Random games by the rules of pyffish, the Python module of Fairy-Stockfish."""
 
 import importlib.metadata
+import json
+import pathlib
 
 import player
 import pyffish
 
 # A result is a value from the point of view of the side to move.
 DRAW = "1/2-1/2"
-# The shuffled variants, in which the king takes its rook.
-SHUFFLED = ("fischerandom", "caparandom")
+# What is the same in ffish.
+with open(pathlib.Path(__file__).with_name("fairy_stockfish.json"), encoding="utf-8") as file:
+    fairy = json.load(file)
+NOTATIONS = {
+    name: getattr(pyffish, f"NOTATION_{notation}") for notation, names in fairy["notations"].items() for name in names
+}
 
 
 class Game(player.Game):
     def __init__(self, variant):
-        self.variant, self.shuffled = variant, variant in SHUFFLED
+        self.variant, self.shuffled = variant, variant in fairy["shuffled"]
+        self.notation = NOTATIONS.get(variant, pyffish.NOTATION_DEFAULT)
         self.first = self.now = pyffish.start_fen(variant)
         self.played = []
         self.legal = None
@@ -27,7 +34,7 @@ class Game(player.Game):
         return self.legal
 
     def short(self, turn):
-        return pyffish.get_san(self.variant, self.now, turn, self.shuffled)
+        return pyffish.get_san(self.variant, self.now, turn, self.shuffled, self.notation)
 
     def after(self, turn):
         return pyffish.get_fen(self.variant, self.now, [turn], self.shuffled)
@@ -64,7 +71,8 @@ class Library(player.Library):
 
     def variants(self):
         # `fairy` and `normal` are not games of their own.
-        return [(variant, variant) for variant in pyffish.variants() if variant not in ("fairy", "normal")]
+        names = [name for name in pyffish.variants() if name not in ("fairy", "normal")]
+        return [(name, name, fairy["readings"].get(name, [])) for name in names]
 
     def start(self, variant):
         return Game(variant)

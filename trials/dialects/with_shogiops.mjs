@@ -72,12 +72,13 @@ class Game {
 main({
   name: "shogiops",
   dialect: "usi",
+  knowsHistory: false,
   variants: [
-    ["standard", "shogi"],
-    ["minishogi", "minishogi"],
-    ["kyotoshogi", "kyoto-shogi"],
-    ["checkshogi", "check-shogi"],
-    ["annanshogi", "annan-shogi"],
+    ["standard", "shogi", []],
+    ["minishogi", "minishogi", []],
+    ["kyotoshogi", "kyoto-shogi", []],
+    ["checkshogi", "check-shogi", []],
+    ["annanshogi", "annan-shogi", []],
   ],
   start: (variant) => new Game(variant),
 });

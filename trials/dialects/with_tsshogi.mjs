@@ -72,6 +72,7 @@ class Game {
 main({
   name: "tsshogi",
   dialect: "usi",
-  variants: [["shogi", "shogi"]],
+  knowsHistory: true,
+  variants: [["shogi", "shogi", []]],
   start: () => new Game(),
 });

@@ -14,9 +14,9 @@ use crate::print_line;
 use clap::Args;
 use comparison::Comparison;
 use indicatif::{ProgressBar, ProgressStyle};
-use library::{Library, Play};
+use library::{Description, Library, Play};
 use rules::Game;
-use tally::{Row, print_rows};
+use tally::{Row, Tally, print_head};
 
 /// Compare random games of a library with this engine
 #[derive(Debug, Args)]
@@ -48,44 +48,52 @@ impl Dialects {
             catalog::find(id).ok_or_else(|| catalog::unknown_message(id))?;
         }
         let library = Library::start(&self.player)?;
-        let (known, unknown): (Vec<_>, Vec<_>) =
-            library.variants().map(|(variant, name)| (variant, catalog::find_by_name(name))).partition(|v| v.1.is_some());
-        let chosen: Vec<_> = known
-            .into_iter()
-            .filter_map(|(variant, game)| game.map(|game| (variant, game)))
-            .filter(|(_, game)| self.only.is_empty() || self.only.iter().any(|id| id == game.id))
-            .collect();
+        let (mut chosen, mut unknown) = (Vec::new(), Vec::new());
+        for (variant, name, readings) in &library.description.variants {
+            match catalog::find_by_name(name) {
+                Some(game) if self.only.is_empty() || self.only.iter().any(|id| id == game.id) => {
+                    chosen.push((variant, game, readings));
+                }
+                Some(_) => {}
+                None => unknown.push(variant.as_str()),
+            }
+        }
         let bar = ProgressBar::new((chosen.len() * self.games) as u64);
         if let Ok(style) =
             ProgressStyle::with_template("{elapsed_precise} [{wide_bar}] {msg}: {pos}/{len} games, {eta} left")
         {
             bar.set_style(style);
         }
+        let Description { library: name, version, .. } = &library.description;
+        print_line(&format!("{name} {version}, seed {}\n", self.seed));
+        print_head();
         let mut rows = Vec::new();
-        for (variant, shipped) in chosen {
+        for (variant, shipped, readings) in chosen {
             bar.set_message(variant.to_owned());
-            let game = shipped.load(&[]).map_err(|problems| format!("{}: {problems}", shipped.id))?;
+            let game = shipped.load(readings).map_err(|problems| format!("{}: {problems}", shipped.id))?;
             let play = Play { variant, games: self.games, detailed: self.detailed.min(self.games), seed: self.seed };
-            rows.push(Row::new(variant, shipped.id, compare_games(&library, &play, &game, &bar)?));
+            let row = Row::new(variant, shipped.id, compare_games(&library, &play, &game, &bar)?);
+            // At once, so that a trial that is stopped has shown something.
+            bar.suspend(|| row.print());
+            rows.push(row);
         }
         bar.finish_and_clear();
-        print_line(&format!("{} {}, seed {}, {:.0} s", library.name(), library.version(), self.seed, bar.elapsed().as_secs_f64()));
-        print_rows(&rows);
+        rows.iter().for_each(Row::print_examples);
         if self.only.is_empty() && !unknown.is_empty() {
-            let names: Vec<&str> = unknown.iter().map(|(variant, _)| *variant).collect();
-            print_line(&format!("\nNot known here: {}", names.join(", ")));
+            print_line(&format!("\nNot known here: {}", unknown.join(", ")));
         }
+        print_line(&format!("\n{name} took {:.0} s", bar.elapsed().as_secs_f64()));
         // Differences are findings, explained in docs/dialects.md; only a run without games proves nothing.
         Ok(rows.iter().any(|row| row.tally.games > 0))
     }
 }
 
 /// Compares the games that the library plays of one variant.
-fn compare_games(library: &Library, play: &Play<'_>, game: &Game, bar: &ProgressBar) -> Result<tally::Tally, String> {
-    let mut tally = tally::Tally::default();
+fn compare_games(library: &Library, play: &Play<'_>, game: &Game, bar: &ProgressBar) -> Result<Tally, String> {
+    let mut tally = Tally::default();
     let mut current: Option<Comparison<'_>> = None;
     library.play(play, |line| {
-        let comparison = current.get_or_insert_with(|| Comparison::new(game, library.dialect(), library.field_count()));
+        let comparison = current.get_or_insert_with(|| Comparison::new(game, &library.description));
         comparison.add(&line, &mut tally);
         if line.played.is_none() {
             current = None;

@@ -115,7 +115,7 @@ impl Library {
                 fs::create_dir_all(&folder).map_err(|why| format!("{} cannot be created: {why}", folder.display()))?;
                 self.install_from_npm(&folder)?;
                 // Node looks for packages beside the script.
-                for name in ["player.mjs", &script] {
+                for name in ["player.mjs", "fairy_stockfish.json", &script] {
                     copy(&scripts.join(name), &folder.join(name))?;
                 }
                 Ok(["node".into(), folder.join(script)])

@@ -158,6 +158,7 @@ quiet-turns-restart =
     { $what ->
         [explosion] an explosion
         [place] the placing of a piece
+        [place-some] the placing of { $men }
         [discard] the removal of a piece by its owner
         [eliminates] the removal of a player's pieces
         [move] a move of { $men }

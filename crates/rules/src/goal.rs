@@ -157,6 +157,8 @@ pub(crate) struct Goals {
     pub(crate) extinction_table: extinct::ExtinctionTable,
     /// Kinds whose moves are irreversible.
     pub(crate) irreversible: KindSet,
+    /// A turn that places a piece of another kind is quiet.
+    pub(crate) counts_placing: bool,
     /// The number of checks that wins; 0 if checks are not counted.
     pub(crate) checks_to_win: u8,
     pub(crate) counts_passes: bool,
@@ -188,6 +190,13 @@ impl Goals {
                 Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),
                 _ => set,
             }),
+            counts_placing: {
+                let mut quiet = goals().filter_map(|goal| match goal {
+                    Goal::QuietTurns(quiet) => Some(quiet.counts_placing),
+                    _ => None,
+                });
+                quiet.next().is_some_and(|first| first && quiet.all(|counts| counts))
+            },
             checks_to_win: goals()
                 .find_map(|goal| if let Goal::Checks(n) = goal { Some(*n) } else { None })
                 .unwrap_or(0),

@@ -120,7 +120,6 @@ impl Game {
 
     /// Sets the side and the phase that follow a turn of `mover`.
     pub(crate) fn advance_side(&self, after: &mut Position, mover: Side) {
-        let stocked = |side: Side| after.has_stock(side);
         let until_empty = self.def.phase(after.phase()).until_stock_empty;
         if until_empty {
             // Pieces that are placed at home can castle from there; a first move is only for pieces that stood on their
@@ -129,13 +128,13 @@ impl Game {
             let castling = self.def.rights.iter().enumerate().map(castling).fold(0, |bits, bit| bits | bit);
             after.rights |= self.possible_rights(after) & castling;
         }
-        if until_empty && !self.sides().any(stocked) {
+        if until_empty && !self.sides().any(|side| after.has_stock(side)) {
             after.phase += 1;
             after.side = self.def.turn.first;
         } else {
             let mut next = self.side_after(mover);
             for _ in 0..self.side_count() {
-                if after.is_alive(next) && (!until_empty || stocked(next)) {
+                if after.is_alive(next) && (!until_empty || after.has_stock(next)) {
                     break;
                 }
                 next = self.side_after(next);

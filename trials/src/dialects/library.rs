@@ -12,26 +12,29 @@ use std::process::{Command, Stdio};
 #[derive(Debug)]
 pub(super) struct Library {
     command: Vec<String>,
-    description: Description,
+    pub(super) description: Description,
 }
 
 /// What a library says of itself.
-#[derive(Debug, Deserialize)]
-struct Description {
-    library: String,
-    version: String,
-    dialect: Dialect,
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Description {
+    pub(super) library: String,
+    pub(super) version: String,
+    pub(super) dialect: Dialect,
     /// The number of fields of its positions, if others have more.
-    fields: Option<usize>,
-    /// The names of its variants, and the names by which we know them.
-    variants: Vec<(String, String)>,
+    pub(super) fields: Option<usize>,
+    /// Does it know what came before a position, and so about repetitions and quiet turns?
+    pub(super) knows_history: bool,
+    /// The names of its variants, the names by which we know them, and the readings that make both the same game.
+    pub(super) variants: Vec<(String, String, Vec<(String, String)>)>,
 }
 
 /// The protocol in which a library writes turns; it decides the format of positions as well.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Dialect {
     /// UCI and FEN.
+    #[default]
     Uci,
     /// USI and SFEN.
     Usi,
@@ -74,28 +77,6 @@ impl Library {
         read_lines(command, &["list".to_owned()], |line| description = Some(line))?;
         let description = description.ok_or_else(|| format!("{} describes no library", command.join(" ")))?;
         Ok(Self { command: command.to_vec(), description })
-    }
-
-    pub(super) fn name(&self) -> &str {
-        &self.description.library
-    }
-
-    pub(super) fn version(&self) -> &str {
-        &self.description.version
-    }
-
-    pub(super) fn dialect(&self) -> Dialect {
-        self.description.dialect
-    }
-
-    /// How many fields its positions have, if others have more.
-    pub(super) fn field_count(&self) -> Option<usize> {
-        self.description.fields
-    }
-
-    /// The names of its variants, and those by which we know them.
-    pub(super) fn variants(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.description.variants.iter().map(|(variant, name)| (variant.as_str(), name.as_str()))
     }
 
     /// Calls `take` with every position of the games.

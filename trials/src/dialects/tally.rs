@@ -101,19 +101,25 @@ impl Row {
     }
 }
 
-/// Prints the table, and then the examples.
-pub(super) fn print_rows(rows: &[Row]) {
+/// Prints the head of the table.
+pub(super) fn print_head() {
     let titles = Difference::ALL.map(Difference::title);
-    print_line(&format!("\n| game | games | positions | {} |\n|---|{}", titles.join(" | "), "---|".repeat(titles.len() + 2)));
-    for row in rows {
-        let counts = Difference::ALL.map(|difference| row.tally.count(difference).to_string());
-        let Tally { games, positions, .. } = row.tally;
-        print_line(&format!("| {} | {games} | {positions} | {} |", row.title(), counts.join(" | ")));
+    print_line(&format!("| game | games | positions | {} |\n|---|{}", titles.join(" | "), "---|".repeat(titles.len() + 2)));
+}
+
+impl Row {
+    /// Prints the line of the table.
+    pub(super) fn print(&self) {
+        let counts = Difference::ALL.map(|difference| self.tally.count(difference).to_string());
+        let Tally { games, positions, .. } = self.tally;
+        print_line(&format!("| {} | {games} | {positions} | {} |", self.title(), counts.join(" | ")));
     }
-    for row in rows {
-        for (difference, (_, examples)) in &row.tally.differences {
+
+    /// Prints the examples, for below the table.
+    pub(super) fn print_examples(&self) {
+        for (difference, (_, examples)) in &self.tally.differences {
             for example in examples {
-                print_line(&format!("\n{}, {}: {example}", row.title(), difference.title()));
+                print_line(&format!("\n{}, {}: {example}", self.title(), difference.title()));
             }
         }
     }

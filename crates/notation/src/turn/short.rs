@@ -6,6 +6,7 @@
 //! words are written by `description`.
 
 use super::find_turn::TurnReader;
+use super::recorded::has_san;
 use super::{dialect, end_marks, write, write_later_steps};
 use crate::effects::Effects;
 use crate::step_text::{self, StepContext};
@@ -44,7 +45,9 @@ fn forms(spot: &StepContext<'_>, turn: &[Step]) -> Vec<String> {
     write_later_steps(&mut followers, spot, turn);
     match first.act {
         Act::Move if step_text::unambiguous_castling(spot, first).is_none() => {
-            let choice = first.choice.map_or_else(String::new, |kind| match kind {
+            // A pawn that explodes on the last rank is promoted in SAN.
+            let lost = || dialect::lost_promotions(spot.game, spot.pos, first).first().copied().filter(|_| has_san(spot.game));
+            let choice = first.choice.or_else(lost).map_or_else(String::new, |kind| match kind {
                 _ if followers.is_empty() && dialect::is_promoted_side(spot.game, kind) => "+".to_owned(),
                 _ => format!("={}", step_text::kind_text(spot.game, Some(kind))),
             });

@@ -189,6 +189,10 @@ fn a_piece_that_explodes_on_the_last_rank_may_be_said_to_promote() {
     let pawn = "k5n1/5P2/8/8/8/8/8/K7 w - - 0 1";
     means("atomic-chess", pawn, &[("fxg8=Q#", "f7xg8->g8"), ("f7g8r", "f7xg8->g8"), ("fxg8", "f7xg8->g8")]);
     refuses("atomic-chess", pawn, &[("fxg8=K", "the Pawn cannot become that on g8")]);
+    // python-chess 1.11.2 and chessops 0.15.1 refuse `fxg8`.
+    let (game, pos) = load("atomic-chess", "k5n1/5P2/8/8/8/7p/7P/K7 w - - 0 1");
+    let read = turn::parse(&game, &pos, "f7g8q").unwrap();
+    assert_eq!(turn::write_for_records(&game, &pos, &read), "fxg8=Q");
 }
 
 #[test]
@@ -324,16 +328,38 @@ fn turns_in_printed_texts_are_read() {
 
 #[test]
 fn pieces_that_have_been_placed_at_home_have_their_castling_rights_at_once() {
-    let game = catalog::find("placement-chess").unwrap().load(&[]).unwrap();
-    let mut pos = game.start();
-    for turn in ["K@e1", "K@e8", "R@h1", "R@h8", "R@a1", "Q@d8"] {
-        let turn = notation::turn::parse(&game, &pos, turn).unwrap();
-        pos = game.play_turn(&pos, &turn, &mut ()).unwrap();
+    let (game, mut pos) = load("placement-chess", "");
+    for text in ["K@e1", "K@e8", "R@h1", "R@h8", "R@a1", "Q@d8"] {
+        let read = turn::parse(&game, &pos, text).unwrap();
+        pos = game.play_turn(&pos, &read, &mut ()).unwrap();
     }
     // As pyffish 0.0.90 writes it.
     let text = "3qk2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[QBBNNrbbnn] w KQk - 0 4";
-    assert_eq!(notation::position::write(&game, &pos), text);
-    assert_eq!(notation::position::parse(&game, text).unwrap().key(), pos.key());
+    assert_eq!(position::write(&game, &pos), text);
+    assert_eq!(position::parse(&game, text).unwrap().key(), pos.key());
+}
+
+/// The clock after each of these turns.
+fn clocks(id: &str, start: &str, turns: &[&str]) -> Vec<u16> {
+    let (game, mut pos) = load(id, start);
+    let mut play = |text: &&str| {
+        let read = turn::parse(&game, &pos, text).unwrap_or_else(|error| panic!("{id} {text}: {error}"));
+        pos = game.play_turn(&pos, &read, &mut ()).unwrap();
+        pos.clock()
+    };
+    turns.iter().map(&mut play).collect()
+}
+
+#[test]
+fn quiet_turns_are_counted_as_others_count_them() {
+    // python-chess 1.11.2 and chessops 0.15.1: a pawn restarts the count also when it is placed, another piece does not.
+    let start = "r3k2r/8/8/8/8/8/8/R3K2R[NPnp] w KQkq - 7 30";
+    assert_eq!(clocks("crazyhouse", start, &["N@e4", "Ra7", "P@a2", "N@e5", "Kd1", "P@e7"]), [8, 9, 0, 1, 2, 0]);
+    // pyffish 0.0.90: a piece that enters behind another one does not restart it.
+    assert_eq!(clocks("seirawan-chess", "", &["g1f3e", "g8f6h", "e2e4", "b8c6e"]), [1, 2, 0, 1]);
+    // pyffish 0.0.90: while the pieces are being placed, nothing is counted.
+    assert_eq!(clocks("placement-chess", "", &["K@e1", "K@e8", "R@h1"]), [0, 0, 0]);
+    assert_eq!(clocks("shogi", "4k4/9/9/9/9/9/9/9/4K4[Pp] w - - 3 30", &["P@e5"]), [0]);
 }
 
 #[test]

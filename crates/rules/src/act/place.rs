@@ -107,7 +107,9 @@ impl Game {
         let enters = matches!(pos.stage.continuation, Continuation::Gate { .. });
         let all = !enters && self.def.phase(pos.phase()).place_act().is_some_and(|act| act.all);
         let more = all && after.has_stock(side);
-        let ended = Stage { quiet: false, turn_start: after.stage.turn_start, ..Stage::START };
+        let counts = self.goals.counts_placing && !self.goals.irreversible.contains(kind);
+        let quiet = after.stage.quiet && counts && !self.def.phase(pos.phase()).until_stock_empty;
+        let ended = Stage { quiet, turn_start: after.stage.turn_start, ..Stage::START };
         after.stage = ended;
         if more {
             self.continue_turn(after, Stage { continuation: Continuation::Place, must: true, ..ended });

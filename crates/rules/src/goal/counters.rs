@@ -8,7 +8,7 @@ use crate::def::GameDef;
 use crate::english::{join_list, message, or_kinds, say, turn_noun};
 use crate::message::Message;
 use crate::names::Names;
-use crate::piece::KindSet;
+use crate::piece::{Kind, KindSet};
 use crate::step::Act;
 use lang::{Reader, Spanned, Word};
 
@@ -16,9 +16,10 @@ use lang::{Reader, Spanned, Word};
 pub(crate) const QUIET_TURNS: Word = Word {
     name: "quiet-turns",
     category: "goal",
-    usage: "quiet-turns N draws|claim [except=KINDS]",
+    usage: "quiet-turns N draws|claim [except=KINDS] [placing=restarts|counts]",
     summary: "N turns have passed without a capture or another irreversible event",
-    doc: "Captures, explosions, placing, the removal of an army, and moves of the kinds in `except` restart the count.",
+    doc: "Captures, explosions, placing, the removal of an army, and moves of the kinds in `except` restart the count. `placing=counts`: a piece that is placed \
+          in the game itself restarts it only if it is of a kind in `except`, like a move.",
     example: r"piece King K { step any }
 piece Pawn P { step forward }
 goal { quiet-turns 2 claim except=Pawn }
@@ -55,6 +56,8 @@ pub struct QuietTurnsDef {
     pub turns: u32,
     /// Kinds whose moves are irreversible.
     pub except: KindSet,
+    /// A turn that places a piece of another kind is quiet.
+    pub counts_placing: bool,
 }
 
 pub(super) fn read_quiet(
@@ -64,7 +67,8 @@ pub(super) fn read_quiet(
 ) -> Option<QuietTurnsDef> {
     let turns = super::take_number(reader, args, "a number of turns");
     let except = reader.prop("except").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
-    Some(QuietTurnsDef { turns: turns?, except })
+    let counts_placing = reader.enum_prop("placing", [("restarts", false), ("counts", true)]);
+    Some(QuietTurnsDef { turns: turns?, except, counts_placing })
 }
 
 /// The limits at which the counters of a position end the game. A draw that may be claimed counts as one: a player will
@@ -128,10 +132,14 @@ impl QuietTurnsDef {
     pub(crate) fn in_words(&self, def: &GameDef) -> Message {
         let restart = |what: &str, pieces: Option<String>| say!("quiet-turns-restart", what = what, men = pieces);
         let plain = |what: &'static str, holds: bool| holds.then(|| restart(what, None));
+        let places = def.turn.contains(Act::Place);
+        let placed: Vec<Kind> = self.except.iter().filter(|kind| def.stock_slots.contains(kind)).collect();
+        let places_some = places && self.counts_placing && !placed.is_empty();
         let restarts = [
             plain("capture", true),
             plain("explosion", def.kinds.iter().any(|kind| kind.explode().is_some())),
-            plain("place", def.turn.contains(Act::Place)),
+            plain("place", places && !self.counts_placing),
+            places_some.then(|| restart("place-some", Some(or_kinds(def, placed)))),
             plain("discard", def.turn.contains(Act::Discard)),
             plain("eliminates", def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates)),
             (!self.except.is_empty()).then(|| restart("move", Some(or_kinds(def, self.except.iter())))),
