@@ -26,7 +26,7 @@ const notations = new Map(
 
 class Game {
   constructor(variant) {
-    this.notation = notations.get(variant) ?? engine.Notation.DEFAULT;
+    this.notation = notations.get(variant) ?? engine.Notation.SAN;
     this.board = new engine.Board(variant, engine.startingFen(variant), fairy.shuffled.includes(variant));
   }
 

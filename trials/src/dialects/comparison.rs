@@ -9,7 +9,7 @@ use super::tally::{Difference, Tally};
 use interchange::Form;
 use notation::record::{self, Record, result_text};
 use notation::turn::TextTurn;
-use rules::{Game, History, Position, Turn, Verdict};
+use rules::{Game, History, Position, Setup, Turn, Verdict};
 use std::collections::{HashMap, HashSet};
 
 /// A game under comparison.
@@ -177,11 +177,20 @@ impl<'g> Comparison<'g> {
         if own == theirs {
             return false;
         }
-        let read = interchange::sfen::parse_position(self.game, theirs);
-        let read = read.map(|read| spelling::write_position(self.game, &read, self.dialect, self.fields));
-        let difference = if read.is_ok_and(|read| read == own) { Difference::Spellings } else { Difference::Positions };
+        let write = |pos: &Position| spelling::write_position(self.game, pos, self.dialect, self.fields);
+        let difference = match interchange::sfen::parse_position(self.game, theirs) {
+            Ok(read) if write(&read) == own => Difference::Spellings,
+            Ok(read) if self.with_clock_of(&read, ours).is_some_and(|read| write(&read) == own) => Difference::Clocks,
+            _ => Difference::Positions,
+        };
         tally.add(difference, || format!("{}: ours {own}, theirs {theirs}", place()));
         true
+    }
+
+    /// The position with the clock of another one.
+    fn with_clock_of(&self, pos: &Position, other: &Position) -> Option<Position> {
+        let setup = Setup { clock: other.clock(), ..self.game.setup(pos) };
+        self.game.position(&setup).ok()
     }
 
     /// Reads the files that the library has written of the game.
@@ -287,7 +296,8 @@ mod tests {
     fn a_position_that_is_read_as_ours_is_written_otherwise() {
         let position = |text: &str| of_one(TURNS, &format!(r#""a2a4": ["a4", "{text}"]"#), "*", "*");
         assert_eq!(position("k7/8/8/8/P7/8/8/K7 b"), [Difference::Spellings]);
-        assert_eq!(position("k7/8/8/8/P7/8/8/K7 b - - 1 1"), [Difference::Positions]);
+        assert_eq!(position("k7/8/8/8/P7/8/8/K7 b - - 1 1"), [Difference::Clocks]);
+        assert_eq!(position("k7/8/8/8/P7/8/8/K7 b - - 0 2"), [Difference::Positions]);
     }
 
     #[test]

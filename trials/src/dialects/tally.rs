@@ -14,6 +14,8 @@ pub(super) enum Difference {
     ShortTexts,
     /// A turn leads to another position.
     Positions,
+    /// Only the count of quiet turns differs.
+    Clocks,
     /// The same position is written otherwise.
     Spellings,
     /// The game is over for one only, or has another result.
@@ -25,11 +27,12 @@ pub(super) enum Difference {
 }
 
 impl Difference {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Turns,
         Self::Texts,
         Self::ShortTexts,
         Self::Positions,
+        Self::Clocks,
         Self::Spellings,
         Self::Results,
         Self::Claims,
@@ -42,6 +45,7 @@ impl Difference {
             Self::Texts => "texts",
             Self::ShortTexts => "short texts",
             Self::Positions => "positions",
+            Self::Clocks => "clocks",
             Self::Spellings => "spellings",
             Self::Results => "results",
             Self::Claims => "claims",
