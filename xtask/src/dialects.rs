@@ -4,7 +4,7 @@
 //! itself. The versions are those with which docs/dialects.md was made. `trials/dialects` has a script for each.
 
 use crate::python;
-use crate::run::{Done, cargo, copy, finish, project, program, say, target};
+use crate::run::{Done, cargo, copy, finish, program, project, say, target};
 use crate::tools;
 use clap::Args;
 use std::fs;
@@ -70,7 +70,8 @@ const LIBRARIES: [Library; 8] = {
 impl Dialects {
     /// Compares with one library after the other; one that cannot be installed is left out, in a line.
     pub(crate) fn run(&self) -> Done {
-        let chosen = |library: &&Library| self.library.is_empty() || self.library.iter().any(|name| name == library.name);
+        let chosen =
+            |library: &&Library| self.library.is_empty() || self.library.iter().any(|name| name == library.name);
         let mut failed = Vec::new();
         for library in LIBRARIES.iter().filter(chosen) {
             match library.install() {

@@ -82,6 +82,7 @@ mod square_names;
 mod start_status;
 mod step;
 mod steps;
+mod tandem;
 mod turn;
 mod verdict;
 mod winnable;

@@ -88,7 +88,8 @@ impl<'g> Comparison<'g> {
         };
         // A draw that a player may claim there may be given at once here.
         if ours != line.result && (ours != line.claim || line.claim == "*") {
-            let theirs = if line.claim == "*" { line.result.clone() } else { format!("{} ({})", line.result, line.claim) };
+            let theirs =
+                if line.claim == "*" { line.result.clone() } else { format!("{} ({})", line.result, line.claim) };
             tally.add(Difference::Results, || format!("{}: ours {}, theirs {theirs}", self.place(line), reason()));
         } else if ours == "*" && self.knows_history {
             let claim = self.game.draw_claim(pos, past);

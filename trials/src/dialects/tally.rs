@@ -108,7 +108,11 @@ impl Row {
 /// Prints the head of the table.
 pub(super) fn print_head() {
     let titles = Difference::ALL.map(Difference::title);
-    print_line(&format!("| game | games | positions | {} |\n|---|{}", titles.join(" | "), "---|".repeat(titles.len() + 2)));
+    print_line(&format!(
+        "| game | games | positions | {} |\n|---|{}",
+        titles.join(" | "),
+        "---|".repeat(titles.len() + 2)
+    ));
 }
 
 impl Row {

@@ -95,7 +95,10 @@ pub(crate) fn describe(game: &Game, pos: &Position, turn: &[Step]) -> Option<Rel
     };
     let plain = Relative { letter, source, way: way(game, pos, &step), number: number(game, pos, &step) };
     let by_file = Relative { source: Source::File(file(game, pos, step.from)), ..plain };
-    [plain, by_file].into_iter().find(|text| find(game, pos, *text, "").is_ok_and(|found| found == turn))
+    // Of two advisors or elephants only one can ever move so.
+    let is_plain = count != 2 || game.can_be_mistaken(pos, &step);
+    let texts = if is_plain { [plain, by_file] } else { [by_file, plain] };
+    texts.into_iter().find(|text| find(game, pos, *text, "").is_ok_and(|found| found == turn))
 }
 
 /// The file of a cell, from the right of the side to move, from 1.

@@ -46,7 +46,8 @@ fn forms(spot: &StepContext<'_>, turn: &[Step]) -> Vec<String> {
     match first.act {
         Act::Move if step_text::unambiguous_castling(spot, first).is_none() => {
             // A pawn that explodes on the last rank is promoted in SAN.
-            let lost = || dialect::lost_promotions(spot.game, spot.pos, first).first().copied().filter(|_| has_san(spot.game));
+            let lost =
+                || dialect::lost_promotions(spot.game, spot.pos, first).first().copied().filter(|_| has_san(spot.game));
             let choice = first.choice.or_else(lost).map_or_else(String::new, |kind| match kind {
                 _ if followers.is_empty() && dialect::is_promoted_side(spot.game, kind) => "+".to_owned(),
                 _ => format!("={}", step_text::kind_text(spot.game, Some(kind))),

@@ -2,8 +2,9 @@
 //!
 //! The text gives the piece's letter, the file it stands on, then `+` (forward), `-` (back) or `=` (sideways), then the
 //! number of ranks that it moves or, if it leaves its file, the new file. Each side counts files from its own right. If
-//! two pieces of a kind stand on one file, `+` names the front one and `-` the rear one in place of the file. Captures
-//! and checks are not marked.
+//! two pieces of a kind stand on one file, `+` names the front one and `-` the rear one in place of the file, unless only
+//! one of them could ever move so, as of two advisors in the palace: one is in front and goes back, the other goes
+//! forward. Captures and checks are not marked.
 
 use super::file_and_rank;
 use crate::step_text;
@@ -26,7 +27,7 @@ pub(super) fn forms(game: &Game, pos: &Position, step: &Step) -> Vec<String> {
     };
     let goal = if fx == tx { fy.abs_diff(ty) } else { file(tx) };
     let letters = step_text::kind_text(game, Some(game.def().base_kind(piece.kind())));
-    let mut forms = vec![format!("{letters}{}{way}{goal}", file(fx))];
+    let by_file = format!("{letters}{}{way}{goal}", file(fx));
     let mut on_file: Vec<usize> = pos
         .pieces_of(side)
         .iter()
@@ -34,9 +35,8 @@ pub(super) fn forms(game: &Game, pos: &Position, step: &Step) -> Vec<String> {
         .map(|cell| file_and_rank(game, cell).1)
         .collect();
     on_file.sort_unstable();
-    if let [lower, upper] = on_file[..] {
-        let ahead = fy == if up { upper } else { lower };
-        forms.push(format!("{letters}{}{way}{goal}", if ahead { '+' } else { '-' }));
-    }
-    forms
+    let [lower, upper] = on_file[..] else { return vec![by_file] };
+    let ahead = fy == if up { upper } else { lower };
+    let by_place = format!("{letters}{}{way}{goal}", if ahead { '+' } else { '-' });
+    if game.can_be_mistaken(pos, step) { vec![by_place, by_file] } else { vec![by_file, by_place] }
 }
