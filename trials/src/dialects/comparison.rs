@@ -136,7 +136,7 @@ impl<'g> Comparison<'g> {
             }
         }
         let found: HashSet<u64> = known.values().map(|turn| turn.after.key()).collect();
-        for turn in turns.iter().filter(|turn| !line.turns.contains(&turn.text)) {
+        for turn in turns.iter().filter(|turn| !known.contains_key(turn.text.as_str())) {
             if !found.contains(&turn.after.key()) {
                 illegal.push(format!("ours alone {}", turn.text));
             }
