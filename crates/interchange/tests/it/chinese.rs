@@ -57,6 +57,19 @@ fn turn(fen: &str, text: &str) -> Result<String, String> {
 }
 
 #[test]
+fn of_two_advisors_on_a_file_the_direction_tells_which_one_moves() {
+    // As cchess 1.25.5 writes them.
+    let game = game("xiangqi");
+    let pos = notation::position::parse(&game, "4k4/9/9/9/9/9/9/3A5/9/3AK4 w - - 0 1").unwrap();
+    let written = |text: &str| {
+        let turn = notation::turn::parse(&game, &pos, text).unwrap();
+        [Style::Chinese, Style::Wxf].map(|style| chinese::write_turn(&game, &pos, &turn, style).unwrap())
+    };
+    assert_eq!(written("d1e2"), ["仕六进五", "A6+5"]);
+    assert_eq!(written("d3e2"), ["仕六退五", "A6-5"]);
+}
+
+#[test]
 fn one_of_two_pieces_on_a_file_is_the_front_or_the_rear_one() {
     let fen = "3k5/9/9/9/2C6/9/2C6/9/9/4K4 w - - 0 1";
     for text in ["前炮平五", "+C=5", "C+=5", "C+.5"] {
