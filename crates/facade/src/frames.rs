@@ -10,7 +10,7 @@ use crate::json::to_json;
 use crate::pieces::{BoardPiece, Check, Stock, board_pieces, checks, stock};
 use crate::view::Turn;
 use crate::visibility;
-use rules::Game;
+use rules::{Game, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::RangeInclusive;
@@ -79,12 +79,11 @@ pub(crate) fn frames_in<'g>(
         let told = if course.is_turn_hidden(game, played) { Vec::new() } else { events(def, &played.events) };
         Some(FrameTurn { turn: Turn::new(game, course, played), remark: remark(i).unwrap_or_default(), events: told })
     };
-    let frame = |index: usize| {
-        let pos = course.turns.get(index).map_or(&course.pos, |next| &next.before);
+    let frame = |(index, pos): (usize, Position)| {
         let seen = if course.result.is_some() {
-            *pos
+            pos
         } else {
-            visibility::visible_position(game, &course.start, pos, &course.pos, course.visibility)
+            visibility::visible_position(game, &course.start, &pos, &course.pos, course.visibility)
         };
         Frame {
             index,
@@ -96,5 +95,5 @@ pub(crate) fn frames_in<'g>(
             turn: index.checked_sub(1).and_then(made),
         }
     };
-    range.map(frame).collect()
+    course.positions().enumerate().take(range.end() + 1).skip(*range.start()).map(frame).collect()
 }

@@ -18,7 +18,9 @@ use geometry::Cell;
 use notation::turn::PlusSign;
 use rules::{Event, Game, History, Message, Position, Side, Step};
 use search::Level;
-use std::sync::Arc;
+use serde_json::value::RawValue;
+use std::iter;
+use std::sync::{Arc, OnceLock};
 
 /// The state of a game. Its functions are given the [`Game`] of its setting, within a budget of the caller.
 #[derive(Clone, Debug)]
@@ -51,11 +53,14 @@ pub struct TurnMeta {
     pub score: Option<i32>,
 }
 
-/// A turn that was played.
+/// A turn that was played. It does not contain the position, which would take more memory than all of this: see
+/// [`GameState::positions`].
 #[derive(Debug)]
 pub(crate) struct PlayedTurn {
-    pub(crate) before: Position,
+    pub(crate) steps: Box<[Step]>,
     pub(crate) side: Side,
+    /// The phase in which it was played.
+    pub(crate) phase: usize,
     pub(crate) number: u32,
     pub(crate) text: String,
     pub(crate) short: String,
@@ -63,8 +68,10 @@ pub(crate) struct PlayedTurn {
     pub(crate) uci: String,
     pub(crate) effects: String,
     /// The cells that it visited, in order.
-    pub(crate) cells: Vec<Cell>,
-    pub(crate) events: Vec<Event>,
+    pub(crate) cells: Box<[Cell]>,
+    pub(crate) events: Box<[Event]>,
+    /// The turn in a view, which has it as long as the game goes on; made when it is shown for the first time.
+    pub(crate) json: OnceLock<Arc<RawValue>>,
 }
 
 impl GameState {
@@ -240,8 +247,19 @@ impl GameState {
         let number = notation::position::turn_number(game, before.turns_played());
         let (program, cells) =
             (notation::turn::write_for_programs(game, &before, steps), touched_cells(game, &before, steps));
-        let played =
-            PlayedTurn { before, side: before.side(), number, text, short, uci: program, effects, cells, events };
+        let played = PlayedTurn {
+            steps: steps.into(),
+            side: before.side(),
+            phase: before.phase(),
+            number,
+            text,
+            short,
+            uci: program,
+            effects,
+            cells: cells.into(),
+            events: events.into(),
+            json: OnceLock::new(),
+        };
         self.history.push(game, &self.pos);
         self.turns.push(Arc::new(played));
         self.turn_meta.push(note);
@@ -299,11 +317,20 @@ impl GameState {
 
     /// Keeps only the first turns.
     pub(crate) fn truncate(&mut self, length: usize) {
+        let pos = self.positions().nth(length);
         self.turn_meta.truncate(length);
-        for played in self.turns.drain(length..).rev() {
-            self.history.pop();
-            self.pos = played.before;
-        }
+        self.turns.drain(length..).for_each(|_| self.history.pop());
+        self.pos = pos.unwrap_or(self.pos);
+    }
+
+    /// The positions of the game from the first to the current one, made by playing its turns again.
+    pub(crate) fn positions(&self) -> impl Iterator<Item = Position> {
+        let game = self.configured_game.game();
+        let after = self.turns.iter().scan(self.start, |pos, played| {
+            *pos = game.play_turn_unchecked(pos, &played.steps, &mut Vec::new());
+            Some(*pos)
+        });
+        iter::once(self.start).chain(after)
     }
 
     /// The setting of the clocks.
@@ -395,8 +422,7 @@ impl GameState {
 
     /// Whether a turn is hidden now.
     pub(crate) fn is_turn_hidden(&self, game: &Game, played: &PlayedTurn) -> bool {
-        self.result.is_none()
-            && visibility::is_turn_hidden(game, &played.before, played.side, &self.pos, self.visibility)
+        self.result.is_none() && visibility::is_turn_hidden(game, played.phase, played.side, &self.pos, self.visibility)
     }
 
     /// Whether both have the same setting and start.

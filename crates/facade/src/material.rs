@@ -65,7 +65,7 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &GameState) -> Vec<CapturedPi
             *lost[side.index()].entry((kind, in_hand)).or_default() += 1;
         }
     };
-    for played in &course.turns {
+    for (nth, played) in course.turns.iter().enumerate() {
         let left = |piece: Piece| {
             played
                 .events
@@ -75,14 +75,17 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &GameState) -> Vec<CapturedPi
         for event in &played.events {
             match *event {
                 Event::Captured { piece, .. } if !left(piece) => {
-                    lose(piece, goes_to_hand(game, played.before.side(), piece));
+                    lose(piece, goes_to_hand(game, played.side, piece));
                 }
                 Event::Removed { piece, .. } | Event::Pushed { to: None, piece, .. } if !left(piece) => {
                     lose(piece, false);
                 }
                 // The event does not list the pieces, and some may have been captured in the same turn.
                 Event::ArmyRemoved { side } => {
-                    played.before.pieces_of(side).iter().for_each(|cell| lose(played.before.piece(cell), false));
+                    let before = course.positions().nth(nth);
+                    before
+                        .iter()
+                        .for_each(|pos| pos.pieces_of(side).iter().for_each(|cell| lose(pos.piece(cell), false)));
                 }
                 _ => {}
             }

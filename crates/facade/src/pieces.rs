@@ -3,8 +3,9 @@
 //! `board` has the empty board, and `events` what happens to pieces.
 
 use crate::board::cell_names;
+use crate::json::display;
 use geometry::Cell;
-use rules::{EntryToken, Game, GameDef, Piece, PieceSize, Position};
+use rules::{EntryToken, Game, GameDef, Letter, Piece, PieceSize, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
@@ -15,7 +16,10 @@ pub(crate) struct BoardPiece<'g> {
     cell: &'g str,
     kind: &'g str,
     name: &'g str,
-    letter: String,
+    #[serde(serialize_with = "display")]
+    #[schemars(with = "String")]
+    #[ts(type = "string")]
+    letter: Letter,
     glyph: &'g str,
     /// The one or two characters written on it, if the rule file has any.
     face: Option<&'g str>,
@@ -75,7 +79,10 @@ pub(crate) fn board_pieces<'g>(game: &'g Game, pos: &Position) -> Vec<BoardPiece
         }
         BoardPiece { badges, ..board_piece(def, cell, piece) }
     };
-    pos.occupied().iter().map(badged).collect()
+    let occupied = pos.occupied();
+    let mut pieces = Vec::with_capacity(occupied.len());
+    pieces.extend(occupied.iter().map(badged));
+    pieces
 }
 
 /// A piece or stone without a position, so without badges.
@@ -85,7 +92,7 @@ pub(crate) fn board_piece(def: &GameDef, cell: Cell, piece: Piece) -> BoardPiece
         cell: def.board.name(cell),
         kind: &kind.id,
         name: &kind.title,
-        letter: kind.letter.to_string(),
+        letter: kind.letter,
         glyph: &kind.glyph,
         face: def.face(piece),
         size: Some(kind.size).filter(|&size| size != PieceSize::Middle).map(PieceSize::name),

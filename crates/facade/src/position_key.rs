@@ -20,8 +20,7 @@ pub fn place(game: &Game, position: &str) -> String {
 impl GameState {
     /// The keys of all positions of the game, including the first one.
     pub fn position_keys(&self, game: &Game) -> Vec<String> {
-        let all = self.turns.iter().map(|played| &played.before).chain([&self.pos]);
-        all.map(|pos| place(game, &notation::position::write(game, pos))).collect()
+        self.positions().map(|pos| place(game, &notation::position::write(game, &pos))).collect()
     }
 }
 

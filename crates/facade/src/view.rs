@@ -8,7 +8,7 @@ use crate::clock::Clock;
 use crate::events::{BoardEvent, events};
 use crate::game_result::{GameResult, TerminationKind};
 use crate::game_state::{GameState, PlayedTurn};
-use crate::json::to_json;
+use crate::json::{SharedJson, to_json, to_raw};
 use crate::material::{CapturedPieces, MaterialLead, balance, captured};
 use crate::pieces::{BoardPiece, Check, Stock, board_pieces, checks, stock};
 use crate::seat::{Seat, TableSide};
@@ -20,6 +20,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use ts_rs::TS;
 
 /// What the game itself does not know about its table.
@@ -61,7 +62,10 @@ pub(crate) struct GameView<'g> {
     pub(crate) position: String,
     pub(crate) check: Vec<Check<'g>>,
     pub(crate) verdict: Option<&'g GameResult>,
-    pub(crate) turns: Vec<Turn<'g>>,
+    // Each serialised once, when it is first shown.
+    #[schemars(with = "Vec<Turn<'g>>")]
+    #[ts(type = "Turn[]")]
+    pub(crate) turns: Vec<SharedJson>,
     /// The last turn of each side, the oldest first.
     pub(crate) last_turns: Vec<LastTurn<'g>>,
     pub(crate) thinking: bool,
@@ -189,7 +193,7 @@ pub(crate) fn game_view<'g>(game: &'g Game, course: &'g GameState, shown: &ViewC
         position: notation::position::write(game, &seen),
         check: checks(game, &seen),
         verdict: course.result.as_ref(),
-        turns: course.turns.iter().map(|played| Turn::new(game, course, played)).collect(),
+        turns: course.turns.iter().map(|played| turn_json(game, course, played)).collect(),
         last_turns: last.collect(),
         thinking: shown.thinking,
         can_take_back: course.termination.is_some() || course.last_person_turn().is_some(),
@@ -209,6 +213,12 @@ pub(crate) fn game_view<'g>(game: &'g Game, course: &'g GameState, shown: &ViewC
         notice: course.notice.as_ref(),
         pgn: shown.pgn,
     }
+}
+
+/// A turn of a view. Only what is not hidden is the same in every view.
+fn turn_json(game: &Game, course: &GameState, played: &PlayedTurn) -> SharedJson {
+    let make = || Arc::from(to_raw(&Turn::new(game, course, played)));
+    SharedJson(if course.is_turn_hidden(game, played) { make() } else { Arc::clone(played.json.get_or_init(make)) })
 }
 
 fn running_count(game: &Game, course: &GameState) -> Option<Count> {

@@ -55,9 +55,9 @@ pub(crate) fn is_hidden(game: &Game, pos: &Position) -> bool {
     game.def().phase(pos.phase()).hidden
 }
 
-/// Whether a turn of `side`, played in the position `before`, is hidden now.
-pub(crate) fn is_turn_hidden(game: &Game, before: &Position, side: Side, now: &Position, eyes: Visibility) -> bool {
-    is_hidden(game, now) && before.phase() == now.phase() && !eyes.can_see(side, now.side())
+/// Whether a turn of `side`, played in this phase, is hidden now.
+pub(crate) fn is_turn_hidden(game: &Game, phase: usize, side: Side, now: &Position, eyes: Visibility) -> bool {
+    is_hidden(game, now) && phase == now.phase() && !eyes.can_see(side, now.side())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use ts_rs::TS;
@@ -19,15 +19,12 @@ const PIECES: &str = "pieces";
 /// The field with the turns of the game.
 const TURNS: &str = "turns";
 
-/// The fields of a game's view but for its clock, which advances after the view was made. What is the same as in the
-/// view before is shared with it.
+/// The fields of a game's view but for its clock, which advances after the view was made.
 #[derive(Debug, Default)]
 pub struct GameFields {
     /// No other view has this number.
     number: u64,
-    fields: BTreeMap<&'static str, Arc<RawValue>>,
-    pieces: Vec<Arc<RawValue>>,
-    turns: Vec<Arc<RawValue>>,
+    view: ViewFields,
     /// The number of the view before, which most visitors have seen, and what has changed since.
     last_change: Option<(u64, GameChange)>,
 }
@@ -36,7 +33,8 @@ pub struct GameFields {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct GameChange {
     /// The fields that have other values, without the two long lists.
-    set: BTreeMap<&'static str, Element>,
+    #[serde(serialize_with = "as_map")]
+    set: Vec<(&'static str, Element)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pieces: Option<ListChange>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,24 +57,21 @@ struct Element(Arc<RawValue>);
 
 impl GameFields {
     /// No fields.
-    pub const EMPTY: Self =
-        Self { number: 0, fields: BTreeMap::new(), pieces: Vec::new(), turns: Vec::new(), last_change: None };
+    pub const EMPTY: Self = Self { number: 0, view: ViewFields::EMPTY, last_change: None };
 
     /// The fields of a view; `before` is the view that it replaces.
     pub fn new(view: ViewFields, before: Option<&Self>) -> Self {
         static LAST_NUMBER: AtomicU64 = AtomicU64::new(0);
-        const NOTHING: &GameFields = &GameFields::EMPTY;
-        let old = before.unwrap_or(NOTHING);
-        let list = |items: Vec<Box<RawValue>>, before: &[Arc<RawValue>]| -> Vec<Arc<RawValue>> {
-            items.into_iter().enumerate().map(|(i, item)| share(item.into(), before.get(i))).collect()
-        };
-        let (pieces, turns) = (list(view.pieces, &old.pieces), list(view.turns, &old.turns));
-        let fields = view.fields.into_iter().map(|(name, value)| (name, share(value, old.fields.get(name))));
         let number = LAST_NUMBER.fetch_add(1, Ordering::Relaxed) + 1;
-        let mut new = Self { number, fields: fields.collect(), pieces, turns, last_change: None };
+        let mut new = Self { number, view, last_change: None };
         // Computed once here, and not for each visitor.
         new.last_change = before.map(|before| (before.number, new.compute_change(before)));
         new
+    }
+
+    /// The view itself.
+    pub fn view(&self) -> &ViewFields {
+        &self.view
     }
 
     /// What has changed since the view `before`.
@@ -89,12 +84,14 @@ impl GameFields {
     }
 
     fn compute_change(&self, before: &Self) -> GameChange {
-        let is_new = |name: &str, value| before.fields.get(name).is_none_or(|old| !is_same(old, value));
-        let changed = self.fields.iter().filter(|(name, value)| is_new(name, value));
+        // All views have the same fields in the same order, but the empty one.
+        let old = |nth: usize| before.view.fields.get(nth).map(|(_, value)| value);
+        let changed = self.view.fields.iter().enumerate();
+        let changed = changed.filter(|(nth, (_, value))| old(*nth).is_none_or(|old| !is_same(old, value)));
         GameChange {
-            set: changed.map(|(name, value)| (*name, Element(Arc::clone(value)))).collect(),
-            pieces: list_change(&before.pieces, &self.pieces),
-            turns: list_change(&before.turns, &self.turns),
+            set: changed.map(|(_, (name, value))| (*name, Element(Arc::clone(value)))).collect(),
+            pieces: list_change(&before.view.pieces, &self.view.pieces),
+            turns: list_change(&before.view.turns, &self.view.turns),
         }
     }
 }
@@ -109,12 +106,12 @@ impl GameChange {
 impl Serialize for GameFields {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        for (name, value) in &self.fields {
+        for (name, value) in &self.view.fields {
             map.serialize_entry(name, &**value)?;
         }
-        for (name, list) in [(PIECES, &self.pieces), (TURNS, &self.turns)] {
+        for (name, list) in [(PIECES, &self.view.pieces), (TURNS, &self.view.turns)] {
             // A view that could not be made has no fields at all.
-            if !self.fields.is_empty() {
+            if !self.view.fields.is_empty() {
                 map.serialize_entry(name, &list.iter().map(|item| &**item).collect::<Vec<_>>())?;
             }
         }
@@ -146,16 +143,12 @@ impl JsonSchema for Element {
     }
 }
 
-fn is_same(one: &Arc<RawValue>, other: &Arc<RawValue>) -> bool {
-    Arc::ptr_eq(one, other) || one.get() == other.get()
+fn as_map<S: Serializer>(fields: &[(&'static str, Element)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(fields.iter().map(|(name, value)| (name, value)))
 }
 
-/// The value, shared with the one before if they are equal.
-fn share(value: Arc<RawValue>, before: Option<&Arc<RawValue>>) -> Arc<RawValue> {
-    match before {
-        Some(before) if is_same(before, &value) => Arc::clone(before),
-        _ => value,
-    }
+fn is_same(one: &Arc<RawValue>, other: &Arc<RawValue>) -> bool {
+    Arc::ptr_eq(one, other) || one.get() == other.get()
 }
 
 /// What changes one list into the other; none if they are equal. What is in both lists must have the same order in both,
@@ -237,19 +230,17 @@ mod tests {
     }
 
     #[test]
-    fn equal_parts_are_shared_with_the_view_before() {
+    fn a_change_has_the_fields_that_are_different() {
         let raw = |text: &str| RawValue::from_string(text.to_owned()).unwrap();
         let view = |to_move: &str, pieces: [&str; 2], turns: &[&str]| ViewFields {
             fields: vec![("board", raw(r#"{"w":8}"#).into()), ("toMove", raw(to_move).into())],
-            pieces: pieces.map(raw).into(),
-            turns: turns.iter().map(|turn| raw(turn)).collect(),
+            pieces: pieces.map(|piece| raw(piece).into()).into(),
+            turns: turns.iter().map(|turn| raw(turn).into()).collect(),
         };
         let first = GameFields::new(view("0", ["1", "2"], &[r#""e4""#]), None);
         let second = GameFields::new(view("1", ["1", "3"], &[r#""e4""#, r#""e5""#]), Some(&first));
-        assert!(Arc::ptr_eq(&first.fields["board"], &second.fields["board"]));
-        assert!(Arc::ptr_eq(&first.turns[0], &second.turns[0]) && Arc::ptr_eq(&first.pieces[0], &second.pieces[0]));
         let change = second.change_since(&first);
-        assert_eq!(change.set.keys().collect::<Vec<_>>(), [&"toMove"]);
+        assert_eq!(change.set.iter().map(|(name, _)| *name).collect::<Vec<_>>(), ["toMove"]);
         assert!(matches!(change, Cow::Borrowed(_)), "it is computed once for all visitors");
         assert_eq!(*change, second.compute_change(&first));
         assert!(second.change_since(&second).is_empty());

@@ -44,7 +44,7 @@ use crate::identity::display_name;
 use crate::notify;
 use crate::ratings;
 use crate::settle;
-use facade::{ConfiguredGame, UciGame, Visibility};
+use facade::{ConfiguredGame, UciGame, ViewFields, Visibility};
 use house::{Action, Event, GameFields, Millis, TableInfo, TableState, Transition};
 use parking_lot::{Mutex, MutexGuard};
 use rules::{Game, History, Position, Turn};
@@ -551,6 +551,7 @@ impl Table {
     }
 
     fn render(&self, game: &Game, now: Arc<TableSnapshot>) -> RenderedViews {
+        const NOTHING: &ViewFields = &ViewFields::EMPTY;
         let standing = &now.standing;
         let shown = facade::ViewContext {
             id: &self.id,
@@ -565,12 +566,14 @@ impl Table {
         }
         let before = Arc::clone(&self.shown.borrow().current);
         let view = |eyes: Visibility| {
+            let earlier = before.own_view(eyes);
+            let known = earlier.map_or(NOTHING, GameFields::view);
             let view = if hidden {
-                standing.game_state.with_visibility(eyes).view_fields(game, &shown)
+                standing.game_state.with_visibility(eyes).view_fields(game, &shown, known)
             } else {
-                standing.game_state.view_fields(game, &shown)
+                standing.game_state.view_fields(game, &shown, known)
             };
-            (eyes, GameFields::new(view, before.own_view(eyes)))
+            (eyes, GameFields::new(view, earlier))
         };
         let views = eyes.into_iter().map(view).collect();
         RenderedViews { now, views }

@@ -133,7 +133,7 @@ fn grade_course(
     grading: GradeOptions,
     tell: OnProgress<'_>,
 ) -> Grade {
-    let positions: Vec<Position> = course.turns.iter().map(|played| played.before).chain([course.pos]).collect();
+    let positions: Vec<Position> = course.positions().collect();
     let mut marks = grading.known_evals;
     // The known marks must be those of the end of this game; otherwise they are for another one.
     let belong = marks.len() <= positions.len()
