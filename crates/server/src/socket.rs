@@ -9,14 +9,23 @@ use crate::address::Address;
 use crate::connection::shutdown_started;
 use crate::connection_limits::{LimitReached, Slot};
 use crate::error::Fault;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::FromRequestParts;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
+use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::{OnUpgrade, Upgraded};
+use hyper_util::rt::TokioIo;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 
 /// A client that does not accept a message within this time is gone.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
@@ -32,15 +41,23 @@ const MAX_MESSAGE_BYTES: usize = 4096;
 /// Each open socket has a read buffer of this size, which holds the longest usual message, a turn. With the usual 128 kB,
 /// ten thousand pages would take more than a gigabyte.
 const READ_BUFFER_BYTES: usize = 1024;
+/// Longer messages are sent as several frames of this size. A socket keeps a write buffer of the size of its longest
+/// frame as long as it is open; in one frame, the first view of a table would take 10 kB or more of every page.
+const FRAME_BYTES: usize = 2048;
 
 /// A request to open a socket.
 #[derive(Debug)]
-pub(crate) struct Upgrade(WebSocketUpgrade);
+pub(crate) struct Upgrade {
+    /// The answer to the key of the request.
+    accept: HeaderValue,
+    connection: OnUpgrade,
+}
 
 /// An open socket. It counts against the limits of its address until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Socket {
-    inner: WebSocket,
+    /// Boxed, as it is moved through several futures, each of which would hold the memory for it.
+    inner: Box<WebSocketStream<TokioIo<Upgraded>>>,
     closing: watch::Receiver<bool>,
     meaningless: usize,
     last_heartbeat: Option<Instant>,
@@ -72,8 +89,10 @@ impl Upgrade {
         serve: impl FnOnce(Socket) -> F + Send + 'static,
     ) -> Result<Response, Fault>
     where
-        F: Future<Output = Socket> + Send,
+        F: Future<Output = Socket> + Send + 'static,
     {
+        // Boxed, like its future: what it holds is needed only until it begins.
+        let serve = Box::new(serve);
         let place = app.sockets.try_acquire(address).map_err(|full| match full {
             LimitReached::PerAddress => {
                 Fault::too_many_requests("too many pages are open from your address; close one of them")
@@ -84,34 +103,75 @@ impl Upgrade {
             }
         })?;
         let closing = app.closing.clone();
-        let upgrade = self.0.max_message_size(MAX_MESSAGE_BYTES).read_buffer_size(READ_BUFFER_BYTES);
-        Ok(upgrade.on_upgrade(async move |socket| {
-            serve(Socket { inner: socket, closing, meaningless: 0, last_heartbeat: None, _place: place })
-                .await
-                .close()
-                .await;
-        }))
+        let Self { accept, connection } = self;
+        tokio::spawn(async move {
+            // The client has gone in the meantime.
+            let Ok(connection) = connection.await else { return };
+            let inner = WebSocketStream::from_raw_socket(TokioIo::new(connection), Role::Server, Some(config())).await;
+            let inner = Box::new(inner);
+            let socket = Socket { inner, closing, meaningless: 0, last_heartbeat: None, _place: place };
+            Box::pin(serve(socket)).await.close().await;
+        });
+        let mut response = Response::new(Body::empty());
+        *response.status_mut() = StatusCode::SWITCHING_PROTOCOLS;
+        response.headers_mut().extend([
+            (header::CONNECTION, HeaderValue::from_static("upgrade")),
+            (header::UPGRADE, HeaderValue::from_static("websocket")),
+            (header::SEC_WEBSOCKET_ACCEPT, accept),
+        ]);
+        Ok(response)
     }
 }
 
 impl FromRequestParts<App> for Upgrade {
     type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Fault> {
-        let upgrade = WebSocketUpgrade::from_request_parts(parts, app).await;
-        upgrade.map(Self).map_err(|rejection| Fault::new(rejection.status(), "this address is for WebSockets only"))
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Fault> {
+        let refusal = |status| Fault::new(status, "this address is for WebSockets only");
+        let headers = &parts.headers;
+        let accept = headers
+            .get(header::SEC_WEBSOCKET_KEY)
+            .map(|key| derive_accept_key(key.as_bytes()))
+            .and_then(|accept| HeaderValue::try_from(accept).ok())
+            .filter(|_| {
+                has_token(headers, &header::CONNECTION, "upgrade")
+                    && has_token(headers, &header::UPGRADE, "websocket")
+                    && has_token(headers, &header::SEC_WEBSOCKET_VERSION, "13")
+            })
+            .ok_or_else(|| refusal(StatusCode::BAD_REQUEST))?;
+        let connection = parts.extensions.remove::<OnUpgrade>().ok_or_else(|| refusal(StatusCode::UPGRADE_REQUIRED))?;
+        Ok(Self { accept, connection })
     }
+}
+
+/// Whether a header, which is a list with commas, contains this token.
+fn has_token(headers: &HeaderMap, name: &HeaderName, token: &str) -> bool {
+    let lines = headers.get_all(name).into_iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).any(|item| item.trim().eq_ignore_ascii_case(token))
+}
+
+fn config() -> WebSocketConfig {
+    WebSocketConfig::default()
+        .max_message_size(Some(MAX_MESSAGE_BYTES))
+        .read_buffer_size(READ_BUFFER_BYTES)
+        .write_buffer_size(FRAME_BYTES)
 }
 
 impl Socket {
     /// Sends a text; false if the client is gone.
     pub(crate) async fn send(&mut self, text: impl Into<String>) -> bool {
-        self.send_message(Message::Text(text.into().into())).await
+        self.send_all(text_frames(text.into())).await
     }
 
     /// Sends a ping, whose payload comes back in [`Incoming::Pong`]; false if the client is gone.
     pub(crate) async fn ping(&mut self, payload: &[u8]) -> bool {
-        self.send_message(Message::Ping(Bytes::copy_from_slice(payload))).await
+        self.send_all([Message::Ping(Bytes::copy_from_slice(payload))]).await
+    }
+
+    /// Sends a text and a ping at once; false if the client is gone.
+    pub(crate) async fn send_with_ping(&mut self, text: impl Into<String>, payload: &[u8]) -> bool {
+        let ping = Message::Ping(Bytes::copy_from_slice(payload));
+        self.send_all(text_frames(text.into()).chain([ping])).await
     }
 
     /// Counts a message without a meaning; false if there have been too many.
@@ -124,11 +184,11 @@ impl Socket {
     pub(crate) async fn incoming(&mut self) -> Incoming {
         loop {
             let message = tokio::select! {
-                message = self.inner.recv() => message,
+                message = self.inner.next() => message,
                 () = shutdown_started(&mut self.closing) => {
                     // The page connects again, and finds the next server.
-                    let frame = CloseFrame { code: close_code::RESTART, reason: "the server is shutting down".into() };
-                    self.send_message(Message::Close(Some(frame))).await;
+                    let frame = CloseFrame { code: CloseCode::Restart, reason: "the server is shutting down".into() };
+                    self.send_all([Message::Close(Some(frame))]).await;
                     return Incoming::End;
                 }
             };
@@ -154,11 +214,67 @@ impl Socket {
         is_due
     }
 
-    async fn send_message(&mut self, message: Message) -> bool {
-        matches!(timeout(SEND_TIMEOUT, self.inner.send(message)).await, Ok(Ok(())))
+    /// Sends these messages in as few packets as possible.
+    async fn send_all(&mut self, messages: impl IntoIterator<Item = Message>) -> bool {
+        let sent = async {
+            for message in messages {
+                self.inner.feed(message).await?;
+            }
+            self.inner.flush().await
+        };
+        matches!(timeout(SEND_TIMEOUT, sent).await, Ok(Ok(())))
     }
 
     async fn close(mut self) {
-        self.send_message(Message::Close(None)).await;
+        self.send_all([Message::Close(None)]).await;
+    }
+}
+
+/// The frames of a text.
+fn text_frames(text: String) -> impl Iterator<Item = Message> {
+    let text = Bytes::from(text);
+    let count = text.len().div_ceil(FRAME_BYTES).max(1);
+    (0..count).map(move |nth| {
+        let part = text.slice(nth * FRAME_BYTES..text.len().min((nth + 1) * FRAME_BYTES));
+        let kind = if nth == 0 { Data::Text } else { Data::Continue };
+        Message::Frame(Frame::message(part, OpCode::Data(kind), nth + 1 == count))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_frames_of_a_text_are_short_and_together_are_the_text() {
+        for length in [0, 1, FRAME_BYTES - 1, FRAME_BYTES, FRAME_BYTES + 1, 5 * FRAME_BYTES] {
+            // A frame may end within a character.
+            let text: String = "aé€".chars().cycle().take(length).collect();
+            let frames: Vec<Frame> = text_frames(text.clone())
+                .map(|message| match message {
+                    Message::Frame(frame) => frame,
+                    other => panic!("{other:?} is no frame"),
+                })
+                .collect();
+            let whole: Vec<u8> = frames.iter().flat_map(|frame| frame.payload().to_vec()).collect();
+            assert_eq!(String::from_utf8(whole).unwrap(), text);
+            for (nth, frame) in frames.iter().enumerate() {
+                assert!(frame.payload().len() <= FRAME_BYTES);
+                assert_eq!(frame.header().is_final, nth + 1 == frames.len());
+                let kind = if nth == 0 { Data::Text } else { Data::Continue };
+                assert_eq!(frame.header().opcode, OpCode::Data(kind));
+            }
+        }
+    }
+
+    #[test]
+    fn a_token_of_a_header_may_stand_beside_others_and_in_capitals() {
+        let mut headers = HeaderMap::new();
+        headers.append(header::CONNECTION, HeaderValue::from_static("keep-alive, Upgrade"));
+        headers.append(header::CONNECTION, HeaderValue::from_static("te"));
+        for (token, is_there) in [("upgrade", true), ("te", true), ("up", false), ("keep", false)] {
+            assert_eq!(has_token(&headers, &header::CONNECTION, token), is_there, "{token}");
+        }
+        assert!(!has_token(&headers, &header::UPGRADE, "websocket"));
     }
 }

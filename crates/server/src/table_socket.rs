@@ -28,23 +28,36 @@ const PING_INTERVAL: Duration = Duration::from_secs(25);
 /// `GET /api/tables/{id}/live`
 pub(crate) async fn connect(at: TableContext, upgrade: Upgrade) -> Result<Response, Fault> {
     let slot = at.table.spectator_slot(at.visitor.id(), at.address)?;
-    let mut views = at.table.watch();
+    let views = at.table.watch();
     at.wake_computers().await?;
     let lines = at.table.listen();
-    let TableContext { app, visitor, table, address } = at;
+    let (app, address) = (at.app.clone(), at.address);
+    let arrival = Box::new(Arrival { at, slot, views, lines });
+    upgrade.open(&app, address, move |socket| serve(socket, arrival))
+}
+
+/// A visitor whose socket is being opened; boxed, so that an open socket does not hold the memory of it.
+struct Arrival {
+    at: TableContext,
+    slot: Option<Slot>,
+    views: watch::Receiver<ShownStates>,
+    lines: broadcast::Receiver<Arc<ChatEvent>>,
+}
+
+/// Sends the first view and then what changes, to the end.
+async fn serve(mut socket: Socket, arrival: Box<Arrival>) -> Socket {
+    let Arrival { at: TableContext { app, visitor, table, address }, slot, mut views, lines } = *arrival;
     // A spectator's socket does not keep the table in memory by itself; but a table with spectators is not evicted.
-    let (here, table) = (app.clone(), Arc::downgrade(&table));
-    upgrade.open(&app, address, async move |mut socket| {
-        let mut viewer = Viewer::new(here, table, &visitor, address, slot);
-        // The first view shows that they have come.
-        views.mark_unchanged();
-        if let Some(first) = viewer.first_view()
-            && socket.send(first).await
-        {
-            viewer.push(&mut socket, views, lines).await;
-        }
-        socket
-    })
+    let mut viewer = Viewer::new(app, Arc::downgrade(&table), &visitor, address, slot);
+    drop((table, visitor));
+    // The first view shows that they have come.
+    views.mark_unchanged();
+    if let Some(first) = viewer.first_view()
+        && socket.send(first).await
+    {
+        viewer.push(&mut socket, views, lines).await;
+    }
+    socket
 }
 
 /// What a client sends.
@@ -69,6 +82,19 @@ struct Viewer {
     _presence: Option<Presence>,
     /// What a spectator's socket takes up.
     _slot: Option<Slot>,
+}
+
+/// The last ping that was sent.
+struct Ping {
+    /// Random, so that no client can answer a ping before it has arrived and feign a faster line.
+    payload: [u8; 8],
+    sent_at: Instant,
+}
+
+impl Ping {
+    fn new() -> Self {
+        Self { payload: rand::random(), sent_at: Instant::now() }
+    }
 }
 
 impl Viewer {
@@ -102,8 +128,7 @@ impl Viewer {
         let mut ping = interval(PING_INTERVAL);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         ping.reset();
-        // The payload is random, so that no client can answer a ping before it has arrived and feign a faster line.
-        let (timed, mut pinged) = (self.is_timed(), (0_u64, Instant::now()));
+        let (timed, mut pinged) = (self.is_timed(), Ping::new());
         loop {
             let is_there = tokio::select! {
                 changed = views.changed() => {
@@ -115,12 +140,13 @@ impl Viewer {
                     let change = self.change(&table, false);
                     drop(table);
                     match change {
-                        Some(text) => {
-                            if timed {
-                                ping.reset_immediately();
-                            }
-                            socket.send(text).await
+                        // Measures the way of the position to which the next turn of this player is the answer.
+                        Some(text) if timed => {
+                            ping.reset();
+                            pinged = Ping::new();
+                            socket.send_with_ping(text, &pinged.payload).await
                         }
+                        Some(text) => socket.send(text).await,
                         None => true,
                     }
                 }
@@ -135,9 +161,9 @@ impl Viewer {
                 }
                 incoming = socket.incoming() => match incoming {
                     Incoming::Pong(payload) => {
-                        if timed && payload[..] == pinged.0.to_be_bytes() {
-                            self.record_round_trip(pinged.1.elapsed());
-                            pinged.0 = rand::random();
+                        if timed && payload[..] == pinged.payload {
+                            self.record_round_trip(pinged.sent_at.elapsed());
+                            pinged = Ping::new();
                         }
                         true
                     }
@@ -148,9 +174,6 @@ impl Viewer {
                             views.mark_unchanged();
                             let table = self.table.upgrade();
                             let Some(text) = table.and_then(|table| self.change(&table, true)) else { return };
-                            if timed {
-                                ping.reset_immediately();
-                            }
                             socket.send(text).await
                         }
                         Err(fault) => {
@@ -161,8 +184,8 @@ impl Viewer {
                     Incoming::End => return,
                 },
                 _ = ping.tick() => {
-                    pinged = (rand::random(), Instant::now());
-                    socket.ping(&pinged.0.to_be_bytes()).await
+                    pinged = Ping::new();
+                    socket.ping(&pinged.payload).await
                 }
             };
             if !is_there {

@@ -50,6 +50,16 @@ async fn a_socket_sends_the_view_at_once_and_after_every_change() {
     server.abort();
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_for_a_socket_that_is_no_handshake_is_refused_with_a_sentence() {
+    let client = Client::new().await;
+    let id = client.game_with(2).await;
+    let table = client.open(&id, json!({}), json!([person(), person()])).await;
+    let (status, _, said) = client.send("GET", &table.path("/live"), "text/plain", "").await;
+    assert_eq!(status, 400);
+    assert!(said.contains("This address is for WebSockets only."), "{said}");
+}
+
 /// The first page shows it, so that a visitor knows whether a seek is worth the wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_server_counts_the_people_who_are_here_and_the_games_in_progress() {
