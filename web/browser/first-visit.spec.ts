@@ -65,3 +65,15 @@ test('a first visit loads less than 150 kB compressed, and the browser caches it
     'a reload fetches no asset again',
   ).toEqual([])
 })
+
+test('a first visit asks for the list of games once', async ({ page, address }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/games' || request.postData()?.includes('"ask":"games"')) asked.push(pathname)
+  })
+  await page.goto(`${address}/`)
+  await waitForCards(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['/api/games'])
+})

@@ -2,6 +2,7 @@
 // with the same questions and answers. Each of the two workers answers in order; a caller that asks again should abort
 // its previous question with `signal`.
 import type { Answers, Request } from './contract'
+import { takeEarlyGames } from './early'
 import { engine, isEngineStarted } from './engine'
 import { ApiError } from './errors'
 import { call } from './http'
@@ -58,6 +59,14 @@ export async function ask<R extends Request>(
       return await call<Answers[R['ask']]>('ask', { body: request, signal })
     } catch (e) {
       throw reason !== undefined && isUnreachable(e) ? reason : e
+    }
+  }
+  if (request.ask === 'games') {
+    const early = await takeEarlyGames()
+    if (early) {
+      // What comes next will need it.
+      if (!isLineSlow()) void engine()
+      return early as Answers[R['ask']]
     }
   }
   if (LISTS.has(request.ask) && !isEngineStarted() && isLineSlow())

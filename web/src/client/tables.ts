@@ -9,10 +9,10 @@ import type { Frame, EntryState, Readings, Seat, GameRecord, TimeControl, GameVi
 import { engine } from './engine'
 import { LocalTable } from './local-table'
 import type { TableInfo, ChatLine } from './server-types'
-import { call } from './http'
 import type { ConnectionState, Subscription } from './subscription'
 import { ServerTable } from './server-table'
 import { isLocal } from './local-storage'
+import { people } from './people'
 
 export interface TableSetup {
   game: string
@@ -106,7 +106,7 @@ export async function continueLocally(record: GameRecord): Promise<GameView | nu
 
 /** Whether there is a server that can open tables. */
 export const hasServer = (): Promise<boolean> =>
-  call('games').then(
+  people().then(
     () => true,
     () => false,
   )
