@@ -74,7 +74,7 @@ impl Search<'_> {
         if height + 8 >= MAX_HEIGHT || at.ply >= MAX_PLY - 2 {
             return if mid_turn { self.balance(pos, &at.sum) } else { self.evaluate(at, window) };
         }
-        let entry = self.table.get(at.key);
+        let entry = self.table.get(self.table_key(pos, at.key));
         if !pv
             && let Some(entry) = entry
             && entry.depth >= depth
@@ -276,7 +276,7 @@ impl Search<'_> {
             legal += 1;
             quiets += i32::from(quiet);
             let key = after.key();
-            self.table.prefetch(key);
+            self.table.prefetch(self.table_key(&after, key));
             let sum = self.sum_after(at, &after, &step);
             let before = if ends { &after } else { at.before };
             let next = Node {
@@ -356,7 +356,7 @@ impl Search<'_> {
             _ => Bound::Upper,
         };
         let score = score_to_table(best, at.ply);
-        self.table.put(at.key, Entry { step: best_code, score, depth: here.depth, bound });
+        self.table.put(self.table_key(pos, at.key), Entry { step: best_code, score, depth: here.depth, bound });
         best
     }
 

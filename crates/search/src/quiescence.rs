@@ -33,7 +33,7 @@ impl Search<'_> {
         if let Some(score) = self.decided_score(pos, at.ply) {
             return score;
         }
-        let known = self.table.get(at.key);
+        let known = self.table.get(self.table_key(pos, at.key));
         if let Some(known) = known {
             let score = score_from_table(known.score, at.ply);
             match known.bound {
@@ -129,7 +129,10 @@ impl Search<'_> {
                 _ if best > window.alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            self.table.put(at.key, Entry { step: good, score: score_to_table(best, at.ply), depth: 0, bound });
+            self.table.put(
+                self.table_key(pos, at.key),
+                Entry { step: good, score: score_to_table(best, at.ply), depth: 0, bound },
+            );
         }
         best
     }
@@ -153,7 +156,7 @@ impl Search<'_> {
     /// The score of a finished turn, for the side that made it.
     fn quiesce_child(&mut self, at: &Node<'_>, after: &Position, step: &Step, window: Window, depth: i32) -> Score {
         let key = after.key();
-        self.table.prefetch(key);
+        self.table.prefetch(self.table_key(after, key));
         let next = at.after_turn(after, key, self.sum_after(at, after, step));
         if self.is_in_camp(at.before.side()) == self.is_in_camp(after.side()) {
             self.quiesce(&next, window, depth)

@@ -9,7 +9,7 @@ use crate::history::{ContinuationIndex, HistoryTables};
 use crate::report::{Score, WIN};
 use crate::searcher::Searcher;
 use crate::transposition::TablePartition;
-use eval::{Eval, EvalCache, Sum};
+use eval::{Eval, EvalCache, Sum, mix};
 use geometry::{Cell, CellSet};
 use rules::{Act, Chased, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdict};
 use std::collections::HashMap;
@@ -23,6 +23,8 @@ const REPETITION_WIN: Score = 50_000;
 const LAZY_MARGIN: Score = 300;
 /// The number of entries in the evaluation hash table.
 pub(crate) const EVAL_HASH_SIZE: usize = 1 << 14;
+/// The number of counted turns that share entries in the transposition table.
+const TURNS_PER_COUNT_KEY: u16 = 8;
 /// How many answers about chases a search remembers.
 const MAX_CHASES: usize = 1 << 16;
 /// The number of nodes between two calls of `stop`; a node takes between 1 and 20 µs.
@@ -287,6 +289,22 @@ impl Search<'_> {
         }
     }
 
+    /// The key of a position in the transposition table. Its own key leaves out what does not matter for a repetition but
+    /// may decide the game: series of checks, on which a mate depends, and counts.
+    #[inline]
+    pub(crate) fn table_key(&self, pos: &Position, key: u64) -> u64 {
+        if !self.searcher.has_series && pos.count_limit() == 0 {
+            return key;
+        }
+        let series = |bits: u8, side: Side| bits | if pos.is_checking_in_series(side) { side.bit() } else { 0 };
+        let series = self.game.sides().fold(0, series);
+        let counted = if pos.count_limit() == 0 { 0 } else { 1 + u64::from(pos.clock() / TURNS_PER_COUNT_KEY) };
+        match u64::from(series) | u64::from(pos.count_limit()) << 8 | counted << 24 {
+            0 => key,
+            state => key ^ mix(state),
+        }
+    }
+
     /// The score for the side to move of a position that its history has decided.
     pub(crate) fn history_score(&mut self, pos: &Position, key: u64) -> Option<Score> {
         let searcher = self.searcher;
@@ -393,4 +411,38 @@ pub(crate) fn step_code(step: &Step) -> u32 {
     };
     // Never 0, which marks a missing step.
     (code | ((taken & 7) as u32) << 25).wrapping_add(1) & 0xfff_ffff
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{SearchRequest, Searcher, TranspositionTable};
+    use rules::{Game, History, Position, Setup};
+
+    fn game(id: &str) -> Game {
+        catalog::find(id).expect("a shipped game").load(&[]).expect("the file is valid")
+    }
+
+    /// The start position with this series of checks, and this count with its limit.
+    fn start_with(game: &Game, series_checks: u8, clock: u16, count_limit: u16) -> Position {
+        let setup = Setup { series_checks, clock, count_limit, ..game.setup(&game.start()) };
+        game.position(&setup).expect("a position of the game")
+    }
+
+    /// Whether the two positions, which are the same for a repetition, share an entry of the table.
+    fn share_an_entry(game: &Game, one: &Position, other: &Position) -> bool {
+        assert_eq!(one.key(), other.key());
+        let (searcher, past, table) =
+            (Searcher::new(game), History::new(one), TranspositionTable::for_node_limit(1_000, 1));
+        let search = searcher.start_search(&table, &SearchRequest::new(game, one, &past));
+        search.table_key(one, one.key()) == search.table_key(other, other.key())
+    }
+
+    #[test]
+    fn positions_that_differ_in_a_series_of_checks_or_a_count_share_no_entry_of_the_table() {
+        let (chess, shatar, makruk) = (game("chess"), game("shatar"), game("makruk"));
+        assert!(share_an_entry(&chess, &start_with(&chess, 0, 0, 0), &start_with(&chess, 0, 9, 0)));
+        assert!(!share_an_entry(&shatar, &start_with(&shatar, 0, 0, 0), &start_with(&shatar, 1, 0, 0)));
+        assert!(!share_an_entry(&makruk, &start_with(&makruk, 0, 0, 0), &start_with(&makruk, 0, 0, 32)));
+        assert!(!share_an_entry(&makruk, &start_with(&makruk, 0, 1, 32), &start_with(&makruk, 0, 31, 32)));
+    }
 }

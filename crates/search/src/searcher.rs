@@ -35,6 +35,8 @@ pub struct Searcher {
     pub(crate) compels_captures: bool,
     /// Whether there are so many ways to lay stones that turns are searched in two halves.
     pub(crate) lays_stones: bool,
+    /// Whether a mate may depend on the checks before it.
+    pub(crate) has_series: bool,
     pub(crate) margins: Margins,
     /// Late move reductions, by depth, then step number.
     reductions: Vec<i32>,
@@ -59,6 +61,7 @@ impl Searcher {
             allows_null_moves: !game.play_facts().is_pass_meaningful,
             compels_captures: def.turn.compels_captures(),
             lays_stones: def.turn.contains(Act::Lay),
+            has_series: game.has_series_of_checks(),
             margins: Margins::default(),
             reductions: reductions(&Margins::default()),
         }
