@@ -147,7 +147,7 @@ explode-ray =
        *[down] down
     }
 
-## pinch, withdraw
+## pinch, withdraw, complete-square
 
 # $way: in which directions; $after: only after a move in such a direction; $with: what must be behind; $against: a zone that does as well.
 pinch =
@@ -172,3 +172,9 @@ withdraw =
         [none] an enemy piece
        *[whom] { $whom }
     } that stood next to it on the opposite side
+# $with: what stands on the other three cells.
+complete-square =
+    after a move that completes a square of two by two cells, of which { $with } occupy the other three, it captures { $whom ->
+        [none] the enemy pieces among them
+       *[whom] { $whom } among them
+    }

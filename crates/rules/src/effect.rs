@@ -9,6 +9,7 @@ pub(crate) mod become_kind;
 pub(crate) mod blast;
 pub(crate) mod blast_links;
 pub(crate) mod clear_corners;
+pub(crate) mod complete_square;
 pub(crate) mod defect;
 pub(crate) mod explode;
 pub(crate) mod pinch;
@@ -29,6 +30,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &explode::WORD,
     &pinch::WORD,
     &withdraw::WORD,
+    &complete_square::WORD,
     &clear_corners::WORD,
     &become_kind::WORD,
     &absorb::WORD,
@@ -42,6 +44,7 @@ pub enum EffectDef {
     Explode(explode::ExplodeDef),
     Pinch(pinch::PinchDef),
     Withdraw(withdraw::WithdrawDef),
+    CompleteSquare(complete_square::CompleteSquareDef),
     ClearCorners(clear_corners::CornersDef),
     Become(become_kind::BecomeDef),
     Absorb(absorb::AbsorbDef),
@@ -61,6 +64,7 @@ impl EffectDef {
             "explode" => explode::read(reader, names).map(Self::Explode),
             "pinch" => pinch::read(reader, names).map(Self::Pinch),
             "withdraw" => withdraw::read(reader, names).map(Self::Withdraw),
+            "complete-square" => complete_square::read(reader, names).map(Self::CompleteSquare),
             "clear-corners" => clear_corners::read(reader, names).map(Self::ClearCorners),
             "become" => become_kind::read(reader, names).map(Self::Become),
             "absorb" => Some(Self::Absorb(absorb::read(reader, names))),
@@ -75,6 +79,7 @@ impl EffectDef {
             Self::Explode(def) => def.facts(),
             Self::Pinch(def) => def.facts(cx),
             Self::Withdraw(def) => def.facts(cx),
+            Self::CompleteSquare(def) => def.facts(cx),
             Self::ClearCorners(_) => clear_corners::CornersDef::FACTS,
             Self::Become(_) => become_kind::BecomeDef::FACTS,
             Self::Absorb(_) => absorb::AbsorbDef::FACTS,
@@ -87,6 +92,7 @@ impl EffectDef {
         match self {
             Self::Pinch(def) => Some(AfterMove::Pinch(def.compile(cx))),
             Self::Withdraw(def) => Some(AfterMove::Withdraw(def.compile(cx))),
+            Self::CompleteSquare(def) => Some(AfterMove::CompleteSquare(def.compile(cx))),
             // Corners are cleared last, and for some kinds without a move (`clear_corners`).
             Self::ClearCorners(_) | Self::Explode(_) | Self::Become(_) | Self::Absorb(_) | Self::Defect(_) => None,
         }
@@ -97,7 +103,12 @@ impl EffectDef {
         match self {
             Self::Absorb(def) => Some(AfterCapture::Absorb(def.compile(cx))),
             Self::Defect(def) => Some(AfterCapture::Defect(def.compile(cx))),
-            Self::ClearCorners(_) | Self::Explode(_) | Self::Become(_) | Self::Pinch(_) | Self::Withdraw(_) => None,
+            Self::ClearCorners(_)
+            | Self::Explode(_)
+            | Self::Become(_)
+            | Self::Pinch(_)
+            | Self::Withdraw(_)
+            | Self::CompleteSquare(_) => None,
         }
     }
 
@@ -106,6 +117,7 @@ impl EffectDef {
         match self {
             Self::Pinch(pinch) => Some(pinch.explain(def)),
             Self::Withdraw(withdraw) => Some(withdraw.explain(def)),
+            Self::CompleteSquare(square) => Some(square.explain(def)),
             Self::ClearCorners(corners) => Some(corners.explain(def, it)),
             Self::Absorb(absorb) => absorb.explain(def, it),
             Self::Defect(defect) => defect.explain(def, it),
@@ -119,6 +131,7 @@ impl EffectDef {
 pub(crate) enum AfterMove {
     Pinch(pinch::Pinch),
     Withdraw(withdraw::Withdraw),
+    CompleteSquare(complete_square::CompleteSquare),
 }
 
 impl AfterMove {
@@ -133,7 +146,7 @@ impl AfterMove {
             Self::Withdraw(withdraw) if withdraw.captures_any(victims) => {
                 Some(|from| withdraw.victim_cells(board, from))
             }
-            Self::Withdraw(_) | Self::Pinch(_) => None,
+            Self::Withdraw(_) | Self::Pinch(_) | Self::CompleteSquare(_) => None,
         }
     }
 
@@ -141,6 +154,7 @@ impl AfterMove {
     pub(crate) fn captures_by_arriving(&self, victims: PieceMask) -> bool {
         match self {
             Self::Pinch(pinch) => pinch.captures_any(victims),
+            Self::CompleteSquare(square) => square.captures_any(victims),
             Self::Withdraw(_) => false,
         }
     }
@@ -150,6 +164,7 @@ impl AfterMove {
     pub(crate) fn arrivals(&self, board: &Board, pos: &Position, victim: Cell) -> CellSet {
         match self {
             Self::Pinch(pinch) => pinch.arrivals(board, pos, victim),
+            Self::CompleteSquare(square) => square.arrivals(board, pos, victim),
             Self::Withdraw(_) => CellSet::EMPTY,
         }
     }
@@ -159,6 +174,7 @@ impl AfterMove {
         match self {
             Self::Pinch(pinch) => pinch.captured_cells(game, pos, from, to),
             Self::Withdraw(withdraw) => withdraw.captured_cells(game, pos, from, to),
+            Self::CompleteSquare(square) => square.captured_cells(game, pos, to),
         }
     }
 }
