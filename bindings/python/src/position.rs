@@ -37,7 +37,7 @@ pub(crate) struct Position {
 impl Position {
     /// Returns the position after a turn; raises `TurnError` if it is not legal.
     pub(crate) fn after_turn(&self, turn: &[Step]) -> PyResult<Self> {
-        let played = self.game.rules.play_turn(&self.pos, turn, &mut ());
+        let played = self.game.rules.with_history(&self.past).play_turn(&self.pos, turn, &mut ());
         let pos = played.map_err(|why| TurnError::new_err(why.to_string()))?;
         let mut past = self.past.clone();
         past.push(&self.game.rules, &pos);
@@ -137,7 +137,7 @@ impl Position {
     #[pyo3(signature = (style = "full"))]
     fn turns(&self, py: Python<'_>, style: &str) -> PyResult<Vec<String>> {
         let budget = Budget::new(LISTING_BUDGET);
-        let (game, pos) = (&self.game.rules.with_budget(budget.clone()), &*self.pos);
+        let (game, pos) = (&self.game.rules.with_budget(budget.clone()).with_history(&self.past), &*self.pos);
         let write = match style {
             "full" => notation::turn::write,
             "short" => notation::turn::short,
@@ -159,7 +159,7 @@ impl Position {
 
     /// Returns the position after a turn, given as text in any style; raises `TurnError`.
     fn play(&self, turn: &str) -> PyResult<Self> {
-        let read = notation::turn::parse(&self.game.with_near_budget(), &self.pos, turn);
+        let read = notation::turn::parse(&self.game.with_near_budget().with_history(&self.past), &self.pos, turn);
         self.after_turn(&read.map_err(|why| TurnError::new_err(why.message))?)
     }
 
@@ -170,7 +170,7 @@ impl Position {
                 "perft counts to a depth of at most {MAX_PERFT_DEPTH}, not {depth}"
             )));
         }
-        Ok(py.detach(|| self.game.rules.perft(&self.pos, depth)))
+        Ok(py.detach(|| self.game.rules.with_history(&self.past).perft(&self.pos, depth)))
     }
 
     /// Returns the best lines that the computer finds at full strength, best first. At least one bound is required; the

@@ -145,3 +145,13 @@ def test_a_record_of_ones_own_game_carries_its_rules():
     assert read.game().name == "Long March" and read.positions()[-1].verdict.winner == "White"
     with pytest.raises(variorum.RecordError, match="another game"):
         variorum.Record(variorum.load("chess"), [], start=start)
+
+
+def test_a_turn_that_would_repeat_a_position_is_illegal_where_that_is_forbidden():
+    pos = variorum.load("janggi", {"repetition": "forbidden"}).start()
+    for turn in (["a1a2", "a10a9", "a2a1", "a9a10"] * 3)[:-1]:
+        pos = pos.play(turn)
+    assert "a9a10" not in pos.turns("coordinates") and "a9a8" in pos.turns("coordinates")
+    with pytest.raises(variorum.TurnError, match="repeat an earlier position"):
+        pos.play("a9a10")
+    assert pos.choose(1) is not None

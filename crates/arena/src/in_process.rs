@@ -66,7 +66,7 @@ impl Competitor for InProcess {
         let Some(SearchResult { turn, score, depth, nodes, .. }) = choice else {
             return Err(Forfeit::Illegal("it found no turn although there is one".to_owned()));
         };
-        if !is_legal(ask.game, ask.pos, &turn) {
+        if !is_legal(&ask.game.with_history(ask.history), ask.pos, &turn) {
             return Err(Forfeit::Illegal(format!("it chose an illegal turn: {turn:?}")));
         }
         Ok(Answer { turn, score: Some(score), depth, nodes })

@@ -116,7 +116,7 @@ impl<'a> OpeningBook<'a> {
     fn attempt(&self, chance: &mut u64) -> Option<Opening> {
         let mut opening = Opening { turns: Vec::new(), history: History::new(&self.start), pos: self.start };
         for _ in 0..self.plies {
-            let (turn, after) = random_turn(self.game, &opening.pos, chance)?;
+            let (turn, after) = random_turn(&self.game.with_history(&opening.history), &opening.pos, chance)?;
             opening.turns.push(turn);
             opening.history.push(self.game, &after);
             opening.pos = after;
@@ -126,7 +126,7 @@ impl<'a> OpeningBook<'a> {
         }
         let goes_on = self.game.verdict(&opening.pos, &opening.history) == Verdict::Ongoing
             && self.game.draw_claim(&opening.pos, &opening.history).is_none()
-            && !self.game.steps(&opening.pos).is_empty();
+            && !self.game.with_history(&opening.history).steps(&opening.pos).is_empty();
         goes_on.then_some(opening)
     }
 }

@@ -144,7 +144,7 @@ pub(crate) fn play(
             played.termination = Termination::Rules(reason.text);
             return Some(played);
         }
-        if game.steps(&pos).is_empty() {
+        if game.with_history(&past).steps(&pos).is_empty() {
             played.termination = Termination::Rules(format!("{} has no legal turn", game.def().side(pos.side()).name));
             return Some(played);
         }

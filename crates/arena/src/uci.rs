@@ -132,9 +132,10 @@ impl UciEngine {
                 ReadOutcome::Line(line) => {
                     if let Some(text) = line.trim().strip_prefix("bestmove") {
                         let text = text.split_whitespace().next().unwrap_or_default();
-                        answer.turn = parse_from_program(ask.game, ask.pos, text).map_err(|why| {
-                            Forfeit::Illegal(format!("{} answered `{text}`: {}", process.name(), why.message))
-                        })?;
+                        answer.turn =
+                            parse_from_program(&ask.game.with_history(ask.history), ask.pos, text).map_err(|why| {
+                                Forfeit::Illegal(format!("{} answered `{text}`: {}", process.name(), why.message))
+                            })?;
                         return Ok(answer);
                     }
                     dialect::parse_info(&line, &mut answer);

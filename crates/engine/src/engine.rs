@@ -251,7 +251,7 @@ impl Task {
     fn any_turn(&self) -> Option<SearchResult> {
         let turn = match self.request.root_turns.iter().find(|turn| !turn.is_empty()) {
             Some(turn) => turn.clone(),
-            None => self.game.find_turn(&self.request.pos)?.0,
+            None => self.game.with_history(&self.request.history).find_turn(&self.request.pos)?.0,
         };
         Some(SearchResult { turn, reply: None, score: 0, depth: 0, nodes: 0 })
     }

@@ -146,8 +146,13 @@ impl GameRecord {
             if course.is_over() {
                 return Err(Fault::bad(format!("turn {} comes after the end of the game", i + 1)));
             }
-            let steps = notation::turn::parse_with(game, course.position(), text, PlusSign::Stored)
-                .map_err(|error| Fault::bad(format!("turn {} is not possible: {error}", i + 1)))?;
+            let steps = notation::turn::parse_with(
+                &game.with_history(course.history()),
+                course.position(),
+                text,
+                PlusSign::Stored,
+            )
+            .map_err(|error| Fault::bad(format!("turn {} is not possible: {error}", i + 1)))?;
             course.push(game, &steps, notes[i]);
             course.adjudicate(game);
         }

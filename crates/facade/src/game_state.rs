@@ -156,7 +156,7 @@ impl GameState {
     /// # Errors
     /// Why they are not a turn.
     pub fn parse_tokens(&self, game: &Game, tokens: &[String]) -> Result<Vec<Step>, Fault> {
-        move_entry::parse_turn(game, &self.pos, tokens)
+        move_entry::parse_turn(&game.with_history(&self.history), &self.pos, tokens)
     }
 
     /// Parses a turn from text.
@@ -164,7 +164,7 @@ impl GameState {
     /// # Errors
     /// Why it is not a turn.
     pub fn parse_turn(&self, game: &Game, text: &str) -> Result<Vec<Step>, Fault> {
-        interchange::parse_turn(game, &self.pos, text)
+        interchange::parse_turn(&game.with_history(&self.history), &self.pos, text)
             .map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))
     }
 
@@ -174,7 +174,7 @@ impl GameState {
     /// # Errors
     /// Why it is not a turn.
     pub fn parse_stored_turn(&self, game: &Game, text: &str) -> Result<Vec<Step>, Fault> {
-        notation::turn::parse_with(game, &self.pos, text, PlusSign::Stored)
+        notation::turn::parse_with(&game.with_history(&self.history), &self.pos, text, PlusSign::Stored)
             .map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))
     }
 
@@ -183,7 +183,7 @@ impl GameState {
     /// # Errors
     /// Why it is not a turn.
     pub fn parse_uci_turn(&self, game: &Game, text: &str) -> Result<Vec<Step>, Fault> {
-        let read = interchange::parse_turn_from_program(game, &self.pos, text);
+        let read = interchange::parse_turn_from_program(&game.with_history(&self.history), &self.pos, text);
         read.map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))
     }
 
@@ -408,7 +408,7 @@ impl GameState {
     /// # Errors
     /// If there are too many tokens.
     pub fn next(&self, game: &Game, tokens: &[String]) -> Result<String, Fault> {
-        Ok(to_json(&move_entry::entry_state(game, &self.visible_position(game), tokens)?))
+        Ok(to_json(&move_entry::entry_state(&game.with_history(&self.history), &self.visible_position(game), tokens)?))
     }
 
     /// The visible part of the position.

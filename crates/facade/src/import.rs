@@ -14,7 +14,7 @@ use catalog::BundledText;
 use interchange::{Form, Remark, pgn4};
 use notation::record::{self, Record, RecordTurn};
 use notation::turn::PlusSign;
-use rules::{Budget, Game, Position};
+use rules::{Budget, Game, History, Position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -273,7 +273,7 @@ fn replay(game: &Game, record: &Record) -> Result<ImportedTurns, Fault> {
             .map_err(|error| Fault::bad(format!("the start position of the game is not possible: {error}")))?,
     };
     let mut player = Replayer { game, plus: record.plus_sign(game), remaining_turns: MAX_TURNS, remarks: Vec::new() };
-    let turns = player.replay_line(&start, &record.turns)?;
+    let turns = player.replay_line(&start, &History::new(&start), &record.turns)?;
     let own = record.start.as_ref().map(|_| notation::position::write(game, &start));
     Ok(ImportedTurns { start: own, turns, remarks: player.remarks })
 }
@@ -290,17 +290,22 @@ struct Replayer<'g> {
 }
 
 impl Replayer<'_> {
-    /// Replays a line that begins in this position.
-    fn replay_line(&mut self, start: &Position, entries: &[RecordTurn]) -> Result<Vec<ImportedTurn>, Fault> {
+    /// Replays a line that begins in this position, the last of `past`.
+    fn replay_line(
+        &mut self,
+        start: &Position,
+        past: &History,
+        entries: &[RecordTurn],
+    ) -> Result<Vec<ImportedTurn>, Fault> {
         let game = self.game;
-        let mut pos = *start;
+        let (mut pos, mut past) = (*start, past.clone());
         let mut turns = Vec::new();
         for entry in entries {
             self.remaining_turns = self
                 .remaining_turns
                 .checked_sub(1)
                 .ok_or_else(|| Fault::bad(format!("a game has at most {MAX_TURNS} turns")))?;
-            let steps = match notation::turn::parse_with(game, &pos, &entry.text, self.plus) {
+            let steps = match notation::turn::parse_with(&game.with_history(&past), &pos, &entry.text, self.plus) {
                 Ok(steps) => steps,
                 Err(problem) => {
                     let side = &game.def().side(pos.side()).name;
@@ -310,9 +315,10 @@ impl Replayer<'_> {
                 }
             };
             let turn = line_turn(game, &pos, &steps);
-            let lines = entry.variations.iter().map(|variation| self.replay_line(&pos, variation));
+            let lines = entry.variations.iter().map(|variation| self.replay_line(&pos, &past, variation));
             let variations = lines.collect::<Result<_, Fault>>()?;
             pos = game.play_turn_unchecked(&pos, &steps, &mut ());
+            past.push(game, &pos);
             turns.push(ImportedTurn {
                 turn,
                 comment: entry.comment.clone(),

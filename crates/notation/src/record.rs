@@ -18,7 +18,7 @@ pub use boundary::GameBoundary;
 use crate::error::{TextError, error};
 use crate::{position, turn};
 use jiff::{Span, civil};
-use rules::{Game, Position, Step, Verdict};
+use rules::{Game, History, Position, Step, Verdict};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -430,14 +430,16 @@ pub fn replay_turns(game: &Game, record: &Record) -> Result<(Vec<Position>, Vec<
     let start = record.start_position(game)?;
     let (mut positions, mut turns) = (vec![start], Vec::new());
     let (mut pos, plus) = (start, record.plus_sign(game));
+    let mut past = History::new(&start);
     for (i, entry) in record.turns.iter().enumerate() {
-        let turn = turn::parse_with(game, &pos, &entry.text, plus).map_err(|problem| {
+        let turn = turn::parse_with(&game.with_history(&past), &pos, &entry.text, plus).map_err(|problem| {
             let side = &game.def().side(pos.side()).name;
             let number = position::turn_number(game, pos.turns_played());
             let message = format!("turn {} ({number}. {side}, `{}`): {}", i + 1, entry.text, problem.message);
             TextError::new(message, entry.span.clone())
         })?;
         pos = game.play_turn_unchecked(&pos, &turn, &mut ());
+        past.push(game, &pos);
         positions.push(pos);
         turns.push(turn);
     }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 /// The current game.
 #[derive(Clone, Debug)]
 pub(crate) struct CurrentGame {
+    /// The game after the positions so far.
     game: Arc<Game>,
     /// The start, and the position after each turn; never empty.
     positions: Vec<Position>,
@@ -16,14 +17,14 @@ pub(crate) struct CurrentGame {
 
 impl CurrentGame {
     /// A game that starts from a position.
-    pub(crate) fn from_position(game: Arc<Game>, start: &Position) -> Self {
-        Self { game, positions: vec![*start], history: History::new(start) }
+    pub(crate) fn from_position(game: &Game, start: &Position) -> Self {
+        let history = History::new(start);
+        Self { game: Arc::new(game.with_history(&history)), positions: vec![*start], history }
     }
 
     /// A game from the initial position.
-    pub(crate) fn new(game: Arc<Game>) -> Self {
-        let start = game.start();
-        Self::from_position(game, &start)
+    pub(crate) fn new(game: &Game) -> Self {
+        Self::from_position(game, &game.start())
     }
 
     pub(crate) fn game(&self) -> &Arc<Game> {
@@ -44,6 +45,7 @@ impl CurrentGame {
         let after = self.game.play_turn_unchecked(self.pos(), turn, &mut ());
         self.history.push(&self.game, &after);
         self.positions.push(after);
+        self.game = Arc::new(self.game.with_history(&self.history));
     }
 
     /// Takes turns back; returns false and does nothing if there are fewer.
@@ -52,6 +54,7 @@ impl CurrentGame {
         if enough {
             self.positions.truncate(self.positions.len() - turns);
             (0..turns).for_each(|_| self.history.pop());
+            self.game = Arc::new(self.game.with_history(&self.history));
         }
         enough
     }

@@ -24,7 +24,6 @@ use dialect::Dialect;
 use engine::{Engine, SearchEvent, SearchHandle, SearchMode};
 use rules::{Turn, Verdict};
 use std::io::BufRead;
-use std::sync::Arc;
 
 /// Why a command was rejected: a sentence without its full stop.
 pub(crate) type CommandError = String;
@@ -62,7 +61,7 @@ impl Uci {
     pub(crate) fn new(out: Output, variants: Variants, dialect: Dialect) -> Self {
         let variant = dialect.default_variant();
         let engine = variants.default_engine(variant);
-        let current = Some(CurrentGame::new(Arc::clone(engine.game())));
+        let current = Some(CurrentGame::new(engine.game()));
         let last_position = (String::new(), Vec::new());
         Self {
             out,
@@ -215,7 +214,7 @@ impl Uci {
     }
 
     fn new_game(&mut self) {
-        self.current = Some(CurrentGame::new(Arc::clone(self.engine.game())));
+        self.current = Some(CurrentGame::new(self.engine.game()));
         self.last_position = (String::new(), Vec::new());
         self.banned.clear();
     }

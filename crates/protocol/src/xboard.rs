@@ -107,7 +107,7 @@ pub(crate) struct XBoard {
 impl XBoard {
     pub(crate) fn new(out: Output, variants: Variants) -> Self {
         let engine = variants.default_engine(DEFAULT_VARIANT);
-        let current = CurrentGame::new(Arc::clone(engine.game()));
+        let current = CurrentGame::new(engine.game());
         let (event_sender, event_receiver) = mpsc::channel();
         Self {
             out,

@@ -140,6 +140,8 @@ repetition = when the same position occurs for the { ORDINAL($n) } time
 repetition-check = the same position occurs for the { ORDINAL($n) } time and you have given check with every { $turn } in between, unless your opponent has done so too
 # $turn: "move" or "turn".
 repetition-chase = the same position occurs for the { ORDINAL($n) } time and you have chased one and the same piece with every { $turn } in between, unless your opponent has chased one, too
+# $turn: "move" or "turn".
+repetition-forbidden = no { $turn } may bring about the same position for the { ORDINAL($n) } time
 # $when: repetition.
 repetition-side =
     { $when }, { $side } { $wins ->
@@ -198,8 +200,8 @@ chase =
         [none] {""}
        *[other] {" "}in its { $place } ({ $cells })
     } when a turn makes a threat to capture it that was not there before{ $protected ->
-        [yes] {" "}(even if the opponent can recapture)
-       *[no] {""}
+        [yes] , even if the opponent can recapture
+       *[no] ; a threat is no chase if the opponent can recapture
     }
 # $kinds: from points-kinds, or none; $sides: from points-side, or none.
 points =

@@ -96,6 +96,8 @@ why-nobody-imitated = The { $kind } has nothing to imitate yet.
 ## Why it cannot go to a square
 
 why-gives-check = That would give check, which no { $turn } may do.
+why-all-repeat = The { $kind } on { $cell } cannot be played now: every move that is otherwise legal would repeat an earlier position.
+why-repeats = That would repeat an earlier position, which is forbidden.
 why-removes-royal = That would remove your own royal piece.
 # $by on $at gives check then; [none] if several pieces do.
 why-in-check =

@@ -21,6 +21,8 @@ pub enum IllegalTurn {
     Step(usize),
     /// The turn cannot end after its last step: another must follow, or the resulting position is forbidden.
     Unfinished,
+    /// The turn would repeat a position that may not occur again ([`Game::with_history`]).
+    Repetition,
 }
 
 impl fmt::Display for IllegalTurn {
@@ -29,6 +31,7 @@ impl fmt::Display for IllegalTurn {
             Self::GameOver => f.write_str("the game is over in this position"),
             Self::MidTurn => f.write_str("another turn is in progress in this position"),
             Self::Step(number) => write!(f, "step {number} of the turn is not possible here"),
+            Self::Repetition => f.write_str("the turn would repeat a position, which is forbidden"),
             Self::Unfinished => f.write_str("the turn cannot end after its last step"),
         }
     }
@@ -42,7 +45,10 @@ impl Game {
     /// # Errors
     /// Why the turn is illegal; the sink then receives nothing.
     pub fn play_turn(&self, pos: &Position, turn: &[Step], sink: &mut impl Sink) -> Result<Position, IllegalTurn> {
-        self.check_turn(pos, turn)?;
+        self.check_turn(pos, turn).map_err(|why| {
+            let is_repetition = self.forbids_positions() && self.without_history().check_turn(pos, turn).is_ok();
+            if is_repetition { IllegalTurn::Repetition } else { why }
+        })?;
         Ok(self.play_turn_unchecked(pos, turn, sink))
     }
 

@@ -53,6 +53,7 @@ const FEATURES: &[(&str, HasFeature)] = &[
     ("defection", |def| has_effect(def, |effect| matches!(effect, EffectDef::Defect(_)))),
     ("custodial-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::Pinch(_)))),
     ("captures-by-withdrawal", |def| has_effect(def, |effect| matches!(effect, EffectDef::Withdraw(_)))),
+    ("square-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::CompleteSquare(_)))),
     ("explosions", |def| {
         has_effect(def, |effect| matches!(effect, EffectDef::Explode(_)))
             || def.kinds.iter().any(|kind| kind.detonate.is_some())
@@ -78,6 +79,7 @@ const FEATURES: &[(&str, HasFeature)] = &[
     ("points", |def| has_goal(def, |_, outcome| outcome == Outcome::MorePoints)),
     ("entering", |def| has_goal(def, |goal, _| matches!(goal, Goal::Impasse(_)))),
     ("counting", |def| has_goal(def, |goal, _| matches!(goal, Goal::Counting(_)))),
+    ("forbidden-repetition", |def| has_goal(def, |_, outcome| outcome == Outcome::Forbidden)),
     ("draw-odds", |def| has_goal(def, |goal, _| matches!(goal, Goal::DrawOdds(_)))),
 ];
 

@@ -1,4 +1,4 @@
-//! `Game`: the compiled, immutable form of a [`GameDef`], viewed within a [`Budget`].
+//! `Game`: the compiled, immutable form of a [`GameDef`], viewed within a [`Budget`] and after a history (`forbidden`).
 //!
 //! Holds the tables and plans, and answers questions about them. `compile` creates it; positions are in `position`,
 //! listing and playing steps in `steps` and `play`.
@@ -11,6 +11,7 @@ use crate::effect::become_kind::BecomeRules;
 use crate::effect::blast::Explosion;
 use crate::effect::explode::ExplodeDef;
 use crate::facts::Facts;
+use crate::forbidden::ForbiddenKeys;
 use crate::goal::Goals;
 use crate::goal::counters::CounterLimits;
 use crate::guard::Guards;
@@ -27,7 +28,8 @@ use geometry::{Board, CellSet};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A compiled game, viewed within a [`Budget`]. Copies are cheap: they share everything but the budget.
+/// A compiled game, viewed within a [`Budget`] and perhaps [after some positions](Game::with_history). Copies are cheap:
+/// they share everything but the view.
 ///
 /// Cells, sides, kinds, steps and positions belong to the game that made them. With those of another game, functions
 /// may panic or return meaningless results, except where a [`Result`] reports an error.
@@ -35,6 +37,8 @@ use std::sync::Arc;
 pub struct Game {
     tables: Arc<Tables>,
     budget: Budget,
+    /// The positions that may not occur any more.
+    pub(crate) forbidden: ForbiddenKeys,
 }
 
 /// Everything that the compiler has computed.
@@ -74,7 +78,7 @@ impl Deref for Game {
 impl Game {
     /// An unbounded game.
     pub(crate) fn new(tables: Tables) -> Self {
-        Self { tables: Arc::new(tables), budget: Budget::UNBOUNDED }
+        Self { tables: Arc::new(tables), budget: Budget::UNBOUNDED, forbidden: ForbiddenKeys::NONE }
     }
 
     /// Sets the start position. For the compiler, which needs the tables to compute it, before it shares the game.
@@ -88,7 +92,12 @@ impl Game {
 
     /// The same game within a budget.
     pub fn with_budget(&self, budget: Budget) -> Self {
-        Self { tables: Arc::clone(&self.tables), budget }
+        Self { budget, ..self.clone() }
+    }
+
+    /// The same game where these positions may not occur any more.
+    pub(crate) fn with_forbidden(&self, forbidden: ForbiddenKeys) -> Self {
+        Self { forbidden, ..self.clone() }
     }
 
     /// The budget within which this game is viewed.

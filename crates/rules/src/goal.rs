@@ -37,8 +37,8 @@ pub(crate) const WORD: Word = Word {
     usage: "goal { GOAL OUTCOME …; … }",
     summary: "when the game is over, and who has won",
     doc: "Goals are judged in the order of the file; the first that holds decides. OUTCOME is wins, loses, draws, claim (a player may claim a draw), fewer-wins \
-          or more-wins (the side with fewer or more pieces on the board wins; with equal numbers it is a draw), more-points (the same, by `points`) or eliminates (the side is out, the others play \
-          on). text=\"…\" gives a reason in words.",
+          or more-wins (the side with fewer or more pieces on the board wins; with equal numbers it is a draw), more-points (the same, by `points`), eliminates (the side is out, the others play \
+          on) or forbidden (a turn that would bring it about is illegal). text=\"…\" gives a reason in words.",
     example: r"piece King K {
     royal
     step any
@@ -101,6 +101,8 @@ pub enum Outcome {
     Eliminates,
     /// The team with more points wins.
     MorePoints,
+    /// A turn that would bring it about is illegal.
+    Forbidden,
 }
 
 const OUTCOMES: &[(&str, Outcome)] = &[
@@ -112,6 +114,7 @@ const OUTCOMES: &[(&str, Outcome)] = &[
     ("more-wins", Outcome::MoreWins),
     ("more-points", Outcome::MorePoints),
     ("eliminates", Outcome::Eliminates),
+    ("forbidden", Outcome::Forbidden),
 ];
 
 /// A goal as defined in the rule file.
@@ -229,7 +232,7 @@ const ALLOWED_OUTCOMES: &[(&str, &[Outcome])] = {
         ("passes", &[Draws, MorePoints]),
         ("impasse", &[Wins, Claim]),
         ("last-team", &[Wins]),
-        ("repetition", &[Draws, Claim, Loses, Wins]),
+        ("repetition", &[Draws, Claim, Loses, Wins, Forbidden]),
         ("quiet-turns", &[Draws, Claim]),
         ("counting", &[Draws, Claim]),
         ("turn-limit", &[Draws, Claim, FewerWins, MoreWins, MorePoints]),

@@ -54,6 +54,7 @@ mod extend;
 mod facts;
 mod features;
 mod filters;
+mod forbidden;
 mod game;
 mod goal;
 mod guard;

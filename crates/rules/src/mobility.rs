@@ -122,7 +122,9 @@ impl Game {
                 } else {
                     let mut done = after;
                     self.finish_turn(before, &mut done, &mut ());
-                    visit(turn, &done)?;
+                    if !self.is_forbidden_repetition(&done) {
+                        visit(turn, &done)?;
+                    }
                 }
             }
             if further {

@@ -221,7 +221,9 @@ impl Game {
             return 0;
         }
         let count = match self.shortcuts.count_plan {
-            _ if pos.is_mid_turn() || !self.budget().is_unbounded() => return self.count_by_making(pos),
+            _ if pos.is_mid_turn() || !self.budget().is_unbounded() || self.forbids_positions() => {
+                return self.count_by_making(pos);
+            }
             CountPlan::EveryTurn => return self.count_by_making(pos),
             CountPlan::Steps | CountPlan::Gates => self.count_steps(pos),
             CountPlan::Lays => self.count_lays(pos),

@@ -75,7 +75,10 @@ impl Game {
             let royals = pos.royals(pos.side());
             let checkers = self.checkers(pos, pos.side());
             let removes = |step: &Step| self.has_lost_royal(pos, &self.apply(pos, step, &mut ()));
-            let sentence = if offers.iter().all(removes) {
+            let repeats = |step: &Step| self.without_history().leads_to_turn(pos, step);
+            let sentence = if self.forbids_positions() && offers.iter().any(repeats) {
+                message!("why-all-repeat", kind = title, cell = name)
+            } else if offers.iter().all(removes) {
                 message!("why-all-remove-royal", kind = title, cell = name)
             } else if royals.contains(cell) {
                 message!("why-no-safe", kind = title)
@@ -143,8 +146,11 @@ impl Game {
         Trials::new(self, pos, from, to).refusal()
     }
 
-    /// Why a move that the piece could make is forbidden because of royal pieces.
+    /// Why a move that the piece could make is forbidden: it would repeat a position, or because of royal pieces.
     fn refusal_vetoed(&self, pos: &Position, step: &Step) -> Refusal {
+        if self.forbids_positions() && self.without_history().leads_to_turn(pos, step) {
+            return Refusal::at(message!("why-repeats"), step.to);
+        }
         let (side, after) = (pos.side(), self.apply(pos, step, &mut ()));
         let royals = after.royals(side);
         if self.has_lost_royal(pos, &after) {

@@ -119,10 +119,10 @@ impl Game {
                 return StepOutcome::Illegal;
             }
             self.finish_turn(before, after, &mut ());
-            return StepOutcome::TurnEnded;
+            return if self.is_forbidden_repetition(after) { StepOutcome::Illegal } else { StepOutcome::TurnEnded };
         }
         let stuck = vetoed && after.stage.continuation.is_gate() || self.has_lost_royal(before, after);
-        let may_stop = !after.stage.must && !vetoed;
+        let may_stop = !after.stage.must && !vetoed && !self.would_repeat(before, after);
         if stuck && !may_stop { StepOutcome::Illegal } else { StepOutcome::TurnOpen { may_stop } }
     }
 
@@ -142,11 +142,12 @@ impl Game {
 
     /// The pass of a side that can do nothing else, if the rules allow it.
     pub fn stuck_pass(&self, pos: &Position) -> Option<(Step, Position)> {
-        self.may_pass(pos).then(|| {
+        let pass = || {
             let mut after = self.apply(pos, &Step::PASS, &mut ());
             self.finish_turn(pos, &mut after, &mut ());
             (Step::PASS, after)
-        })
+        };
+        self.may_pass(pos).then(pass).filter(|(_, after)| !self.is_forbidden_repetition(after))
     }
 
     /// The position after a null move, whether or not the rules allow passing: for estimating the value of a turn.

@@ -26,15 +26,23 @@ impl Game {
         }
         self.generate_all(pos, &mut steps);
         let safety = Safety::new(self, pos);
-        steps.retain(|step| safety.is_safe_after(self, pos, step).unwrap_or_else(|| self.leads_to_turn(pos, step)));
+        steps.retain(|step| self.is_legal(&safety, pos, step));
         if pos.is_mid_turn() {
-            if !pos.stage.must && !self.is_vetoed(pos, pos) {
+            if !pos.stage.must && !self.is_vetoed(pos, pos) && !self.would_repeat(pos, pos) {
                 steps.push(Step::STOP);
             }
-        } else if steps.is_empty() && self.may_pass(pos) {
-            steps.push(Step::PASS);
+        } else if steps.is_empty() {
+            steps.extend(self.stuck_pass(pos).map(|(pass, _)| pass));
         }
         steps
+    }
+
+    /// Is there a legal turn that begins with this pseudo-legal step? `safety` is that of the position.
+    fn is_legal(&self, safety: &Safety, pos: &Position, step: &Step) -> bool {
+        match safety.is_safe_after(self, pos, step) {
+            Some(safe) if !safe || !self.forbids_positions() => safe,
+            _ => self.leads_to_turn(pos, step),
+        }
     }
 
     /// The legal walks of the piece on a cell that land on exactly these cells in order, however many other walks there
@@ -47,7 +55,7 @@ impl Game {
             scene.path = Some(path);
             scene.generate(from);
             let safety = Safety::new(self, pos);
-            steps.retain(|step| safety.is_safe_after(self, pos, step).unwrap_or_else(|| self.leads_to_turn(pos, step)));
+            steps.retain(|step| self.is_legal(&safety, pos, step));
             if self.must_capture(pos) && !steps.is_empty() {
                 let mut offered = Vec::new();
                 self.generate_compelled(pos, &mut offered);
@@ -62,19 +70,18 @@ impl Game {
         let mut steps = vec![*step];
         let mut scene = MoveGen::new(self, pos, false, &mut steps);
         scene.retain_permitted(step.from, 0);
-        !steps.is_empty()
-            && Safety::new(self, pos).is_safe_after(self, pos, step).unwrap_or_else(|| self.leads_to_turn(pos, step))
+        !steps.is_empty() && self.is_legal(&Safety::new(self, pos), pos, step)
     }
 
     /// Every pseudo-legal step with two judgements of its legality: without making it (`None` if undecided), and by
-    /// making it. For the property test that they agree.
+    /// making it. Both ignore the history. For the property test that they agree.
     pub fn legality_both_ways(&self, pos: &Position) -> Vec<(Step, Option<bool>, bool)> {
         let mut steps = Vec::new();
         self.generate_all(pos, &mut steps);
-        let safety = Safety::new(self, pos);
+        let (safety, game) = (Safety::new(self, pos), self.without_history());
         steps
             .into_iter()
-            .map(|step| (step, safety.is_safe_after(self, pos, &step), self.leads_to_turn(pos, &step)))
+            .map(|step| (step, safety.is_safe_after(self, pos, &step), game.leads_to_turn(pos, &step)))
             .collect()
     }
 
@@ -87,7 +94,7 @@ impl Game {
         steps.clear();
         self.generate_all(pos, &mut steps);
         let safety = Safety::new(self, pos);
-        steps.iter().any(|step| safety.is_safe_after(self, pos, step).unwrap_or_else(|| self.leads_to_turn(pos, step)))
+        steps.iter().any(|step| self.is_legal(&safety, pos, step))
             || self.without_walk_limit().is_some_and(|game| game.has_turn(pos))
     }
 
@@ -138,6 +145,7 @@ impl Game {
         if self.royal_plan() == crate::guard::royal::RoyalPlan::None
             && !self.goals.eliminates
             && !self.acts.has_forced_continuation
+            && !self.forbids_positions()
         {
             // Nothing can forbid a pseudo-legal step here; placing a whole stock can always continue.
             return true;
@@ -147,12 +155,13 @@ impl Game {
         }
         let after = self.apply(pos, step, &mut ());
         if !after.is_mid_turn() {
-            return !self.is_forbidden_turn(pos, step, &after);
+            return !self.is_forbidden_turn(pos, step, &after) && !self.would_repeat(pos, &after);
         }
-        if !after.stage.must && !self.is_forbidden_turn(pos, step, &after) {
+        let vetoed = self.is_forbidden_turn(pos, step, &after);
+        if !after.stage.must && !vetoed && !self.would_repeat(pos, &after) {
             return true;
         }
-        if after.stage.continuation.is_gate() || self.has_lost_royal(pos, &after) {
+        if vetoed && after.stage.continuation.is_gate() || self.has_lost_royal(pos, &after) {
             return false;
         }
         let mut next = Vec::new();
@@ -239,6 +248,7 @@ impl Game {
                 continue;
             }
             if safe == Some(true)
+                && !self.forbids_positions()
                 && let Some(went_on) =
                     self.try_turn(pos, step, &mut copy, |after| visit(std::slice::from_ref(step), after))
             {
@@ -251,7 +261,9 @@ impl Game {
                 continue;
             }
             self.finish_turn(pos, &mut after, &mut ());
-            visit(std::slice::from_ref(step), &after)?;
+            if !self.is_forbidden_repetition(&after) {
+                visit(std::slice::from_ref(step), &after)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -287,7 +299,9 @@ impl Game {
                 } else {
                     let mut done = after;
                     self.finish_turn(before, &mut done, &mut ());
-                    visit(turn, &done)?;
+                    if !self.is_forbidden_repetition(&done) {
+                        visit(turn, &done)?;
+                    }
                 }
             }
             if further && !self.has_lost_royal(before, &after) {

@@ -13,7 +13,7 @@ use crate::piece::Side;
 use crate::position::Position;
 
 /// What the goals need to know about all positions of a game so far, including the current one; for repetition. A position
-/// takes half a kilobyte, so they are kept only where chases matter.
+/// takes 576 bytes and its key eight, so positions are kept only where chases matter.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     keys: Vec<u64>,
@@ -201,15 +201,18 @@ impl Game {
 
     /// The first goal that ends the game in this position.
     fn ending(&self, pos: &Position, past: &History) -> Option<(&GoalDef, GoalResult)> {
-        let mut ending =
-            self.def.goals.iter().filter(|goal| !matches!(goal.outcome, Outcome::Eliminates | Outcome::Claim));
-        ending.find_map(|goal| Some((goal, self.evaluate_goal(goal, pos, past)?)))
+        let restricted = self.restricted_by(past);
+        let game = restricted.as_ref().unwrap_or(self);
+        let ends = |goal: &&GoalDef| !matches!(goal.outcome, Outcome::Eliminates | Outcome::Claim | Outcome::Forbidden);
+        let mut ending = self.def.goals.iter().filter(ends);
+        ending.find_map(|goal| Some((goal, game.evaluate_goal(goal, pos, past)?)))
     }
 
     /// Why a player may claim a draw now; `None` if that is not possible.
     pub fn draw_claim(&self, pos: &Position, past: &History) -> Option<Message> {
+        let game = self.with_history(past);
         let claims = self.def.goals.iter().filter(|goal| goal.outcome == Outcome::Claim);
-        claims.filter_map(|goal| self.evaluate_goal(goal, pos, past)).map(|finding| finding.reason).next()
+        claims.filter_map(|goal| game.evaluate_goal(goal, pos, past)).map(|finding| finding.reason).next()
     }
 
     fn evaluate_goal(&self, goal: &GoalDef, pos: &Position, past: &History) -> Option<GoalResult> {
@@ -314,7 +317,7 @@ impl Game {
             Outcome::FewerWins => self.leading_side(|side| -count(side)),
             Outcome::MoreWins => self.leading_side(count),
             Outcome::MorePoints => self.leading_side(|side| self.points(pos, side, pos.occupied())),
-            Outcome::Draws | Outcome::Claim | Outcome::Eliminates => None,
+            Outcome::Draws | Outcome::Claim | Outcome::Eliminates | Outcome::Forbidden => None,
         };
         let odds = || {
             self.def.goals.iter().find_map(|goal| if let Goal::DrawOdds(side) = goal.goal { Some(side) } else { None })
@@ -355,5 +358,15 @@ impl Game {
             other = self.side_after(other);
         }
         other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::position::Position;
+
+    #[test]
+    fn a_position_takes_576_bytes() {
+        assert_eq!(size_of::<Position>(), 576);
     }
 }

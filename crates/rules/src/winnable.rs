@@ -46,8 +46,12 @@ impl Game {
         }
         match others[..] {
             [] => false,
-            // With counted checks, giving check is enough.
-            [_] if def.goals.iter().any(|goal| matches!(goal.goal, Goal::Checks(_))) => true,
+            // With counted checks, giving check is enough, and the turns that repeat a position are not known.
+            [_] if def.goals.iter().any(|goal| matches!(goal.goal, Goal::Checks(_)))
+                || self.counter_limits().forbidden_repetition.is_some() =>
+            {
+                true
+            }
             [other] => {
                 let [royal] = royals[..] else { return true };
                 let [prey] = kinds_on_board(pos, enemy)[..] else { return true };
@@ -66,7 +70,8 @@ impl Game {
         let def = self.def();
         let harmless = |goal: &GoalDef| match (&goal.goal, goal.outcome) {
             (Goal::DrawOdds(winner), _) => *winner != side,
-            (_, Outcome::Draws | Outcome::Claim) => true,
+            // A forbidden repetition leaves fewer turns, so that a check may be mate, but a side still has to give it.
+            (_, Outcome::Draws | Outcome::Claim | Outcome::Forbidden) => true,
             // No side gives perpetual check, or chases, against its will.
             (Goal::Repetition(repetition), _) => matches!(repetition.concerns, Concerned::Checker | Concerned::Chaser),
             (Goal::Mate(_) | Goal::Checks(_), outcome) => outcome == Outcome::Wins,

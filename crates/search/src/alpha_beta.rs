@@ -362,12 +362,14 @@ impl Search<'_> {
 
     /// Makes a step, which may be the end of the turn.
     pub(crate) fn make(&self, legality: &Legality, at: &Node<'_>, step: &Step, after: &mut Position) -> StepOutcome {
-        if step.act != Act::Stop {
-            return self.game.make_step(legality, at.before, at.pos, step, after);
-        }
-        *after = *at.pos;
-        self.game.end_turn(at.before, after);
-        StepOutcome::TurnEnded
+        let made = if step.act == Act::Stop {
+            *after = *at.pos;
+            self.game.end_turn(at.before, after);
+            StepOutcome::TurnEnded
+        } else {
+            self.game.make_step(legality, at.before, at.pos, step, after)
+        };
+        if made == StepOutcome::TurnEnded && self.is_forbidden_repetition(after) { StepOutcome::Illegal } else { made }
     }
 
     /// Late move reduction: by how many plies a step is searched less deeply at first.
@@ -399,13 +401,15 @@ impl Search<'_> {
             // There are stones to lay, which were not listed.
             return here.static_eval;
         }
-        if let Some((step, after)) = self.game.stuck_pass(at.pos) {
+        let pass = self.game.stuck_pass(at.pos).filter(|(_, after)| !self.is_forbidden_repetition(after));
+        if let Some((step, after)) = pass {
             let sum = self.sum_after(at, &after, &step);
             let score = self.search_child(at.pos, &at.after_turn(&after, after.key(), sum), here.depth - 1, window);
             self.update_pv(at.height, step, true);
             return score;
         }
-        self.verdict_score(at.pos, at.ply).unwrap_or(0)
+        let score = self.verdict_score(self.game, at.pos, at.ply);
+        score.or_else(|| self.score_without_repetitions(at)).unwrap_or(0)
     }
 
     /// The score of a child, for the side to move in `pos`.

@@ -241,7 +241,9 @@ impl Search<'_> {
             let mut known = HashSet::new();
             for turn in only.iter().filter(|turn| !turn.is_empty()) {
                 let after = self.game.play_turn_unchecked(pos, turn, &mut ());
-                self.add_root_turn(&at, &after, turn, &mut known, &mut roots);
+                if !self.game.is_forbidden_repetition(&after) {
+                    self.add_root_turn(&at, &after, turn, &mut known, &mut roots);
+                }
             }
             if only.is_empty() {
                 self.add_root_turns_from(&at, &legality, &mut Vec::new(), &mut known, &mut roots);

@@ -275,14 +275,14 @@ impl Search<'_> {
         Some(match outcome {
             Outcome::Wins => self.win_score(side, pos, ply),
             Outcome::Loses => -self.win_score(side, pos, ply),
-            Outcome::FewerWins | Outcome::MoreWins | Outcome::MorePoints => self.verdict_score(pos, ply)?,
-            Outcome::Draws | Outcome::Claim | Outcome::Eliminates => 0,
+            Outcome::FewerWins | Outcome::MoreWins | Outcome::MorePoints => self.verdict_score(self.game, pos, ply)?,
+            Outcome::Draws | Outcome::Claim | Outcome::Eliminates | Outcome::Forbidden => 0,
         })
     }
 
-    /// The score where there is no legal turn.
-    pub(crate) fn verdict_score(&self, pos: &Position, ply: i32) -> Option<Score> {
-        match self.game.verdict(pos, &rules::History::default()) {
+    /// The score where there is no legal turn in this view of the game.
+    pub(crate) fn verdict_score(&self, game: &Game, pos: &Position, ply: i32) -> Option<Score> {
+        match game.verdict(pos, &rules::History::default()) {
             Verdict::Won { winner, .. } => Some(self.win_score(winner, pos, ply)),
             Verdict::Drawn { .. } => Some(0),
             Verdict::Ongoing => None,
@@ -303,6 +303,30 @@ impl Search<'_> {
             0 => key,
             state => key ^ mix(state),
         }
+    }
+
+    /// The keys of the positions of the game so far and of the path, each once.
+    fn line_keys(&self) -> impl Iterator<Item = u64> {
+        // The root is the last of the past and the first of the path.
+        let past = self.past.keys();
+        past[..past.len().saturating_sub(1)].iter().chain(&self.path_keys).copied()
+    }
+
+    /// Whether no turn may lead to this position because it has occurred in the game or on the path.
+    #[inline]
+    pub(crate) fn is_forbidden_repetition(&self, after: &Position) -> bool {
+        self.searcher.counters.forbidden_repetition.is_some_and(|times| {
+            let key = after.key();
+            self.line_keys().filter(|&known| known == key).count() + 1 >= times as usize
+        })
+    }
+
+    /// The score of a node all of whose turns would repeat a position of the path. It holds on this path only.
+    pub(crate) fn score_without_repetitions(&self, at: &Node<'_>) -> Option<Score> {
+        self.searcher.counters.forbidden_repetition?;
+        let game = self.game.with_history_of_keys(self.line_keys().collect());
+        let score = self.verdict_score(&game, at.pos, at.ply)?;
+        Some(score.clamp(-REPETITION_WIN, REPETITION_WIN))
     }
 
     /// The score for the side to move of a position that its history has decided.

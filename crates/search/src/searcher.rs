@@ -126,7 +126,8 @@ impl Searcher {
     ) -> Option<SearchResult> {
         let SearchRequest { game, pos, limits, .. } = question;
         // The search examines walks of hops only as far as pieces get in practice; it needs no list of the others.
-        let game = &game.with_budget(game.budget().clone().with_walk_limit(Budget::DEFAULT_WALK_LIMIT));
+        let budget = game.budget().clone().with_walk_limit(Budget::DEFAULT_WALK_LIMIT);
+        let game = &game.with_budget(budget).with_history(question.history);
         let own = (!limits.uses_shared_table()).then(|| TranspositionTable::for_node_limit(limits.nodes, 1));
         let table = own.as_ref().unwrap_or(table);
         let mut search = self.start_search(table, &SearchRequest { game, ..*question });

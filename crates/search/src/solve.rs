@@ -10,7 +10,8 @@
 //! counters (quiet turns, a limit of turns) are draws here too, and a defender claims any draw that they allow.
 //! Repetition needs no rule of its own: the number of turns left only decreases, so no line is a cycle. The shortest
 //! win from a position never returns to an earlier one, so a proved win does not go through a repetition, and none is
-//! missed.
+//! missed. Where the rules forbid repetitions, a defender may run out of turns that a line here still allows, so there a
+//! win can be proved but never disproved.
 
 mod ending;
 mod keys;
@@ -206,7 +207,15 @@ pub fn solve(
         stopped: false,
         root: RootProgress::default(),
     };
-    Ok(solver.solve(pos, turns as u8, bounds))
+    let mut solution = solver.solve(pos, turns as u8, bounds);
+    if game.counter_limits().forbidden_repetition.is_some() {
+        solution.no_win_within = 0;
+        solution.keys.iter_mut().for_each(|key| key.shortest = false);
+        if solution.proof == Proof::NotWon {
+            (solution.proof, solution.complete) = (Proof::Unknown, false);
+        }
+    }
+    Ok(solution)
 }
 
 /// The progress at the root of the current proof search.

@@ -137,8 +137,8 @@ fn check_record(game: &Game, rules: &str, pains: GameBudget) {
     let mut record = Record::new(game, "invented", rules, &pos);
     let mut keys = vec![pos.key()];
     for _ in 0..pains.trials.turns.min(30) {
-        let Some((turn, after)) =
-            laws::turns_up_to(game, &pos, pains.max_turns).and_then(|turns| turns.choose(&mut random).cloned())
+        let Some((turn, after)) = laws::turns_up_to(&game.with_history(&past), &pos, pains.max_turns)
+            .and_then(|turns| turns.choose(&mut random).cloned())
         else {
             break;
         };

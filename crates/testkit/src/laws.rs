@@ -64,6 +64,7 @@ pub fn check_laws_within(game: &Game, pains: GameBudget, seed: u64) -> usize {
     let mut work = 0;
     for played in 0..effort.turns {
         let text = position::write(game, &pos);
+        let game = &game.with_history(&past);
         let Some(turns) = turns_up_to(game, &pos, most_turns.min(most_work - work)) else { return played };
         work += turns.len();
         check_position(game, &pos, &text);
@@ -84,6 +85,8 @@ pub fn check_laws_within(game: &Game, pains: GameBudget, seed: u64) -> usize {
         }
         pos = *after;
         past.push(game, &pos);
+        let times = game.counter_limits().forbidden_repetition;
+        assert!(times.is_none_or(|times| past.count(&pos) < times as usize), "no turn repeats: {text}");
     }
     effort.turns
 }

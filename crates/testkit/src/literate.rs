@@ -77,6 +77,7 @@ pub fn run_with(name: &str, document: &str, load: GameLoader<'_>) -> Report {
 type Failure = (usize, String);
 
 struct Block {
+    /// The game after the positions so far.
     game: Game,
     pos: Position,
     past: History,
@@ -95,6 +96,7 @@ impl Block {
         let game = load(&readings);
         let (pos, rest) = start_position(&game, lines)?;
         let past = History::new(&pos);
+        let game = game.with_history(&past);
         let mut block = Self { game, pos, past, events: Vec::new(), last_text: String::new(), last_from: None };
         let mut rest = rest.iter().copied().peekable();
         while let Some((n, line)) = rest.next() {
@@ -183,6 +185,7 @@ impl Block {
         self.events.clear();
         self.pos = self.game.play_turn_unchecked(&self.pos, &steps, &mut self.events);
         self.past.push(&self.game, &self.pos);
+        self.game = self.game.with_history(&self.past);
         Ok(())
     }
 

@@ -39,10 +39,12 @@ impl fmt::Display for Difference {
 pub fn check_agreement(fast: &Game, slow: &Game, pains: GameBudget, seed: u64) -> Result<usize, Difference> {
     let GameBudget { trials: effort, max_turns: most_turns, max_work: most_work } = pains;
     let mut random = StdRng::seed_from_u64(seed);
-    let mut pair = GamePair { games: [fast, slow], positions: [fast.start(), slow.start()] };
-    let mut past = pair.positions.map(|pos| History::new(&pos));
+    let mut positions = [fast.start(), slow.start()];
+    let mut past = positions.map(|pos| History::new(&pos));
     let mut work = 0;
     for played in 0..effort.turns {
+        let (fast, slow) = (&fast.with_history(&past[0]), &slow.with_history(&past[1]));
+        let pair = GamePair { games: [fast, slow], positions };
         // Only the fast game is counted: if the slow one has more turns, the comparison finds them.
         let few = turns_up_to(fast, &pair.positions[0], most_turns.min(most_work - work));
         let Some(turns) = few else { return Ok(played) };
@@ -54,9 +56,9 @@ pub fn check_agreement(fast: &Game, slow: &Game, pains: GameBudget, seed: u64) -
         }
         let over = fast.verdict(&pair.positions[0], &past[0]) != rules::Verdict::Ongoing;
         let Some((turn, _)) = turns.choose(&mut random).filter(|_| !over) else { return Ok(played) };
-        pair.positions = [0, 1].map(|one| pair.games[one].play_turn_unchecked(&pair.positions[one], turn, &mut ()));
+        positions = [0, 1].map(|one| pair.games[one].play_turn_unchecked(&pair.positions[one], turn, &mut ()));
         for (one, past) in past.iter_mut().enumerate() {
-            past.push(pair.games[one], &pair.positions[one]);
+            past.push(pair.games[one], &positions[one]);
         }
     }
     Ok(effort.turns)

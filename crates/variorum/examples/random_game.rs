@@ -22,13 +22,13 @@ fn random_game(id: &str, mut lot: u64) -> Result<String, Box<dyn Error>> {
     let game = shipped.load(&[])?;
 
     let mut pos = game.start();
-    // Positions have no history: the caller keeps it, for draws by repetition.
+    // Positions have no history: the caller keeps it, for repetitions.
     let mut past = History::new(&pos);
     let mut played = Record::new(&game, shipped.id, shipped.text, &pos);
     played.set_tag("Event", "A random game");
 
     while game.verdict(&pos, &past) == Verdict::Ongoing && played.turns.len() < 300 {
-        let Some((turn, after)) = search::random_turn(&game, &pos, &mut lot) else { break };
+        let Some((turn, after)) = search::random_turn(&game.with_history(&past), &pos, &mut lot) else { break };
         played.push(&game, &pos, &turn);
         pos = after;
         past.push(&game, &pos);

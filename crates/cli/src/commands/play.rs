@@ -202,7 +202,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
             }
             "claim" if self.table.claim_draw() => return Ok(LineEffect::Changed),
             "claim" => writeln!(self.out, "No draw can be claimed now.")?,
-            _ => match interchange::parse_turn(&self.loaded.game, self.table.pos(), line) {
+            _ => match interchange::parse_turn(&self.table.game(), self.table.pos(), line) {
                 Ok(turn) => {
                     self.play(&turn)?;
                     return Ok(LineEffect::Changed);
@@ -287,7 +287,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
     }
 
     fn show_moves(&mut self, cell: &str) -> CommandResult {
-        let game = &self.loaded.game;
+        let game = &self.table.game();
         let TurnList { mut turns, omissions: more } = match turns::list_for_reading(game, self.table.pos()) {
             Ok(reading) => reading,
             Err(why) => return Ok(write!(self.out, "{why}")?),

@@ -107,6 +107,7 @@ impl<'a> SymmetryTester<'a> {
         // A net sees one position, not the ones before, so that it does not matter who loses by a repetition.
         let outcomes = def.goals.iter().filter_map(|goal| match &goal.goal {
             Goal::Repetition(repetition) => match repetition.concerns {
+                Concerned::Both if goal.outcome == Outcome::Forbidden => Some(Outcome::Draws),
                 Concerned::Both => Some(goal.outcome),
                 Concerned::Side(_) => Some(Outcome::Draws),
                 Concerned::Checker | Concerned::Chaser => None,

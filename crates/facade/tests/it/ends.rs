@@ -141,6 +141,28 @@ fn clocks_run_from_the_second_turn_of_each_side_and_the_flag_falls() {
 }
 
 #[test]
+fn a_turn_that_would_repeat_a_position_is_neither_offered_nor_played_nor_imported() {
+    let library = GameCache::default();
+    let game = json!({"id": "janggi", "sides": ["Cho", "Han"]});
+    let mut sheet = game_record_with_seats(&game, &json!([person(), person()]));
+    sheet["readings"] = json!({"repetition": "forbidden"});
+    let cycle = ["Ra1-a2", "Ra10-a9", "Ra2-a1", "Ra9-a10"];
+    for text in cycle.iter().cycle().take(11) {
+        sheet = ask_ok(&library, &json!({"ask": "play", "record": sheet, "text": text}))["record"].clone();
+    }
+    let next = ask_ok(&library, &json!({"ask": "next", "record": sheet, "tokens": ["a9"]}));
+    let cells: Vec<&str> = next["cells"].as_array().unwrap().iter().map(|to| to["cell"].as_str().unwrap()).collect();
+    assert!(cells.contains(&"a8") && !cells.contains(&"a10"), "{cells:?}");
+    let next = ask_ok(&library, &json!({"ask": "next", "record": sheet, "tokens": ["a9", "a10"]}));
+    assert_eq!(next["refusal"]["sentence"]["key"], "why-repeats", "{next}");
+    let fault = common::try_ask(&library, &json!({"ask": "play", "record": sheet, "text": cycle[3]})).unwrap_err();
+    assert!(fault.sentence().contains("repeat an earlier position"), "{}", fault.sentence());
+    let record = format!("[VariantId \"janggi\"]\n[Ruleset \"repetition=forbidden\"]\n\n{}", cycle.repeat(3).join(" "));
+    let import = ask_ok(&library, &json!({"ask": "import", "id": "janggi", "from": {"text": record}}));
+    assert!(import.to_string().contains("repeat an earlier position"), "{import}");
+}
+
+#[test]
 fn an_invalid_clock_is_explained() {
     let library = GameCache::default();
     let sheet = game_record_with_seats(&game_of(&library, 2), &json!([person(), person()]));

@@ -7,7 +7,6 @@
 use crate::current_game::CurrentGame;
 use crate::uci::{CommandError, Uci};
 use interchange::sfen;
-use std::sync::Arc;
 
 impl Uci {
     pub(super) fn set_position(&mut self, rest: &str) -> Result<(), CommandError> {
@@ -29,11 +28,11 @@ impl Uci {
     }
 
     fn start_position(&self, start: &str) -> Result<CurrentGame, CommandError> {
-        let game = Arc::clone(self.engine.game());
+        let game = self.engine.game();
         let (word, text) = crate::lines::split_word(start);
         let read = match word {
-            "fen" => interchange::parse_position(&game, &self.dialect.position_text(&game, text)),
-            "sfen" => sfen::parse(&game, text).ok_or_else(|| {
+            "fen" => interchange::parse_position(game, &self.dialect.position_text(game, text)),
+            "sfen" => sfen::parse(game, text).ok_or_else(|| {
                 format!("position sfen: `{text}` is not a position of {} in SFEN; use fen", game.def().name)
             })?,
             _ => return Ok(CurrentGame::new(game)),

@@ -7,7 +7,6 @@ use super::{CommandError, CommandResult, Mode, XBoard, setup, turns};
 use crate::current_game::CurrentGame;
 use crate::output::single_line;
 use rules::{Side, Verdict};
-use std::sync::Arc;
 
 impl XBoard {
     /// Starts a game of another variant.
@@ -20,7 +19,7 @@ impl XBoard {
             self.needs_reload = false;
             name.clone_into(&mut self.variant);
         }
-        self.current = CurrentGame::new(Arc::clone(self.engine.game()));
+        self.current = CurrentGame::new(self.engine.game());
         self.position_rejected = false;
         Ok(())
     }
@@ -72,7 +71,7 @@ impl XBoard {
         let read = interchange::parse_position(game, &ours);
         match read.or_else(|error| if is_start() { Ok(start) } else { Err(error) }) {
             Ok(pos) => {
-                self.current = CurrentGame::from_position(Arc::clone(self.current.game()), &pos);
+                self.current = CurrentGame::from_position(self.current.game(), &pos);
                 self.position_rejected = false;
                 if self.mode == Mode::Analyzing {
                     self.think()?;

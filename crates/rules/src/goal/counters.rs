@@ -77,6 +77,8 @@ pub(super) fn read_quiet(
 pub struct CounterLimits {
     /// The game ends when a position has occurred this many times.
     pub repetition: Option<u32>,
+    /// A position may not occur this many times ([`Game::with_history`](crate::Game::with_history)).
+    pub forbidden_repetition: Option<u32>,
     /// A side may win by a repetition; otherwise it is a draw.
     pub repetition_has_winner: bool,
     /// A side may lose a repetition because it chases ([`Game::chased`](crate::Game::chased)).
@@ -95,6 +97,7 @@ impl CounterLimits {
     pub(super) fn new(def: &GameDef) -> Self {
         let mut counters = Self {
             repetition: None,
+            forbidden_repetition: None,
             repetition_has_winner: false,
             forbids_chases: false,
             quiet_turns: u32::MAX,
@@ -105,8 +108,12 @@ impl CounterLimits {
         for goal in &def.goals {
             match &goal.goal {
                 Goal::Repetition(repetition) => {
-                    let times = repetition.times;
-                    counters.repetition = Some(counters.repetition.map_or(times, |known| known.min(times)));
+                    let limit = if goal.outcome == Outcome::Forbidden {
+                        &mut counters.forbidden_repetition
+                    } else {
+                        &mut counters.repetition
+                    };
+                    *limit = Some(limit.map_or(repetition.times, |known| known.min(repetition.times)));
                     counters.repetition_has_winner |= repetition.concerns != Concerned::Both;
                     counters.forbids_chases |= repetition.concerns == Concerned::Chaser;
                     continue;

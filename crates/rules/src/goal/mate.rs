@@ -204,9 +204,15 @@ impl MateDef {
             (Outcome::Loses, _) => "loses",
             (Outcome::Eliminates, false) => "removed",
             (Outcome::Eliminates, true) => "asleep",
-            (Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins | Outcome::MorePoints, _) => {
-                "draws"
-            }
+            (
+                Outcome::Draws
+                | Outcome::Claim
+                | Outcome::FewerWins
+                | Outcome::MoreWins
+                | Outcome::MorePoints
+                | Outcome::Forbidden,
+                _,
+            ) => "draws",
         };
         let several = def.sides.len() > 2;
         say!("mate", immediate = self.immediate, several = several, turn = turn_noun(def), outcome = follows)

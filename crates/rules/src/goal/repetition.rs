@@ -20,12 +20,14 @@ use std::ops::ControlFlow;
 pub(crate) const WORD: Word = Word {
     name: "repetition",
     category: "goal",
-    usage: "repetition N draws|claim | repetition N loses by=check|chase | repetition N wins|loses SIDE",
+    usage: "repetition N draws|claim|forbidden | repetition N loses by=check|chase | repetition N wins|loses SIDE",
     summary: "the same position occurs for the N-th time",
     doc: "The same pieces and stones, stock, side to move, rights and records; counters do not matter. With `by=check` the side loses that has given check with \
           each of its turns since the first of these N times; if both sides have, or neither, the goal does not hold, so write `repetition N draws` after it. It \
           needs a game for two sides with a royal piece. With `by=chase` the side loses that has chased one and the same piece with each of its turns (see `chase`), \
-          unless the other side has chased one, too, or both have given check all the time; of `by=check` and `by=chase` the first line decides. With SIDE that side wins or loses by every repetition.",
+          unless the other side has chased one, too, or both have given check all the time; of `by=check` and `by=chase` the first line decides. With SIDE that side wins or loses by every repetition. With `forbidden` a turn that would bring about the position for the N-th \
+          time is illegal, so a side with no other turn is mated or stuck. It does not restrict what counts as check, counts of turns ignore it, and no side can be \
+          eliminated in such a game.",
     example: r"piece King K {
     royal
     step any
@@ -58,7 +60,7 @@ pub struct RepetitionDef {
 /// The side that a repetition concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Concerned {
-    /// Both alike: the game is a draw.
+    /// Both alike: the game is a draw, or neither may repeat it.
     Both,
     /// The side that has given perpetual check.
     Checker,
@@ -81,7 +83,7 @@ pub(super) fn read(
     }
     let cause = reader.prop("by");
     let side = (!args.is_empty()).then(|| args.remove(0));
-    let draws = matches!(outcome, Outcome::Draws | Outcome::Claim);
+    let both = matches!(outcome, Outcome::Draws | Outcome::Claim | Outcome::Forbidden);
     let concerns = match (cause, side) {
         (Some(cause), _) if !matches!(cause.value.as_str(), "check" | "chase") => {
             let message = format!("`{}` is no cause of a repetition", cause.value);
@@ -97,11 +99,12 @@ pub(super) fn read(
             reader.error(cause.span, "a side that checks or chases perpetually can only lose").help("write `loses`");
             return None;
         }
-        (None, Some(side)) if draws => {
-            reader.error(side.span, "a draw concerns both sides").help("leave out the side");
+        (None, Some(side)) if both => {
+            let what = if outcome == Outcome::Forbidden { "a forbidden repetition" } else { "a draw" };
+            reader.error(side.span, format!("{what} concerns both sides")).help("leave out the side");
             return None;
         }
-        (None, None) if !draws => {
+        (None, None) if !both => {
             let span = reader.span();
             reader
                 .error(span, "this repetition does not say who wins or loses")
@@ -127,8 +130,11 @@ impl RepetitionDef {
         }
     }
 
-    /// The whole sentence, if one side wins or loses by every repetition.
+    /// The whole sentence, if a repetition is forbidden, or one side wins or loses by every repetition.
     pub(super) fn explain_verdict(self, def: &GameDef, outcome: Outcome) -> Option<String> {
+        if outcome == Outcome::Forbidden {
+            return Some(say!("repetition-forbidden", n = self.times as usize, turn = turn_noun(def)));
+        }
         let Concerned::Side(side) = self.concerns else { return None };
         let when = say!("repetition", n = self.times as usize);
         Some(say!("repetition-side", side = &def.side(side).name, wins = outcome == Outcome::Wins, when = when))
@@ -209,8 +215,9 @@ impl Game {
         if !past.has_repeated(times - 1) {
             return losing;
         }
+        let game = self.with_history(past);
         let mut past = past.clone();
-        let _ = self.for_each_turn(pos, &mut |turn, after| {
+        let _ = game.for_each_turn(pos, &mut |turn, after| {
             past.push(self, after);
             let loss = self
                 .loss_by_repetition(pos.side, after, &past, times)
@@ -240,7 +247,7 @@ impl Game {
             return None;
         }
         let mut loss = None;
-        let _ = self.for_each_turn(pos, &mut |_, after| {
+        let _ = self.with_history(past).for_each_turn(pos, &mut |_, after| {
             past.push(self, after);
             loss = self.loss_by_repetition(side, after, past, times);
             past.pop();

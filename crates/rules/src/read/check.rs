@@ -410,6 +410,11 @@ fn check_goals(def: &GameDef, node: &Node, problems: &mut Problems) {
                 .error(child.name.span, "`by=chase` needs a line that says which threats are a chase")
                 .help("write for example `chase Rook of=Knight`");
         }
+        if goal.outcome == Outcome::Forbidden && def.goals.iter().any(crate::goal::GoalDef::eliminates) {
+            problems
+                .error(child.name.span, "a repetition cannot be forbidden where a goal eliminates a side")
+                .help("write `repetition … draws`");
+        }
         let needs_points = goal.outcome == Outcome::MorePoints || matches!(goal.goal, Goal::Impasse(_));
         if needs_points && !def.goals.iter().any(|goal| matches!(goal.goal, Goal::Points(_))) {
             problems

@@ -4,4 +4,5 @@ mod english;
 mod extends;
 mod manual;
 mod mistakes;
+mod repetitions;
 mod words;

@@ -67,15 +67,15 @@ off a bomb that has just moved is a second one. Every step goes through the same
    `unchecked`), `transform`, `act place` where `placed` and the zone of the act allow it, laying, detonating, discarding, passing.
 2. **Gate.** A frozen or parked piece offers nothing. A shielded piece (unless a motion names it), a parked one, or one of an army that is asleep cannot be captured. A
    `royal held` piece in check can only capture the piece that gives check.
-3. **Compulsion.** Under `must-capture` everything but captures of pieces is dropped, if at least one of them is legal (see 9). A capture is what 4 captures, or `pinch` and `withdraw` in 6; what is pushed off the
+3. **Compulsion.** Under `must-capture` everything but captures of pieces is dropped, if at least one of them is legal (see 9). A capture is what 4 captures, or `pinch`, `withdraw` and `complete-square` in 6; what is pushed off the
    board, explodes or stands on a cleared corner is removed, not captured. The same applies to `occupy … safe` and to a `transform` that must be harmless.
 4. **Move.** The piece is lifted, what its motion captures is removed (and goes into the stock, if that side's stock `gains=captured`), and the piece is set down; if it
    becomes another kind, it is set down as that. In castling both pieces are lifted before either is set down. A placed piece or a laid stone leaves the stock.
 5. **Explosions of what was captured.** They come in waves: everything that one wave has removed fires against one and the same board, and what that
    removes is the next wave. (A bomb about to be pushed over the edge explodes before the push.) A piece with `explode by=capture` is set off only by a
    capture, goes off where the captor has arrived, and its explosion sets off no other piece.
-6. **The piece's own effects**, if it is still on the board: first the form an imitator takes; then everything that `pinch` and `withdraw` capture, at once, with the explosions
-   this causes; then cleared corners, with theirs; then, if the piece is still on the board, what it becomes through the captures of 4, `pinch` and `withdraw` (`absorb`, `defect`). What effects and explosions
+6. **The piece's own effects**, if it is still on the board: first the form an imitator takes; then everything that `pinch`, `withdraw` and `complete-square` capture, at once, with the explosions
+   this causes; then cleared corners, with theirs; then, if the piece is still on the board, what it becomes through the captures of 4, `pinch`, `withdraw` and `complete-square` (`absorb`, `defect`). What effects and explosions
    remove goes into no stock. Corners `when=standing` are cleared after that, and after every other step too (a piece placed or taken off, a stone laid, a piece set off).
 7. **Records.** The kind moved last, the double step that may be answered, rights lost: those of cells on which something changed, and `first-move` rights that an
    enemy now aims at.
@@ -84,6 +84,7 @@ off a bomb that has just moved is a second one. Every step goes through the same
 9. **Veto.** If the turn may end here and would leave the side's own royal piece removed (unless it is `royal expendable`) or in check, the step is not offered; nor is it if it gives check under `never=check`, or if
    a piece `placed … never=mate` or `never=check` does so. Two exceptions: under `royal directly` a turn that removes the enemy's last royal piece is always legal; and where royal pieces `facing` each other draw, the
    side to move must break the line or pass, which it may do even in check. What enters on a cell just left does not make an illegal move legal.
+   A turn is not legal either if it would bring about a position that `repetition … forbidden` does not allow any more, a pass included; this alone depends on the earlier positions of the game.
 
 When a turn has ended, the counters advance, expired records are dropped, the next side is on turn (a phase may end, once all stocks are empty), and a check that was given is
 counted (`checks`). Then sides that `eliminates` goals hit lose their armies or fall asleep (where sides can go out at all, so does one that has lost its royal piece or, if none is royal, all its pieces), and sides that are out are

@@ -663,6 +663,10 @@ fn effects_guards_and_powers_are_checked() {
     told("become on=home", "x:34:17: error: `become` needs at least one kind");
     told("become Rook", "x:34:17: error: `become` needs the zone where it happens (for example on=last-rank)");
     told("clear-corners", "x:34:17: error: `clear-corners` needs with=KIND");
+    told(
+        "complete-square",
+        "x:34:17: error: `complete-square` does not say what stands on the other cells of the square (write for example `with=men`)",
+    );
 }
 
 #[test]
@@ -787,7 +791,7 @@ fn goals_are_checked() {
     check(
         "mate wins",
         "mate",
-        "x:40:5: error: `mate` needs an outcome (one of wins, loses, draws, claim, fewer-wins, more-wins, more-points, eliminates)",
+        "x:40:5: error: `mate` needs an outcome (one of wins, loses, draws, claim, fewer-wins, more-wins, more-points, eliminates, forbidden)",
     );
     check(
         "mate wins",
@@ -847,6 +851,16 @@ fn goals_are_checked() {
         "x:40:5: error: `chase` does not say which pieces are chased (write for example `of=Knight`)",
     );
     check("mate wins", "repetition 3 draws White", "x:40:24: error: a draw concerns both sides (leave out the side)");
+    check(
+        "mate wins",
+        "repetition 3 forbidden White",
+        "x:40:28: error: a forbidden repetition concerns both sides (leave out the side)",
+    );
+    check(
+        "mate wins",
+        "repetition 3 forbidden; mate eliminates; last-team wins",
+        "x:40:5: error: a repetition cannot be forbidden where a goal eliminates a side (write `repetition … draws`)",
+    );
     check(
         "mate wins",
         "nobody-moves more-points",

@@ -231,7 +231,8 @@ mod runner {
         fn new(def: GameDef) -> Self {
             let game = rules::compile(def);
             let pos = game.start();
-            Self { past: History::new(&pos), pos, game }
+            let past = History::new(&pos);
+            Self { game: game.with_history(&past), past, pos }
         }
 
         fn def(&self) -> &GameDef {
@@ -259,6 +260,7 @@ mod runner {
             self.pos = self.game.play_step_unchecked(&self.pos, &step, &mut ());
             if self.pos.turns_played() != turn {
                 self.past.push(&self.game, &self.pos);
+                self.game = self.game.with_history(&self.past);
             }
             Ok(())
         }

@@ -24,6 +24,7 @@ impl Greedy {
 impl Agent for Greedy {
     fn choose(&mut self, question: &SearchRequest<'_>) -> Option<SearchResult> {
         let SearchRequest { game, pos, history: past, limits, seed, stop } = *question;
+        let game = &game.with_history(past);
         let (ours, mut state) = (game.team_bits(pos.side()), eval::mix(seed ^ pos.key()));
         let mut best: Option<(i32, Vec<Step>)> = None;
         let (mut nodes, mut equals) = (0, 0);

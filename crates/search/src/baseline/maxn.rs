@@ -33,7 +33,8 @@ impl Maxn {
 
 impl Agent for Maxn {
     fn choose(&mut self, question: &SearchRequest<'_>) -> Option<SearchResult> {
-        let SearchRequest { game, pos, limits, stop, .. } = *question;
+        let SearchRequest { game, pos, history, limits, stop, .. } = *question;
+        let game = &game.with_history(history);
         let mut search = Search { game, material: &self.0, limits, stop, nodes: 0, stopped: false };
         let mut turns = turns(game, pos);
         let mut choice = SearchResult { turn: turns.first()?.0.clone(), reply: None, score: 0, depth: 0, nodes: 0 };

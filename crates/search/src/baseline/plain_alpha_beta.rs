@@ -31,7 +31,8 @@ impl PlainAlphaBeta {
 
 impl Agent for PlainAlphaBeta {
     fn choose(&mut self, question: &SearchRequest<'_>) -> Option<SearchResult> {
-        let SearchRequest { game, pos, limits, stop, .. } = *question;
+        let SearchRequest { game, pos, history, limits, stop, .. } = *question;
+        let game = &game.with_history(history);
         let camp = game.team_bits(pos.side());
         let mut search = Search { game, material: &self.0, camp, limits, stop, nodes: 0, stopped: false };
         let (mut turns, best, score) = search.search_depth_one(pos)?;

@@ -9,8 +9,8 @@ pub struct Random;
 
 impl Agent for Random {
     fn choose(&mut self, question: &SearchRequest<'_>) -> Option<SearchResult> {
-        let SearchRequest { game, pos, seed, .. } = *question;
-        let (turn, _) = random_turn(game, pos, &mut eval::mix(seed ^ pos.key()))?;
+        let SearchRequest { game, pos, history, seed, .. } = *question;
+        let (turn, _) = random_turn(&game.with_history(history), pos, &mut eval::mix(seed ^ pos.key()))?;
         Some(SearchResult { turn, reply: None, score: 0, depth: 0, nodes: 1 })
     }
 }

@@ -165,7 +165,7 @@ impl<'a> Tree<'a> {
 
     /// Adds the children of a node, in random order.
     fn expand(&mut self, at: usize, pos: &Position, chance: &mut u64) {
-        let mut steps = self.game.steps(pos);
+        let mut steps = self.game.with_history(&self.game_history).steps(pos);
         if self.nodes.len() + steps.len() > MAX_NODES {
             return;
         }
@@ -230,11 +230,12 @@ impl<'a> Tree<'a> {
     /// The most visited steps to the end of the turn. Where nothing has been tried, it ends the turn if possible, or
     /// takes any legal step.
     fn best_turn(&self, pos: &Position) -> Turn {
+        let game = self.game.with_history(&self.game_history);
         let (mut turn, mut at, mut node) = (Vec::new(), *pos, Some(0));
         loop {
             node = node.and_then(|node| self.most_visited(node));
             let step = node.map(|node| self.nodes[node].step).or_else(|| {
-                let steps = self.game.steps(&at);
+                let steps = game.steps(&at);
                 steps.iter().find(|step| step.act == Act::Stop).or(steps.first()).copied()
             });
             let Some(step) = step else { return turn };

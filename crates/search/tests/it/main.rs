@@ -3,6 +3,7 @@
 mod lines;
 mod others;
 mod play;
+mod repetitions;
 mod solve;
 mod solve_agrees;
 mod walk;

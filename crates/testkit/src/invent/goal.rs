@@ -65,6 +65,8 @@ impl Inventor<'_> {
         if eliminates && !children.iter().any(|line| line.keyword() == "last-team") {
             children.push(Line::new("last-team wins"));
         }
+        // Who is out depends on the position alone.
+        children.retain(|line| !(eliminates && line.words.iter().any(|word| word == "forbidden")));
         if children.iter().any(|line| line.words.iter().any(|word| word == "by=chase")) {
             children.extend(self.word("chase").and_then(|word| self.line(word)));
         }

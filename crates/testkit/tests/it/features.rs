@@ -36,6 +36,7 @@ fn the_features_of_a_game_follow_from_its_rules() {
     check("bombalot", &["imitation", "pushing", "chains-of-hops"], &["walls"]);
     check("brandubh", &["custodial-captures", "different-armies", "race"], &[]);
     check("spartan-chess", &["different-armies"], &["teams"]);
+    check("chaturaji", &["square-captures", "elimination"], &["custodial-captures"]);
     check("chess960", &["castling-from-any-file"], &[]);
     check("armageddon", &["draw-odds"], &[]);
     check("bollwerk-178", &["holes", "stones"], &[]);
@@ -47,10 +48,12 @@ fn the_features_of_a_game_follow_from_its_rules() {
 fn a_reading_changes_the_features() {
     let hidden = testkit::game("fortress-chess", &[("set-up".into(), "simultaneous".into())]);
     assert!(hidden.def().features().contains(&"hidden-placement"));
+    let janggi = testkit::game("janggi", &[("repetition".into(), "forbidden".into())]);
+    assert!(janggi.def().features().contains(&"forbidden-repetition"));
 }
 
 /// Features that no shipped game has under its default readings.
-const IN_NO_SHIPPED_GAME: &[&str] = &["hidden-placement", "absorption", "defection"];
+const IN_NO_SHIPPED_GAME: &[&str] = &["hidden-placement", "absorption", "defection", "forbidden-repetition"];
 
 #[test]
 fn every_other_feature_occurs_in_a_shipped_game() {

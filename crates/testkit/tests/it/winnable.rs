@@ -1,7 +1,7 @@
 //! Whether a side can still win (`Game::can_still_win`), on every shipped game.
 
 use expect_test::expect;
-use notation::position;
+use notation::{position, turn};
 use rand::prelude::*;
 use rules::{Game, History, Piece, Position, Setup, Side, Verdict};
 use std::collections::{HashSet, VecDeque};
@@ -95,6 +95,66 @@ fn a_side_can_win_as_long_as_some_series_of_turns_gives_mate() {
         let pos = position::parse(&game, place).unwrap();
         assert_eq!(game.can_still_win(&pos, Side(side)), can, "{id}: {place}, side {side}");
     }
+}
+
+/// By kind of goal: game, position, side, and turns by which the side wins; none where it cannot win any more.
+const BY_GOAL: &[(&str, &str, &str, u8, Option<&str>)] = &[
+    ("mate", "chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 0, Some("Ra8")),
+    ("mate", "chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 1, None),
+    ("mate", "chess", "7k/8/6K1/8/8/8/8/1N6 w - - 0 1", 0, None),
+    ("mate beside an enemy pawn", "chess", "8/8/8/8/3N4/8/p7/k1K5 w - - 0 1", 0, Some("Nb3")),
+    ("mate, with counts", "makruk", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 0, Some("Ra8")),
+    ("mate, with counts", "makruk", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 1, None),
+    ("mate, with pieces in hand", "crazyhouse", "8/8/8/8/8/2k5/2R5/K7[] b - - 0 1", 1, Some("Kxc2 Ka2 R@a4")),
+    ("checks", "three-check", "8/8/8/4k3/8/8/3N4/4K3 w - - 1+3 0 1", 0, Some("Nf3")),
+    ("checks", "three-check", "8/8/8/4k3/8/8/3N4/4K3 w - - 1+3 0 1", 1, None),
+    ("occupy", "king-of-the-hill", "8/8/8/5k2/8/8/3Q4/K7 b - - 0 1", 1, Some("Ke5")),
+    ("occupy with an answer", "racing-kings", "8/K7/8/8/8/8/8/7k w - - 0 1", 0, Some("Ka8")),
+    ("occupy or extinct", "breakthrough", "8/P7/8/8/8/8/p7/8 w - - 0 1", 0, Some("a8")),
+    ("occupy or extinct", "breakthrough", "8/P7/8/8/8/8/p7/8 b - - 0 1", 1, Some("a1")),
+    (
+        "extinct kinds",
+        "extinction-chess",
+        "rnb1kbnr/pppppppp/8/8/8/3q4/PPP1PPPP/RNBQKBNR w KQkq - 0 1",
+        0,
+        Some("Qxd3"),
+    ),
+    ("extinct army", "horde", "4k3/8/8/8/8/3r4/3P4/8 b - - 0 1", 1, Some("Rxd2")),
+    ("extinct army", "horde", "7k/P5pp/8/8/8/8/8/8 w - - 0 1", 0, Some("a8=Q")),
+    ("extinct wins", "antichess", "8/8/8/8/1p6/8/P7/8 w - - 0 1", 0, Some("a3 bxa3")),
+    ("extinct by explosion", "atomic-chess", "k7/1p6/8/8/8/8/8/1R5K w - - 0 1", 0, Some("Rxb7")),
+    ("extinct eliminates", "chaturaji", "gE,6,bK/8/8/8/8/8/8/gK,7 g 0 1", 1, Some("Ea8xh8")),
+    ("bared", "shatranj", "k7/8/8/8/4p3/8/4R3/4K3 w - - 0 1", 0, Some("Rxe4")),
+    ("points", "janggi", "9/4k4/9/9/4P4/9/9/9/3K5/9 w - - 0 1", 0, Some("pass pass")),
+    ("points", "janggi", "9/4k4/9/9/9/9/9/9/3K5/9 w - - 0 1", 1, Some("pass pass")),
+    ("draw odds", "armageddon", "7k/5K2/8/8/6Q1/8/8/8 w - - 0 1", 1, Some("Qg6")),
+    ("draw odds", "armageddon", "7K/5k2/8/8/6q1/8/8/8 b - - 0 1", 0, None),
+];
+
+#[test]
+fn under_every_kind_of_goal_only_a_side_that_can_still_win_wins_on_time() {
+    for (goal, id, place, side, turns) in BY_GOAL {
+        let game = testkit::game(id, &[]);
+        let mut pos = position::parse(&game, place).unwrap_or_else(|error| panic!("{goal}: {error}"));
+        assert_eq!(game.can_still_win(&pos, Side(*side)), turns.is_some(), "{goal}: {id}, {place}, side {side}");
+        let Some(turns) = turns else { continue };
+        let mut past = History::new(&pos);
+        for text in turns.split(' ') {
+            let turn = turn::parse(&game, &pos, text).unwrap_or_else(|error| panic!("{goal}: {text}: {error}"));
+            pos = game.play_turn_unchecked(&pos, &turn, &mut ());
+            past.push(&game, &pos);
+        }
+        let verdict = game.verdict(&pos, &past);
+        assert!(matches!(verdict, Verdict::Won { winner, .. } if winner == Side(*side)), "{goal}: {verdict:?}");
+    }
+}
+
+#[test]
+fn a_forbidden_repetition_may_turn_a_check_into_mate_but_gives_none() {
+    let text = "extends chess\ngame \"No repetition\" { source \"an example\" }\ngoal { without repetition; repetition 2 forbidden }\n";
+    let game = catalog::load(text, &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let pos = position::parse(&game, "8/8/8/4k3/8/8/3N4/4K3 w - - 0 1").unwrap();
+    assert!(game.can_still_win(&pos, Side(0)) && !game.can_still_win(&pos, Side(1)));
 }
 
 /// The most positions that are looked at after one of which it is claimed that a side cannot win from it.

@@ -111,6 +111,8 @@ why-gives-check =
         [turn] in keinem Zug
        *[move] mit keinem Zug
     } erlaubt.
+why-all-repeat = { $kind } auf { $cell } kann jetzt nicht ziehen: Jeder sonst erlaubte Zug würde eine frühere Stellung wiederholen.
+why-repeats = Das würde eine frühere Stellung wiederholen, und das ist verboten.
 why-removes-royal = Das würde deine eigene königliche Figur vom Brett nehmen.
 why-in-check =
     Danach stündest du im Schach{ $by ->

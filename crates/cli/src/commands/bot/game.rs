@@ -218,7 +218,7 @@ fn replay_uci_position(game: &Game, text: &str) -> Result<ReplayedPosition, Stri
     };
     let mut reached = ReplayedPosition { turns: Vec::new(), pos: start, history: History::new(&start), start };
     for text in moves.split_whitespace() {
-        let turn = parse_from_program(game, &reached.pos, text)
+        let turn = parse_from_program(&game.with_history(&reached.history), &reached.pos, text)
             .map_err(|error| format!("cannot read `{text}`: {}", error.message))?;
         reached.pos = game.play_turn_unchecked(&reached.pos, &turn, &mut ());
         reached.history.push(game, &reached.pos);

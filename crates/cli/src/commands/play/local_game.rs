@@ -40,6 +40,11 @@ impl<'g> LocalGame<'g> {
         &self.history
     }
 
+    /// The game after the positions so far.
+    pub(super) fn game(&self) -> Game {
+        self.game.with_history(&self.history)
+    }
+
     /// The turns so far, each with the position before it.
     pub(super) fn turns(&self) -> &[(Position, Turn)] {
         &self.turns
