@@ -10,7 +10,8 @@ use crate::step::Step;
 use geometry::{Cell, CellSet};
 
 impl Game {
-    /// Could another piece of the mover's kind on its file go the same way and as far, wherever the rest stands?
+    /// Could another piece of the mover's kind on its file go the same way and as far, if it may go anywhere on the board?
+    /// Kinds that are bound to zones can only do so within them.
     pub fn can_be_mistaken(&self, pos: &Position, step: &Step) -> bool {
         let piece = pos.piece(step.from);
         let Some(side) = piece.side() else { return false };
@@ -23,23 +24,18 @@ impl Game {
         let goes_alike = |cell: Cell| {
             let (x, y) = place(cell);
             let goal = self.board().cell_at(x + to_x - from_x, y + to_y - from_y);
-            x == from_x
-                && cell != step.from
-                && pos.piece(cell) == piece
-                && goal.is_some_and(|to| territory.contains(to))
+            let may_go = territory.is_none_or(|territory| goal.is_some_and(|to| territory.contains(to)));
+            x == from_x && cell != step.from && pos.piece(cell) == piece && may_go
         };
         pos.pieces_of(side).iter().any(goes_alike)
     }
 
-    /// The zones to which all motions of a kind are bound, or the whole board.
-    fn territory(&self, kind: Kind, side: Side) -> CellSet {
-        let mut territory = CellSet::EMPTY;
-        for motion in &self.def().kind(kind).motions {
-            match motion.bounds().and_then(|bounds| bounds.within) {
-                Some(zone) => territory |= self.def().zones[zone].cells[side.index()],
-                None => return self.board().cells().collect(),
-            }
-        }
-        territory
+    /// The zones to which all motions of a kind are bound; `None` if one of them is not.
+    fn territory(&self, kind: Kind, side: Side) -> Option<CellSet> {
+        let motions = self.def().kind(kind).motions.iter();
+        let zones = motions.map(|motion| motion.bounds().and_then(|bounds| bounds.within));
+        zones
+            .map(|zone| Some(self.def().zones[zone?].cells[side.index()]))
+            .try_fold(CellSet::EMPTY, |all, cells| Some(all | cells?))
     }
 }

@@ -339,7 +339,7 @@ fn shogi_and_xiangqi_have_the_notation_of_their_players() {
     shows(&xiangqi, tandem, "e4c4", "R+=7", "");
     shows(&xiangqi, tandem, "e2c2", "R-=7", "");
     shows(&xiangqi, "3k5/9/9/9/9/9/9/3A5/9/3AK4 w - - 0 1", "d1e2", "A6+5", "");
-    // Of two cannons on one file the place is given, even if only one of them can make the move (pyffish 0.0.90).
+    // Of two cannons on one file the place is given, even if only one of them can make the move.
     let cannons = "r2akabCr/9/n7n/p1c1p1p1N/2b4C1/2p5P/P1P1P1P2/9/4A3R/RcBAK1B2 w - - 3 14";
     shows(&xiangqi, cannons, "h6d6", "C-=6", "");
     let soldiers = "4k4/9/4P4/4P4/4P4/9/9/9/9/3K5 w - - 0 1";
