@@ -63,7 +63,7 @@ impl<'g> Comparison<'g> {
         let start = if spelling::write_position(self.game, &own, self.dialect, self.fields) == line.position {
             own
         } else {
-            match interchange::sfen::parse_position(self.game, &line.position) {
+            match interchange::parse_position(self.game, &line.position) {
                 Ok(start) => start,
                 Err(error) => {
                     tally.add(Difference::Positions, || format!("{}: {}", line.position, error.message));
@@ -141,8 +141,8 @@ impl<'g> Comparison<'g> {
                 illegal.push(format!("ours alone {}", turn.text));
             }
         }
-        self.report(Difference::Turns, illegal, line, tally);
-        self.report(Difference::Texts, respelled, line, tally);
+        self.report(Difference::Turns, &illegal, line, tally);
+        self.report(Difference::Texts, &respelled, line, tally);
         self.compare_details(line, pos, &known, tally);
         known
     }
@@ -169,7 +169,7 @@ impl<'g> Comparison<'g> {
                 Err(why) => unlike.push(format!("{text}: theirs {short} is not read: {why}")),
             }
         }
-        self.report(Difference::ShortTexts, unlike, line, tally);
+        self.report(Difference::ShortTexts, &unlike, line, tally);
     }
 
     /// Compares a position with the library's text; is there a difference?
@@ -179,7 +179,7 @@ impl<'g> Comparison<'g> {
             return false;
         }
         let write = |pos: &Position| spelling::write_position(self.game, pos, self.dialect, self.fields);
-        let difference = match interchange::sfen::parse_position(self.game, theirs) {
+        let difference = match interchange::parse_position(self.game, theirs) {
             Ok(read) if write(&read) == own => Difference::Spellings,
             Ok(read) if self.with_clock_of(&read, ours).is_some_and(|read| write(&read) == own) => Difference::Clocks,
             _ => Difference::Positions,
@@ -229,7 +229,7 @@ impl<'g> Comparison<'g> {
     }
 
     /// Counts a position with differences of a kind and keeps the first of them.
-    fn report(&self, kind: Difference, differences: Vec<String>, line: &Line, tally: &mut Tally) {
+    fn report(&self, kind: Difference, differences: &[String], line: &Line, tally: &mut Tally) {
         if let Some(first) = differences.first() {
             tally.add(kind, || format!("{}: {first} ({} in this position)", self.place(line), differences.len()));
         }
@@ -314,7 +314,7 @@ mod tests {
             let next = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
             let usi = |text: &str| {
                 let game = catalog::find("shogi").unwrap().load(&[]).unwrap();
-                let pos = interchange::sfen::parse_position(&game, text).unwrap();
+                let pos = interchange::parse_position(&game, text).unwrap();
                 let turns = spelling::turns(&game, &pos, Dialect::Usi);
                 turns.into_iter().map(|turn| format!(r#""{}""#, turn.text)).collect::<Vec<_>>().join(",")
             };

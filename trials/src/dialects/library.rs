@@ -26,8 +26,11 @@ pub(super) struct Description {
     /// Does it know what came before a position, and so about repetitions and quiet turns?
     pub(super) knows_history: bool,
     /// The names of its variants, the names by which we know them, and the readings that make both the same game.
-    pub(super) variants: Vec<(String, String, Vec<(String, String)>)>,
+    pub(super) variants: Vec<(String, String, Readings)>,
 }
+
+/// Readings that differ from the default, and their values.
+pub(super) type Readings = Vec<(String, String)>;
 
 /// The protocol in which a library writes turns; it decides the format of positions as well.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
