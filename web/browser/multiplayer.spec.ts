@@ -205,6 +205,8 @@ test('where the operator delays games for spectators, they see turns late and re
     await expect(spectator.getByText('Shown 4 s late')).toBeVisible()
     if (process.env.SHOTS) await spectator.screenshot({ path: join(process.env.SHOTS, 'spectator-late.png') })
     await capture('spectated-late')
+    // Else the page would ask the server once more after its end.
+    await page.close()
   } finally {
     await server.kill()
   }

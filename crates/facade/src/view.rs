@@ -64,7 +64,7 @@ pub(crate) struct GameView<'g> {
     pub(crate) verdict: Option<&'g GameResult>,
     // Each serialised once, when it is first shown.
     #[schemars(with = "Vec<Turn<'g>>")]
-    #[ts(type = "Turn[]")]
+    #[ts(type = "Array<Turn>")]
     pub(crate) turns: Vec<SharedJson>,
     /// The last turn of each side, the oldest first.
     pub(crate) last_turns: Vec<LastTurn<'g>>,

@@ -67,7 +67,7 @@ impl Form {
             Self::Ki2 => "a KI2 file",
             Self::Csa => "a CSA file",
             Self::Chinese => "a list of moves in Chinese notation",
-            Self::Gib => "a Korean record of janggi",
+            Self::Gib => "a list of moves in Korean notation",
         }
     }
 

@@ -15,6 +15,8 @@ const game = (first: number, second: number | null, more: Partial<TournamentGame
   round: 1,
   first,
   second,
+  others: [],
+  shares: [],
   table: null,
   result: null,
   forfeit: false,

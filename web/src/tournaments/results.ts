@@ -36,7 +36,9 @@ export function formatFraction(points: number): string {
     rest = twelfths % 12
   if (!rest) return String(whole)
   const fraction = FRACTIONS.get(rest)
-  return fraction ? `${whole || ''}${fraction}` : (twelfths / 12).toLocaleString(language(), { maximumFractionDigits: 2 })
+  return fraction
+    ? `${whole || ''}${fraction}`
+    : (twelfths / 12).toLocaleString(language(), { maximumFractionDigits: 2 })
 }
 
 /** What each player of a game of more than two has scored, in the order of turns: `0 – 1 – 0 – 0`. */

@@ -141,12 +141,12 @@ impl<'a> Bracket<'a> {
                     continue;
                 }
                 let mut values = criteria.of_pair(player, second);
-                self.push_order(&stage.order, (one, other), &mut values);
+                self.add_order(&stage.order, (one, other), &mut values);
                 columns.push((one, other), values);
             }
             if !count.is_multiple_of(2) && !player.0.has_rested && self.is_open(stage, (one, count)) {
                 let mut values = criteria.of_bye(player.0, player.1);
-                self.push_order(&stage.order, (one, count), &mut values);
+                self.add_order(&stage.order, (one, count), &mut values);
                 columns.push((one, count), values);
             }
         }
@@ -163,7 +163,7 @@ impl<'a> Bracket<'a> {
     }
 
     /// Appends the numbers of a pair by which equally good pairings are ordered.
-    fn push_order(&self, order: &Order, (one, other): (usize, usize), values: &mut Vec<i64>) {
+    fn add_order(&self, order: &Order, (one, other): (usize, usize), values: &mut Vec<i64>) {
         let inside = self.moved + self.residents;
         let is_inside = other < inside;
         // The earlier the opponent, the better (4.2).

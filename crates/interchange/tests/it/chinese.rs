@@ -60,7 +60,7 @@ fn turn(fen: &str, text: &str) -> Result<String, String> {
 fn of_two_advisors_on_a_file_the_direction_tells_which_one_moves() {
     // As cchess 1.25.5 writes them.
     let game = game("xiangqi");
-    let pos = notation::position::parse(&game, "4k4/9/9/9/9/9/9/3A5/9/3AK4 w - - 0 1").unwrap();
+    let pos = notation::position::parse(&game, "5k3/9/9/9/9/9/9/3A5/9/3AK4 w - - 0 1").unwrap();
     let written = |text: &str| {
         let turn = notation::turn::parse(&game, &pos, text).unwrap();
         [Style::Chinese, Style::Wxf].map(|style| chinese::write_turn(&game, &pos, &turn, style).unwrap())

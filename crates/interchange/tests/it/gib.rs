@@ -14,7 +14,7 @@ fn a_korean_record_has_tags_arrays_moves_passes_and_comments() {
     assert_eq!(remarks(&reading), [""; 0]);
     let [record] = &reading.value[..] else { panic!("one game") };
     assert_eq!(line(&record.turns), "i4-h4 i7-h7 a4-b4 pass h4-h5 Ng10-f8");
-    let start = "rnba1anbr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ABNR w - - - 0 1";
+    let start = "rnba1anbr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ABNR w - - 0 1";
     assert_eq!(record.start.as_deref(), Some(start));
     assert_eq!((record.result.as_str(), record.tag("Termination")), ("1-0", Some("초 시간승")));
     assert_eq!(

@@ -421,7 +421,7 @@ fn is_promotion(text: &str) -> bool {
 fn word_length(rest: &str) -> usize {
     // Nearly all words are letters and digits.
     let plain = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
-    let (mut deep, mut last) = (0_u32, ' ');
+    let (mut deep, mut last) = (0_u32, rest[..plain].chars().next_back().unwrap_or(' '));
     for (at, letter) in rest[plain..].char_indices().map(|(at, letter)| (plain + at, letter)) {
         match letter {
             '(' if deep > 0 || matches!(last, '>' | ',' | '[' | '=') => deep += 1,

@@ -323,7 +323,7 @@ fn turns_in_printed_texts_are_read() {
         board,
         &[("♘f2", "Nd3-f2"), ("♞f2", "Nd3-f2"), ("Nd3–f2", "Nd3-f2"), ("0–0", "O-O"), ("O–O–O", "O-O-O")],
     );
-    refuses("chess", board, &[("♛f2", "no Queen of White can move to f2")]);
+    refuses("chess", board, &[("♛f2", "White has no Queen")]);
 }
 
 #[test]

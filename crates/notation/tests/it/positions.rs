@@ -67,7 +67,7 @@ fn errors_in_positions_say_what_is_wrong_and_where() {
         ("k9/10/10/10/10/10/10/9K w - z3", "there is no square `z3`: files go from a to j, ranks from 1 to 8", "z3"),
         ("k9/10/10/10/10/10/10/9K w - - x", "the clock must be a number of at least 0, not `x`", "x"),
         ("k9/10/10/10/10/10/10/9K w - - 70000", "the clock must be a number of at least 0, not `70000`", "70000"),
-        ("k9/10/10/10/10/10/10/9K w - - 0 0", "the move number must be a number of at least 1, not `0`", "0"),
+        ("k9/10/10/10/10/10/10/9K w - - 0 x", "the move number must be a number of at least 1, not `x`", "x"),
         ("k9/10/10/10/10/10/10/9K w - - 0 4294967295", "the move number is too large", "4294967295"),
         ("k9/10/10/10/10/10/10/9K w - - 0 1 more", "unexpected `more` after the end of the position", "more"),
         ("k9/10/10/10/10/10/10/10 w", "White has no royal piece", "k9/10/10/10/10/10/10/10"),

@@ -71,14 +71,15 @@ fn squares_are_named_as_in_the_notation_of_the_game() {
             return;
         }
         renamed += 1;
-        for word in text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '.') {
+        // A turn such as `C2=5` names no square.
+        for word in text.split(|letter: char| !letter.is_ascii_alphanumeric() && !['.', '='].contains(&letter)) {
             let word = word.trim_end_matches('.');
             let cell = def.board.cell(word).filter(|&cell| is_renamed(cell));
             assert!(cell.is_none(), "{id}: the cell {word} has another name:\n{text}");
         }
-        // Of the pieces that stand alone on their square, those of each side are named with it.
-        let kinds = |kind| def.start.iter().filter(|(_, piece)| piece.kind() == kind).count();
-        for (cell, piece) in def.start.iter().filter(|(_, piece)| kinds(piece.kind()) == 2) {
+        // A piece that is the only one of its kind and side is named with its square.
+        let is_single = |piece| def.start.iter().filter(|(_, other)| *other == piece).count() == 1;
+        for (cell, piece) in def.start.iter().filter(|(_, piece)| is_single(*piece)) {
             let place = format!("{} on {}", def.kind(piece.kind()).title, def.square_name(*cell));
             assert!(text.contains(&place), "{id}: {place}:\n{text}");
         }

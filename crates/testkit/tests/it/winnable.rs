@@ -124,7 +124,7 @@ const BY_GOAL: &[(&str, &str, &str, u8, Option<&str>)] = &[
     ("extinct wins", "antichess", "8/8/8/8/1p6/8/P7/8 w - - 0 1", 0, Some("a3 bxa3")),
     ("extinct by explosion", "atomic-chess", "k7/1p6/8/8/8/8/8/1R5K w - - 0 1", 0, Some("Rxb7")),
     ("extinct eliminates", "chaturaji", "gE,6,bK/8/8/8/8/8/8/gK,7 g 0 1", 1, Some("Ea8xh8")),
-    ("bared", "shatranj", "k7/8/8/8/4p3/8/4R3/4K3 w - - 0 1", 0, Some("Rxe4")),
+    ("bared", "shatranj", "k7/8/8/8/4p3/8/4R3/4K3 w - - 0 1", 0, Some("Rxe4 Ka7")),
     ("points", "janggi", "9/4k4/9/9/4P4/9/9/9/3K5/9 w - - 0 1", 0, Some("pass pass")),
     ("points", "janggi", "9/4k4/9/9/9/9/9/9/3K5/9 w - - 0 1", 1, Some("pass pass")),
     ("draw odds", "armageddon", "7k/5K2/8/8/6Q1/8/8/8 w - - 0 1", 1, Some("Qg6")),
