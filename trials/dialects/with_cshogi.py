@@ -67,31 +67,24 @@ class Game(player.Game):
     def kif(self, path):
         exporter = cshogi.KIF.Exporter(path)
         exporter.header(NAMES)
-        for move in self.played:
-            exporter.move(move)
-        exporter.close()
-        return read(path, "utf-8")
+        return self.export(exporter, path, "utf-8")
 
     def ki2(self, path):
         exporter = cshogi.KI2.Exporter(path)
         exporter.header(NAMES)
-        for move in self.played:
-            exporter.move(move)
-        exporter.close()
-        return read(path, "cp932")
+        return self.export(exporter, path, "cp932")
 
     def csa(self, path):
         exporter = cshogi.CSA.Exporter(path)
         exporter.info(names=NAMES, version="V2.2")
+        return self.export(exporter, path, "utf-8")
+
+    def export(self, exporter, path, encoding):
         for move in self.played:
             exporter.move(move)
         exporter.close()
-        return read(path, "utf-8")
-
-
-def read(path, encoding):
-    with open(path, encoding=encoding) as file:
-        return file.read()
+        with open(path, encoding=encoding) as file:
+            return file.read()
 
 
 class Library(player.Library):

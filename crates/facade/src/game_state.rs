@@ -327,7 +327,7 @@ impl GameState {
     pub(crate) fn positions(&self) -> impl Iterator<Item = Position> {
         let game = self.configured_game.game();
         let after = self.turns.iter().scan(self.start, |pos, played| {
-            *pos = game.play_turn_unchecked(pos, &played.steps, &mut Vec::new());
+            *pos = game.play_turn_unchecked(pos, &played.steps, &mut ());
             Some(*pos)
         });
         iter::once(self.start).chain(after)

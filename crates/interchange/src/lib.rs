@@ -108,8 +108,8 @@ pub fn parse_position_or_command(game: &Game, text: &str) -> Result<Position, Te
 }
 
 /// The legal turn that a text means: in USI if the game is written in SFEN and the text has that form, else in this
-/// program's own notation, else in one of the notations of xiangqi or janggi. Only a game that is written so is asked, so a text
-/// has one meaning everywhere.
+/// program's own notation, else in one of the notations of xiangqi or janggi. Only a game that is written so is asked, so
+/// a text has one meaning everywhere.
 ///
 /// # Errors
 /// Those of the notation that the text has.
