@@ -67,14 +67,14 @@ fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
 }
 
 fn load_game(id: &str) -> Result<Game, String> {
-    let shipped = catalog::find(id).ok_or_else(|| catalog::unknown_message(id))?;
+    let shipped = library::find(id).ok_or_else(|| library::unknown_message(id))?;
     shipped.load(&[]).map_err(|_| format!("the rule file of {id} is invalid"))
 }
 
 /// The shipped games with these ids; all games if empty.
-fn select_games(ids: &[String]) -> Result<Vec<&'static catalog::ShippedGame>, String> {
+fn select_games(ids: &[String]) -> Result<Vec<&'static library::ShippedGame>, String> {
     if ids.is_empty() {
-        return Ok(catalog::games().iter().collect());
+        return Ok(library::games().iter().collect());
     }
-    ids.iter().map(|id| catalog::find(id).ok_or_else(|| catalog::unknown_message(id))).collect()
+    ids.iter().map(|id| library::find(id).ok_or_else(|| library::unknown_message(id))).collect()
 }

@@ -97,7 +97,7 @@ impl Pgn {
 /// Writes the file.
 fn write_games(game: &Game, count: usize, seed: u64, path: &Path) -> BenchResult {
     let mut random = StdRng::seed_from_u64(seed);
-    let rules = catalog::find("chess").map_or("", |shipped| shipped.text);
+    let rules = library::find("chess").map_or("", |shipped| shipped.text);
     let texts: Vec<String> = (0..DISTINCT_GAMES.min(count))
         .map(|number| {
             let length = random.random_range(20..=MAX_TURNS);

@@ -28,7 +28,7 @@ impl Stop {
         let mut rows = Vec::new();
         for shipped in select_games(&self.games)? {
             let game = Arc::new(load_game(shipped.id)?);
-            let engine = Engine::new(Arc::clone(&game), eval::Values::default(), Options::default())?;
+            let engine = Engine::new(Arc::clone(&game), engine::eval::Values::default(), Options::default())?;
             let mut random = StdRng::seed_from_u64(7);
             let mut waits = Vec::new();
             for n in 0..POSITIONS_PER_GAME {

@@ -7,9 +7,9 @@
 use crate::count::Build;
 use crate::uci::UciEngine;
 use crate::{BenchResult, load_game, random_game, select_games, timed};
-use catalog::ShippedGame;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
+use library::ShippedGame;
 use notation::turn::{write_for_programs, write_line};
 use rand::prelude::*;
 use rules::{Game, History, Position, Step, Verdict};

@@ -1,10 +1,10 @@
 //! A UCI engine that answers `go perft N`: its variants, its counts, and the time it takes.
 //!
-//! It fills the columns of `bench table --uci`. Matches with engines are in the crate `arena`. Engines that hang are
+//! It fills the columns of `bench table --uci`. Matches with engines are in the crate `lab::matches`. Engines that hang are
 //! not handled: the user has to stop the benchmark.
 
 use crate::BenchResult;
-use catalog::ShippedGame;
+use library::ShippedGame;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};

@@ -106,11 +106,11 @@ impl Counts {
     /// The games with counts, and their lines.
     fn work(&self, most: u64) -> Result<Work, String> {
         let ids: Vec<&'static str> = if self.games.is_empty() {
-            catalog::games().iter().map(|game| game.id).collect()
+            library::games().iter().map(|game| game.id).collect()
         } else {
             self.games
                 .iter()
-                .map(|id| catalog::find(id).map(|game| game.id).ok_or_else(|| catalog::unknown_message(id)))
+                .map(|id| library::find(id).map(|game| game.id).ok_or_else(|| library::unknown_message(id)))
                 .collect::<Result<_, _>>()?
         };
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");

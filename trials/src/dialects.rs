@@ -6,7 +6,7 @@
 //! the dialects, `tally` counts the differences and prints them.
 
 mod comparison;
-mod library;
+mod peer;
 mod spelling;
 mod tally;
 
@@ -14,7 +14,7 @@ use crate::print_line;
 use clap::Args;
 use comparison::Comparison;
 use indicatif::{ProgressBar, ProgressStyle};
-use library::{Description, Library, Play};
+use peer::{Description, Library, Play};
 use rules::Game;
 use tally::{Row, Tally, print_head};
 
@@ -45,12 +45,12 @@ pub(crate) struct Dialects {
 impl Dialects {
     pub(crate) fn run(self) -> Result<bool, String> {
         for id in &self.only {
-            catalog::find(id).ok_or_else(|| catalog::unknown_message(id))?;
+            library::find(id).ok_or_else(|| library::unknown_message(id))?;
         }
         let library = Library::start(&self.player)?;
         let (mut chosen, mut unknown) = (Vec::new(), Vec::new());
         for (variant, name, readings) in &library.description.variants {
-            match catalog::find_by_name(name) {
+            match library::find_by_name(name) {
                 Some(game) if self.only.is_empty() || self.only.iter().any(|id| id == game.id) => {
                     chosen.push((variant, game, readings));
                 }

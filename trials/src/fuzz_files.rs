@@ -10,7 +10,7 @@ use crate::{mutate, print_line};
 use clap::Args;
 use cpu_time::ProcessTime;
 use indicatif::{ProgressBar, ProgressStyle};
-use input::Findings;
+use library::Findings;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -201,16 +201,16 @@ impl Drop for Examiner {
 fn examine(path: &Path) -> Result<(), String> {
     let begun = ProcessTime::try_now().map_err(|error| error.to_string())?;
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let findings = Findings::new(&catalog::parse(&text));
+    let findings = Findings::new(&library::parse(&text));
     for finding in &findings.list {
-        let _ = lang::render("file", &text, &finding.diagnostic, false);
-        let _ = lang::render_line("file", &text, &finding.diagnostic);
+        let _ = kdl::render("file", &text, &finding.diagnostic, false);
+        let _ = kdl::render_line("file", &text, &finding.diagnostic);
     }
-    let game = catalog::load(&text, &[]);
+    let game = library::load(&text, &[]);
     if let Ok(game) = &game {
         rules::explain(game.def());
     }
-    let _ = lang::format(&text);
+    let _ = kdl::format(&text);
     let took = Usage { time: begun.elapsed(), memory_kb: peak_memory_kb().unwrap_or(0), is_game: game.is_ok() };
     print_line(&format!("{} {} {}", took.time.as_millis(), took.memory_kb, took.is_game));
     Ok(())

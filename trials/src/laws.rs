@@ -17,9 +17,9 @@ pub(crate) struct Laws {
 
 impl Laws {
     pub(crate) fn run(self) -> Result<bool, String> {
-        let find = |id: &String| catalog::find(id).map(|game| game.id).ok_or_else(|| catalog::unknown_message(id));
+        let find = |id: &String| library::find(id).map(|game| game.id).ok_or_else(|| library::unknown_message(id));
         let ids: Vec<&'static str> = if self.games.is_empty() {
-            catalog::games().iter().map(|game| game.id).collect()
+            library::games().iter().map(|game| game.id).collect()
         } else {
             self.games.iter().map(find).collect::<Result<_, _>>()?
         };

@@ -64,7 +64,7 @@ const NUMBERS: &[&str] = &[
 impl SeedFiles {
     /// The shipped games, the examples of all words, and the rule files of the tests.
     pub(crate) fn collect() -> Self {
-        let mut texts: Vec<String> = catalog::games().iter().map(|game| game.text.to_owned()).collect();
+        let mut texts: Vec<String> = library::games().iter().map(|game| game.text.to_owned()).collect();
         let all = rules::words();
         texts.extend(all.iter().map(|word| word.example.split("---").next().unwrap_or_default().to_owned()));
         let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/testkit/seeds");

@@ -38,7 +38,7 @@ const START: &str = "start";
 
 impl Playouts {
     pub(crate) fn run(self) -> Result<bool, String> {
-        let ids: Vec<&'static str> = catalog::games().iter().map(|game| game.id).collect();
+        let ids: Vec<&'static str> = library::games().iter().map(|game| game.id).collect();
         let failures = match (self.write, self.compare) {
             (Some(folder), _) => {
                 fs::create_dir_all(&folder).map_err(|why| format!("{} cannot be created: {why}", folder.display()))?;

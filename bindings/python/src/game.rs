@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use variorum::rules::Budget;
-use variorum::{History, Problems, catalog, lang, notation, rules};
+use variorum::{History, Problems, kdl, library, notation, rules};
 
 /// The rules of a game, compiled; immutable.
 #[pyclass(frozen, module = "variorum")]
@@ -35,14 +35,14 @@ impl Game {
 /// Returns the ids of all shipped games.
 #[pyfunction]
 pub(crate) fn games() -> Vec<&'static str> {
-    catalog::games().iter().map(|game| game.id).collect()
+    library::games().iter().map(|game| game.id).collect()
 }
 
 /// Loads the shipped game of that name, under the given readings of its doubtful rules.
 #[pyfunction]
 #[pyo3(signature = (name, readings = None))]
 pub(crate) fn load(py: Python<'_>, name: &str, readings: Option<BTreeMap<String, String>>) -> PyResult<Game> {
-    let shipped = catalog::find_by_name(name).ok_or_else(|| RulesError::new_err(catalog::unknown_message(name)))?;
+    let shipped = library::find_by_name(name).ok_or_else(|| RulesError::new_err(library::unknown_message(name)))?;
     Game::compile(py, shipped.id, shipped.text, readings)
 }
 
@@ -63,10 +63,10 @@ impl Game {
         let readings: Vec<(String, String)> = readings.unwrap_or_default().into_iter().collect();
         let told = |problems: Problems| {
             let name = if id.is_empty() { "rules" } else { id };
-            let lines: Vec<String> = problems.iter().map(|problem| lang::render_line(name, text, problem)).collect();
+            let lines: Vec<String> = problems.iter().map(|problem| kdl::render_line(name, text, problem)).collect();
             RulesError::new_err(lines.join("\n"))
         };
-        let rules = py.detach(|| catalog::load(text, &readings)).map_err(told)?;
+        let rules = py.detach(|| library::load(text, &readings)).map_err(told)?;
         Ok(Self { rules: Arc::new(rules), id: id.into(), text: text.into() })
     }
 

@@ -14,7 +14,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 use variorum::engine::{Engine, Options, Request, SearchEvent, TimeControl};
 use variorum::rules::Budget;
-use variorum::{History, Level, Step, catalog, notation, search};
+use variorum::{History, Level, Step, engine, library, notation};
 
 /// The interval at which a search asks Python whether Ctrl-C has been pressed.
 const SIGNAL_POLL_INTERVAL: Duration = Duration::from_millis(50);
@@ -50,10 +50,10 @@ impl Position {
         py: Python<'_>,
         options: Options,
         request: Request,
-    ) -> PyResult<(Option<search::SearchResult>, Vec<Line>)> {
-        let shipped = catalog::find(&self.game.id);
-        let beside = shipped.map(catalog::ShippedGame::sidecar_files).unwrap_or_default();
-        let known = catalog::knowledge(&self.game.text, beside, &self.game.rules);
+    ) -> PyResult<(Option<engine::search::SearchResult>, Vec<Line>)> {
+        let shipped = library::find(&self.game.id);
+        let beside = shipped.map(library::ShippedGame::sidecar_files).unwrap_or_default();
+        let known = library::knowledge(&self.game.text, beside, &self.game.rules);
         let known = known.map_err(|(_, why)| VariorumError::new_err(why))?;
         let game = Arc::clone(&self.game.rules);
         let engine = py.detach(|| Engine::new(game, known, options)).map_err(VariorumError::new_err)?;
@@ -61,12 +61,12 @@ impl Position {
         let (game, pos) = (Arc::clone(&self.game.rules), *self.pos);
         let hear = move |news: SearchEvent<'_>| {
             if let SearchEvent::Line { report, nodes, .. } = news
-                && report.bound == search::Bound::Exact
+                && report.bound == engine::search::Bound::Exact
             {
                 let line = Line {
                     turns: notation::turn::write_line(&game, &pos, report.pv, notation::turn::write),
                     score: report.score,
-                    mate: search::mate_in(report.score),
+                    mate: engine::search::mate_in(report.score),
                     depth: report.depth,
                     nodes,
                 };

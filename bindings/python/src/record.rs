@@ -8,7 +8,7 @@ use crate::position::Position;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use variorum::notation::record;
-use variorum::{catalog, notation};
+use variorum::{library, notation};
 
 /// A game that has been played: its tags, its turns as written, its result.
 #[pyclass(frozen, module = "variorum")]
@@ -103,8 +103,8 @@ impl Record {
         if let Some(rules) = &self.record.rules {
             return Game::compile(py, "", rules, readings);
         }
-        let shipped = catalog::find_by_name(&self.record.id);
-        let shipped = shipped.ok_or_else(|| RulesError::new_err(catalog::unknown_message(&self.record.id)))?;
+        let shipped = library::find_by_name(&self.record.id);
+        let shipped = shipped.ok_or_else(|| RulesError::new_err(library::unknown_message(&self.record.id)))?;
         Game::compile(py, shipped.id, shipped.text, readings)
     }
 

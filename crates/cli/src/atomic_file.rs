@@ -19,7 +19,7 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
 
 /// Why the file is not written.
 pub(crate) fn describe(path: &Path, error: &io::Error) -> String {
-    format!("{} cannot be written: {}", path.display(), input::describe_io_error(error))
+    format!("{} cannot be written: {}", path.display(), library::describe_io_error(error))
 }
 
 /// The new content of a file. It takes the place of the old one when it is complete, and is removed if it never is.

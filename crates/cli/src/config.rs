@@ -137,7 +137,7 @@ fn parse(text: &str, serve: &Command) -> Result<Vec<Setting>, String> {
 fn parse_setting(key: String, value: Value, serve: &Command) -> Result<Setting, String> {
     let known: Vec<&str> = settings(serve).filter_map(Arg::get_long).collect();
     if !known.contains(&key.as_str()) {
-        let near = lang::suggest(&key.replace('_', "-"), known)
+        let near = kdl::suggest(&key.replace('_', "-"), known)
             .map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         return Err(format!("`{key}` is not a setting{near}"));
     }

@@ -1,13 +1,13 @@
 //! Loads games by id or path, and shows the mistakes in a rule file. `options` defines the options that name games, and
-//! `input` reads files.
+//! `library` reads files.
 
 use crate::failure::{CommandResult, Failure, fail};
 use crate::terminal;
-use catalog::ShippedGame;
+use engine::eval::{Knowledge, SidecarFiles};
 use engine::{Engine, Options};
-use eval::{Knowledge, SidecarFiles};
-use input::RuleFile;
-use lang::{Problems, Severity};
+use kdl::{Problems, Severity};
+use library::RuleFile;
+use library::ShippedGame;
 use rules::Game;
 use std::path::Path;
 use std::sync::Arc;
@@ -29,12 +29,12 @@ pub(crate) struct RuleSource {
 impl RuleSource {
     /// The rule file of a shipped game, or one on disk.
     pub(crate) fn from_name(name: &str) -> CommandResult<Self> {
-        if let Some(game) = catalog::find(name) {
+        if let Some(game) = library::find(name) {
             return Ok(Self::from_shipped(game));
         }
         let path = Path::new(name);
         let looks_like_path = name.contains(['/', '\\']) || path.extension().is_some() || path.exists();
-        if looks_like_path { Self::from_file(name) } else { fail(catalog::unknown_message(name)) }
+        if looks_like_path { Self::from_file(name) } else { fail(library::unknown_message(name)) }
     }
 
     /// A rule file on disk.
@@ -50,7 +50,7 @@ impl RuleSource {
 
     /// The rule files of all shipped games.
     pub(crate) fn all_shipped() -> Vec<Self> {
-        catalog::games().iter().map(Self::from_shipped).collect()
+        library::games().iter().map(Self::from_shipped).collect()
     }
 
     fn from_shipped(game: &ShippedGame) -> Self {
@@ -77,7 +77,11 @@ pub(crate) struct LoadedGame {
 
 impl LoadedGame {
     /// The computer player, with this source of scores.
-    pub(crate) fn engine_with_source(&self, source: eval::EvalSource, options: Options) -> CommandResult<Engine> {
+    pub(crate) fn engine_with_source(
+        &self,
+        source: engine::eval::EvalSource,
+        options: Options,
+    ) -> CommandResult<Engine> {
         Engine::new(Arc::clone(&self.game), self.knowledge.clone().limited_to(source), options).or_else(fail)
     }
 
@@ -90,20 +94,20 @@ impl LoadedGame {
 impl RuleSource {
     /// Reads and compiles the game under chosen readings (name and value).
     pub(crate) fn load(self, readings: &[(String, String)]) -> CommandResult<LoadedGame> {
-        let (default, _) = catalog::read(&self.text, &[]);
+        let (default, _) = library::read(&self.text, &[]);
         if let Some(def) = &default {
-            input::reading::check_choices(def, readings).or_else(fail)?;
+            library::reading::check_choices(def, readings).or_else(fail)?;
         }
         // A file with mistakes under the defaults may have none under the chosen readings.
         let (def, problems) = match default {
             Some(def) if readings.is_empty() => (Some(def), Problems::default()),
-            _ => catalog::read(&self.text, readings),
+            _ => library::read(&self.text, readings),
         };
         let Some(def) = def else { return Err(rule_file_failure(&self, &problems)) };
         let game = Arc::new(rules::compile(def));
         game.validate_start().or_else(fail)?;
         let beside = SidecarFiles { values: &self.values, net: &self.net };
-        let known = input::load_knowledge(&self.text, beside, &self.display_name(), &game).or_else(fail)?;
+        let known = library::load_knowledge(&self.text, beside, &self.display_name(), &game).or_else(fail)?;
         Ok(LoadedGame { source: self, game, knowledge: known })
     }
 }
@@ -113,7 +117,7 @@ pub(crate) fn rule_file_failure(source: &RuleSource, problems: &Problems) -> Fai
     let name = source.display_name();
     let errors: Vec<_> = problems.iter().filter(|problem| problem.severity == Severity::Error).collect();
     let drawn: Vec<String> =
-        errors.iter().map(|problem| lang::render(&name, &source.text, problem, terminal::stderr_colors())).collect();
+        errors.iter().map(|problem| kdl::render(&name, &source.text, problem, terminal::stderr_colors())).collect();
     let count = match errors.len() + problems.omitted_errors() {
         1 => "a mistake".to_owned(),
         n => format!("{} mistakes", terminal::with_thousands(n)),

@@ -1,13 +1,13 @@
 //! The options that commands share: a game under chosen readings, a position, the resources of the computer, and the
-//! form of the output. `load` and `input` read the files.
+//! form of the output. `load` and `library` read the files.
 
 use crate::failure::{CommandResult, Failure, fail};
 use crate::load::{LoadedGame, RuleSource};
 use crate::terminal;
-use catalog::BundledText;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use engine::{MAX_MEGABYTES, MAX_THREADS};
+use library::BundledText;
 use notation::problem::Problem;
 use rules::Position;
 
@@ -19,7 +19,7 @@ pub(crate) struct GameOptions {
     name: String,
 
     /// Reading of a doubtful rule; may be given several times
-    #[arg(long = "reading", value_name = "NAME=VALUE", value_parser = input::reading::parse_choice)]
+    #[arg(long = "reading", value_name = "NAME=VALUE", value_parser = library::reading::parse_choice)]
     readings: Vec<(String, String)>,
 }
 
@@ -85,7 +85,7 @@ impl GameOptions {
 impl PositionOptions {
     /// A problem that comes with the game; its position becomes the selected one.
     pub(crate) fn load_problem(&mut self, name: &str) -> CommandResult<Problem> {
-        let Some(shipped) = catalog::find(&self.game.name) else {
+        let Some(shipped) = library::find(&self.game.name) else {
             return fail(format!("only shipped games come with problems, and `{}` is not one", self.game.name));
         };
         let found = BundledText::find(shipped.problems, "problem", name).or_else(fail)?;

@@ -13,11 +13,11 @@
 //! let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
 //! let form = Form::detect(text).expect("a KIF file");
 //! let name = form.game_name(text).expect("KIF files have a name for their game");
-//! let game = catalog::find_by_name(&name).expect("a shipped game").load(&[])?;
+//! let game = library::find_by_name(&name).expect("a shipped game").load(&[])?;
 //! let games = read(&game, form, text);
 //! assert!(games.remarks.is_empty());
 //! assert_eq!((games.value[0].turns.len(), games.value[0].result.as_str()), (2, "0-1"));
-//! # Ok::<(), lang::Problems>(())
+//! # Ok::<(), kdl::Problems>(())
 //! ```
 
 pub mod chinese;

@@ -16,13 +16,13 @@
 //! Every text is English, with other languages beside it. A `solution` is one turn, or several: the learner's, the
 //! opponent's reply, the learner's again. An attempt succeeds if it reaches the same positions as a solution, or if it
 //! meets all `goal`s in any way. The format is documented in docs/reference/lessons.md. This module reads lessons and
-//! checks attempts; `catalog` stores them. Look next: `lesson/goal`.
+//! checks attempts; `library` stores them. Look next: `lesson/goal`.
 
 mod goal;
 
 use crate::{position, turn};
 pub use goal::Goal;
-use lang::{Node, Problems, Reader, Span, Spanned};
+use kdl::{Node, Problems, Reader, Span, Spanned};
 use rules::{Game, IllegalTurn, Position, Turn};
 use std::collections::BTreeMap;
 
@@ -73,11 +73,11 @@ pub enum Attempt {
 
 /// Reads a file of lessons.
 pub fn parse(text: &str) -> (Vec<Lesson>, Problems) {
-    let (nodes, mut problems) = lang::parse(text);
+    let (nodes, mut problems) = kdl::parse(text);
     let mut lessons: Vec<Lesson> = Vec::new();
     for node in &nodes {
         if node.name.value != "lesson" {
-            lang::report_unknown(&mut problems, node.name.span, "word", &node.name.value, ["lesson"]);
+            kdl::report_unknown(&mut problems, node.name.span, "word", &node.name.value, ["lesson"]);
             continue;
         }
         let Some(lesson) = read_lesson(node, &mut problems) else { continue };
@@ -125,7 +125,7 @@ fn read_lesson(node: &Node, problems: &mut Problems) -> Option<Lesson> {
                 false
             }
             other => {
-                lang::report_unknown(problems, child.name.span, "word", other, WORDS);
+                kdl::report_unknown(problems, child.name.span, "word", other, WORDS);
                 continue;
             }
         };

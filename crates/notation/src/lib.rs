@@ -4,7 +4,7 @@
 //! says what is wrong and where. Look next: [`position`], [`turn`], [`record`], [`problem`], [`lesson`], [`diagram`].
 //!
 //! ```
-//! let game = catalog::find("shogi").expect("a shipped game").load(&[])?;
+//! let game = library::find("shogi").expect("a shipped game").load(&[])?;
 //! let start = game.start();
 //! let turn = notation::turn::parse(&game, &start, "P-76")?;
 //! assert_eq!(notation::turn::short(&game, &start, &turn), "P-76");

@@ -11,7 +11,7 @@
 //!
 //! `mate N` or `win N` says what is to be forced, and within how many turns. The `key` lines are *all* first turns that
 //! do so; without any, the task is impossible. Lines that begin with `#` are comments. Reading needs no rules; the
-//! solver is `search::solve`.
+//! solver is `engine::search::solve`.
 
 use crate::error::{TextError, error};
 use crate::{position, turn};

@@ -27,14 +27,14 @@ pub(crate) fn split_game(text: &str) -> (Option<&str>, &str) {
 pub(crate) fn parse(def: &GameDef, text: &str) -> Result<Vec<ReadingChoice>, String> {
     let mut chosen: Vec<ReadingChoice> = Vec::new();
     for word in text.split_whitespace().filter(|&word| word != "<empty>") {
-        let choice = input::reading::parse_choice(word)
+        let choice = library::reading::parse_choice(word)
             .map_err(|why| format!("{why}, not `{word}`; {}", describe_available(def)))?;
         if chosen.iter().any(|(name, _)| *name == choice.0) {
             return Err(format!("the reading `{}` is chosen twice", choice.0));
         }
         chosen.push(choice);
     }
-    input::reading::check_choices(def, &chosen)?;
+    library::reading::check_choices(def, &chosen)?;
     Ok(chosen)
 }
 
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn choices_are_parsed_or_rejected_with_a_reason() {
-        let (def, _) = catalog::read(catalog::find("brandubh").unwrap().text, &[]);
+        let (def, _) = library::read(library::find("brandubh").unwrap().text, &[]);
         let def = def.unwrap();
         let choice = |name: &str, value: &str| (name.to_owned(), value.to_owned());
         assert_eq!(

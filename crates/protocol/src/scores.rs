@@ -1,6 +1,6 @@
 //! Scores as UCI and CECP show them.
 
-use search::{Score, mate_in};
+use engine::search::{Score, mate_in};
 
 /// A score as shown by the protocols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl DisplayScore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use search::WIN;
+    use engine::search::WIN;
 
     #[test]
     fn mates_are_counted_in_turns_of_one_team() {

@@ -1,7 +1,7 @@
 //! The numeric settings, defined once for all protocols: names, ranges and effects. Each protocol formats them itself.
 
+use engine::search::Level;
 use engine::{Engine, MAX_MEGABYTES, MAX_MULTIPV, MAX_THREADS, Options, Request};
-use search::Level;
 use std::time::Duration;
 
 /// The settings of the engine and of the player.

@@ -5,10 +5,10 @@
 //! syntax of readings is in `readings`.
 
 use crate::readings::{self, ReadingChoice};
-use catalog::ShippedGame;
+use engine::eval::{EvalSource, SidecarFiles};
 use engine::{Engine, Options};
-use eval::{EvalSource, SidecarFiles};
-use input::{RuleFile, describe_io_error};
+use library::ShippedGame;
+use library::{RuleFile, describe_io_error};
 use rules::{Game, GameDef};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -141,7 +141,7 @@ impl Variants {
 
     /// All names, sorted.
     pub(crate) fn names(&self) -> Vec<String> {
-        let shipped = catalog::games().iter().flat_map(|game| game.aliases().chain([game.id])).map(str::to_owned);
+        let shipped = library::games().iter().flat_map(|game| game.aliases().chain([game.id])).map(str::to_owned);
         let own = self.custom.iter().map(|own| own.name.clone());
         shipped.chain(own).collect::<BTreeSet<_>>().into_iter().collect()
     }
@@ -149,13 +149,13 @@ impl Variants {
     /// The names, sorted, of the games whose definition fulfils a condition. All rule files are read for it, by as many
     /// threads as there are cores, because an interface waits for the answer when it starts the engine.
     pub(crate) fn names_of(&self, fits: impl Fn(&GameDef) -> bool + Sync) -> Vec<String> {
-        let text_fits = |text: &str| catalog::read(text, &[]).0.is_some_and(|def| fits(&def));
+        let text_fits = |text: &str| library::read(text, &[]).0.is_some_and(|def| fits(&def));
         let names = &|games: &[ShippedGame]| -> Vec<String> {
             let fitting = games.iter().filter(|game| text_fits(game.text));
             fitting.flat_map(|game| game.aliases().chain([game.id])).map(str::to_owned).collect()
         };
         let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
-        let parts = catalog::games().chunks(catalog::games().len().div_ceil(threads));
+        let parts = library::games().chunks(library::games().len().div_ceil(threads));
         let shipped: Vec<String> = std::thread::scope(|scope| {
             let readers: Vec<_> = parts.map(|part| scope.spawn(move || names(part))).collect();
             let read = readers.into_iter().map(|reader| reader.join().unwrap_or_else(|panic| resume_unwind(panic)));
@@ -173,7 +173,7 @@ impl Variants {
         let offered = self.find(name, shuffled)?;
         let chosen = self.readings.get(offered.name).map_or(&[][..], Vec::as_slice);
         let game = compile(offered.text, chosen)?;
-        let known = input::load_knowledge(offered.text, offered.sidecar, name, &game)?;
+        let known = library::load_knowledge(offered.text, offered.sidecar, name, &game)?;
         Engine::new(Arc::new(game), known.limited_to(self.source), options)
     }
 
@@ -196,7 +196,7 @@ impl Variants {
         let (of, rest) = readings::split_game(text);
         let current = self.find(name, shuffled)?;
         let meant = of.map_or(Ok(current), |of| self.find(of, false))?;
-        let chosen = match catalog::read(meant.text, &[]) {
+        let chosen = match library::read(meant.text, &[]) {
             (Some(def), _) => readings::parse(&def, rest)?,
             (None, _) => return Err(format!("{} cannot be read", meant.name)),
         };
@@ -210,19 +210,19 @@ impl Variants {
         if let Some(own) = self.custom.iter().find(|own| own.name.eq_ignore_ascii_case(name)) {
             return Ok(VariantSource { name: &own.name, text: &own.file.text, sidecar: own.file.sidecar_files() });
         }
-        let shipped = catalog::find_by_name(name).ok_or_else(|| self.unknown_variant_message(name))?;
+        let shipped = library::find_by_name(name).ok_or_else(|| self.unknown_variant_message(name))?;
         let meant = if shuffled { shipped.shuffled_variant().unwrap_or(shipped) } else { shipped };
         Ok(VariantSource { name: meant.id, text: meant.text, sidecar: meant.sidecar_files() })
     }
 
     /// Whether the game has a shuffled form.
     pub(crate) fn has_shuffled_form(name: &str) -> bool {
-        catalog::find_by_name(name).and_then(ShippedGame::shuffled_variant).is_some()
+        library::find_by_name(name).and_then(ShippedGame::shuffled_variant).is_some()
     }
 
     fn unknown_variant_message(&self, name: &str) -> String {
         let names = self.names();
-        match lang::suggest(name, names.iter().map(String::as_str)) {
+        match kdl::suggest(name, names.iter().map(String::as_str)) {
             Some(near) => format!("there is no variant `{name}`; did you mean `{near}`?"),
             None => format!("there is no variant `{name}`"),
         }
@@ -235,9 +235,9 @@ fn is_rule_file(path: &Path) -> bool {
 
 /// The game of a rule file with the chosen readings, or its first error.
 fn compile(text: &str, chosen: &[ReadingChoice]) -> Result<Game, String> {
-    let game = catalog::load(text, chosen).map_err(|problems| {
-        let errors = problems.iter().filter(|problem| problem.severity == lang::Severity::Error);
-        let mut lines = errors.map(|problem| lang::render_line("rules", text, problem));
+    let game = library::load(text, chosen).map_err(|problems| {
+        let errors = problems.iter().filter(|problem| problem.severity == kdl::Severity::Error);
+        let mut lines = errors.map(|problem| kdl::render_line("rules", text, problem));
         let first = lines.next().unwrap_or_default();
         match lines.count() + problems.omitted_errors() {
             0 => first,
@@ -258,7 +258,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("my own.kdl");
         let path = path.to_str().unwrap();
-        fs::write(path, catalog::find(DEFAULT_VARIANT).unwrap().text).unwrap();
+        fs::write(path, library::find(DEFAULT_VARIANT).unwrap().text).unwrap();
         let mut variants = Variants::default();
         assert_eq!(variants.add(path), Ok(Added { names: vec!["my-own".to_owned()], skipped: Vec::new() }));
         fs::write(folder.path().join("values.toml"), "games = many").unwrap();
@@ -277,7 +277,7 @@ mod tests {
         let path = folder.path().to_str().unwrap().to_owned();
         let none = Variants::default().add(&path).unwrap();
         assert!(none.names.is_empty() && none.skipped.len() == 3, "{none:?}");
-        fs::write(at("good.kdl"), catalog::find(DEFAULT_VARIANT).unwrap().text).unwrap();
+        fs::write(at("good.kdl"), library::find(DEFAULT_VARIANT).unwrap().text).unwrap();
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink(at("nowhere"), at("link.kdl")).unwrap();

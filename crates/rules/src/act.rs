@@ -27,7 +27,7 @@ use crate::step::{Act, Sink, Step};
 use continuation::{ContinuationDef, ContinuationKind};
 use discard::DiscardDef;
 use geometry::CellSet;
-use lang::{Node, Problems, Reader, Word};
+use kdl::{Node, Problems, Reader, Word};
 use move_act::MoveDef;
 use pass::PassDef;
 use place::PlaceDef;
@@ -72,7 +72,7 @@ const NAMES: [&str; 6] = ["move", "detonate", "lay", "place", "discard", "pass"]
 fn when(reader: &mut Reader<'_, '_>, known: &[&'static str]) -> Option<String> {
     let when = reader.prop("when")?;
     if !known.contains(&when.value.as_str()) {
-        lang::report_unknown(reader.problems, when.span, "condition", &when.value, known.iter().copied());
+        kdl::report_unknown(reader.problems, when.span, "condition", &when.value, known.iter().copied());
     }
     Some(when.value)
 }
@@ -89,7 +89,7 @@ impl ActDef {
             "discard" => Self::Discard(DiscardDef::read(&mut reader)),
             "pass" => Self::Pass(PassDef::read(&mut reader)),
             other => {
-                lang::report_unknown(reader.problems, what.span, "act", other, NAMES);
+                kdl::report_unknown(reader.problems, what.span, "act", other, NAMES);
                 return None;
             }
         };

@@ -23,7 +23,7 @@ use crate::names::Names;
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Board, Cell, CellSet};
-use lang::{Node, Problems, Reader, Word};
+use kdl::{Node, Problems, Reader, Word};
 
 /// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[

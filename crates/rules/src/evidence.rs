@@ -7,7 +7,7 @@
 
 use crate::def::GameDef;
 use crate::english::{say, to_sentence};
-use lang::{Node, Problems, Reader, Spanned, Word};
+use kdl::{Node, Problems, Reader, Spanned, Word};
 use std::fmt;
 
 /// The kinds of evidence, as files write them.
@@ -153,13 +153,7 @@ impl EvidenceDef {
         let of = name.and_then(|name| {
             let known = TYPES.iter().copied().find(|of| *of == name.value);
             if known.is_none() {
-                lang::report_unknown(
-                    reader.problems,
-                    name.span,
-                    "kind of evidence",
-                    &name.value,
-                    TYPES.iter().copied(),
-                );
+                kdl::report_unknown(reader.problems, name.span, "kind of evidence", &name.value, TYPES.iter().copied());
             }
             known
         });
@@ -189,7 +183,7 @@ impl EvidenceDef {
                 "note" => &mut notes,
                 "source" => &mut sources,
                 other => {
-                    lang::report_unknown(reader.problems, child.name.span, "word", other, ["says", "note", "source"]);
+                    kdl::report_unknown(reader.problems, child.name.span, "word", other, ["says", "note", "source"]);
                     continue;
                 }
             };

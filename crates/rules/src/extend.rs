@@ -1,11 +1,11 @@
 //! `extends`, `change`, `without`, `carries`: a game that is another game with differences.
 //!
 //! Merges the nodes of a file with those of its parent before readings are settled, so no other word needs to know
-//! about it. A [`ParentLoader`] finds the parent's text (the shipped games are in the crate `catalog`). Inherited nodes
+//! about it. A [`ParentLoader`] finds the parent's text (the shipped games are in the crate `library`). Inherited nodes
 //! are placed where the file says `extends`, so that the errors they cause point there.
 
 use crate::read::BLOCKS;
-use lang::{Node, Problems, Reader, Span, Value, Word};
+use kdl::{Node, Problems, Reader, Span, Value, Word};
 
 /// Finds the rule file of a game by its id.
 pub type ParentLoader<'l> = &'l dyn Fn(&str) -> Option<String>;
@@ -138,7 +138,7 @@ pub fn ancestors(text: &str, library: ParentLoader<'_>) -> Vec<String> {
 
 /// The ids of the games that a file extends, the nearest first, and the rule files of those that it does not carry.
 fn ancestry(text: &str, library: ParentLoader<'_>) -> Vec<(String, Option<String>)> {
-    let (mut nodes, _) = lang::parse(text);
+    let (mut nodes, _) = kdl::parse(text);
     let mut carried = CarriedParents::default();
     let mut found: Vec<(String, Option<String>)> = Vec::new();
     for _ in 0..MAX_DEPTH {
@@ -155,7 +155,7 @@ fn ancestry(text: &str, library: ParentLoader<'_>) -> Vec<(String, Option<String
             Some(nodes) => (nodes, None),
             None => {
                 let Some(text) = library(id) else { break };
-                (lang::parse(&text).0, Some(text))
+                (kdl::parse(&text).0, Some(text))
             }
         };
         found.push((id.to_owned(), text));
@@ -222,7 +222,7 @@ fn load_parent(extends: &Node, search: &mut ParentSearch<'_>, problems: &mut Pro
     }
     let mut wrong = Problems::default();
     let found = search.carried.nodes(&id.value).or_else(|| {
-        let (nodes, mistakes) = lang::parse(&(search.library)(&id.value)?);
+        let (nodes, mistakes) = kdl::parse(&(search.library)(&id.value)?);
         wrong = mistakes;
         Some(nodes)
     });
@@ -234,7 +234,7 @@ fn load_parent(extends: &Node, search: &mut ParentSearch<'_>, problems: &mut Pro
     };
     search.chain.push(id.value.clone());
     let mut nodes = resolve_parents(nodes, search, &mut wrong);
-    if let Some(first) = wrong.iter().find(|problem| problem.severity == lang::Severity::Error) {
+    if let Some(first) = wrong.iter().find(|problem| problem.severity == kdl::Severity::Error) {
         problems.error(id.span, format!("the game `{}` has mistakes of its own: {}", id.value, first.message));
     }
     nodes.retain(|node| node.name.value != "game");
@@ -335,7 +335,7 @@ fn apply_change(change: &Node, nodes: &mut [Node], left: &mut usize, problems: &
     for name in &names {
         let all = name.value == "each";
         if !all && !known.contains(&name.value) {
-            lang::report_unknown(reader.problems, name.span, "piece", &name.value, known.iter().map(String::as_str));
+            kdl::report_unknown(reader.problems, name.span, "piece", &name.value, known.iter().map(String::as_str));
         }
         for piece in nodes.iter_mut().filter(|node| node.name.value == "piece") {
             if !all && node_key(piece).1 != Some(name.value.as_str()) {

@@ -8,7 +8,7 @@ use crate::english::{join_list, occupant_noun, or_kinds, say};
 use crate::names::Names;
 use crate::piece::{KindSet, Piece, PieceMask, Side};
 use geometry::Direction;
-use lang::{Problems, Reader, Spanned};
+use kdl::{Problems, Reader, Spanned};
 
 /// A list of directions as written, and their meaning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Directions {
                 let message = format!("`{}` is too far: a leap goes at most {far} files and {far} ranks", word.value);
                 problems.error(word.span, message);
             }
-            _ => lang::report_unknown_with_words(problems, "direction", word, Direction::names(), words),
+            _ => kdl::report_unknown_with_words(problems, "direction", word, Direction::names(), words),
         }
     }
 
@@ -210,7 +210,7 @@ impl Filter {
                 } else {
                     let known = names.kind_names();
                     let known = known.iter().map(String::as_str).chain(RELATIONS.iter().map(|r| r.0));
-                    lang::report_unknown(problems, text.span, "kind or group", word, known);
+                    kdl::report_unknown(problems, text.span, "kind or group", word, known);
                 }
             }
             if part.trim().is_empty() {

@@ -28,7 +28,7 @@ use crate::motion::PerCell;
 use crate::names::Names;
 use crate::piece::{KindSet, Piece, Side};
 use geometry::Cell;
-use lang::{Node, Problems, Reader, Spanned, Word};
+use kdl::{Node, Problems, Reader, Spanned, Word};
 
 /// The block.
 pub(crate) const WORD: Word = Word {
@@ -291,7 +291,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "turn-limit" => take_number(&mut reader, &mut args, "a number of turns").map(Goal::TurnLimit),
         other => {
             let known = WORDS.iter().map(|word| word.name).filter(|name| *name != WORD.name);
-            lang::report_unknown(reader.problems, node.name.span, "goal", other, known);
+            kdl::report_unknown(reader.problems, node.name.span, "goal", other, known);
             return None;
         }
     };

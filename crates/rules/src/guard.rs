@@ -16,7 +16,7 @@ use crate::facts::Facts;
 use crate::names::Names;
 use crate::piece::KindSet;
 use geometry::CellSet;
-use lang::{Node, Problems, Reader, Word};
+use kdl::{Node, Problems, Reader, Word};
 
 /// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[

@@ -8,7 +8,7 @@ use crate::english::say;
 use crate::names::Names;
 use crate::piece::{Kind, Piece};
 use geometry::{Board, CellSet};
-use lang::{Node, Problems, Reader, Spanned, Word};
+use kdl::{Node, Problems, Reader, Spanned, Word};
 
 /// The appearance of the board.
 pub(crate) const LOOK: Word = Word {
@@ -233,7 +233,7 @@ fn read_one_of<T: Copy + Default>(
     let Some(given) = given else { return T::default() };
     let found = words.iter().find(|(word, _)| *word == given.value);
     if found.is_none() {
-        lang::report_unknown(problems, given.span, what, &given.value, words.iter().map(|(word, _)| *word));
+        kdl::report_unknown(problems, given.span, what, &given.value, words.iter().map(|(word, _)| *word));
     }
     found.map_or_else(T::default, |(_, value)| *value)
 }

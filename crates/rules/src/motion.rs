@@ -34,7 +34,7 @@ use crate::piece::{Kind, Piece, PieceMask, Side};
 use crate::position::Position;
 use crate::step::{Act, Step};
 use geometry::{Cell, CellSet, Direction};
-use lang::{Node, Problems, Reader, Word};
+use kdl::{Node, Problems, Reader, Word};
 use motion_set::Footprint;
 
 /// The words of this category.

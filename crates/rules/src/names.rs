@@ -4,7 +4,7 @@
 
 use crate::piece::{Kind, KindSet, Side};
 use geometry::{Board, Cell, CellSet};
-use lang::{Problems, Span, Spanned};
+use kdl::{Problems, Span, Spanned};
 use std::cell::Cell as Flag;
 
 /// A named set of cells, possibly different for each side.
@@ -44,7 +44,7 @@ impl Names {
     pub(crate) fn kind(&self, name: &Spanned<String>, problems: &mut Problems) -> Option<Kind> {
         let found = self.kinds.iter().position(|kind| *kind == name.value);
         if found.is_none() {
-            lang::report_unknown(problems, name.span, "piece", &name.value, self.kinds.iter().map(String::as_str));
+            kdl::report_unknown(problems, name.span, "piece", &name.value, self.kinds.iter().map(String::as_str));
         }
         found.map(|kind| Kind(kind as u8))
     }
@@ -66,7 +66,7 @@ impl Names {
                 Some(kinds) => set.0 |= kinds.0,
                 None => {
                     let known = self.kind_names();
-                    lang::report_unknown(problems, list.span, "piece", name, known.iter().map(String::as_str));
+                    kdl::report_unknown(problems, list.span, "piece", name, known.iter().map(String::as_str));
                 }
             }
         }
@@ -82,7 +82,7 @@ impl Names {
     pub(crate) fn side(&self, name: &Spanned<String>, problems: &mut Problems) -> Option<Side> {
         let found = self.side_of_name(&name.value);
         if found.is_none() {
-            lang::report_unknown(problems, name.span, "side", &name.value, self.sides.iter().map(String::as_str));
+            kdl::report_unknown(problems, name.span, "side", &name.value, self.sides.iter().map(String::as_str));
         }
         found
     }
@@ -99,7 +99,7 @@ impl Names {
             Some(zone) => self.zones[zone].is_used.set(true),
             None => {
                 let known = self.zones.iter().map(|zone| zone.zone.name.as_str());
-                lang::report_unknown(problems, name.span, "zone", &name.value, known);
+                kdl::report_unknown(problems, name.span, "zone", &name.value, known);
             }
         }
         found

@@ -21,7 +21,7 @@ use crate::piece::{Kind, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STOCK, Side};
 use crate::reading::{self, ReadingDef};
 use crate::turn::TurnDef;
 use crate::words;
-use lang::{Node, Problems, Reader, Word};
+use kdl::{Node, Problems, Reader, Word};
 pub use piece::GLYPHS;
 
 /// The blocks of a rule file.
@@ -49,13 +49,13 @@ pub struct ParsedFile {
     nodes: Vec<Node>,
     problems: Problems,
     /// Where the file says what it extends.
-    extends_span: Option<lang::Span>,
+    extends_span: Option<kdl::Span>,
 }
 
 impl ParsedFile {
     /// Parses a rule file. The library supplies the games that it extends.
     pub fn new(library: ParentLoader<'_>, text: &str) -> Self {
-        let (nodes, mut problems) = lang::parse(text);
+        let (nodes, mut problems) = kdl::parse(text);
         let (nodes, extends_span) = extend::inherit(nodes, library, &mut problems);
         Self { nodes, problems, extends_span }
     }
@@ -66,12 +66,12 @@ impl ParsedFile {
         let def = if problems.has_errors() { None } else { read_nodes(&self.nodes, choices, &mut problems) };
         if let Some(place) = self.extends_span {
             for problem in
-                problems.iter_mut().filter(|problem| problem.span == place && problem.severity == lang::Severity::Error)
+                problems.iter_mut().filter(|problem| problem.span == place && problem.severity == kdl::Severity::Error)
             {
                 problem.message += ", in an inherited line: write that line again, or leave it out with `without`";
             }
             // A file need not use everything that it inherits.
-            problems.retain(|problem| problem.severity == lang::Severity::Error || problem.span != place);
+            problems.retain(|problem| problem.severity == kdl::Severity::Error || problem.span != place);
         }
         problems.sort();
         let def = if problems.has_errors() { None } else { def };
@@ -95,8 +95,8 @@ impl ParsedFile {
     }
 
     /// Where the board is described, or what is extended instead.
-    pub fn board_span(&self) -> lang::Span {
-        blocks_named(&self.nodes, "board").next().map_or_else(lang::Span::default, |node| node.name.span)
+    pub fn board_span(&self) -> kdl::Span {
+        blocks_named(&self.nodes, "board").next().map_or_else(kdl::Span::default, |node| node.name.span)
     }
 
     /// The number of lines to read, including inherited ones: a measure of how long reading takes.
@@ -127,7 +127,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         let mut found = blocks_named(&nodes, single);
         match (found.next(), found.next()) {
             (None, _) if matches!(single, "game" | "board" | "turn" | "goal") => {
-                problems.error(lang::Span::default(), format!("the file has no `{single}` block"));
+                problems.error(kdl::Span::default(), format!("the file has no `{single}` block"));
             }
             (Some(_), Some(second)) => {
                 problems.error(second.name.span, format!("the file has two `{single}` blocks"));
@@ -138,19 +138,19 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
     let mut sides = side::read(&nodes, problems);
     let (kind_names, kind_nodes) = piece::read_names(&nodes, problems);
     if kind_names.is_empty() {
-        problems.error(lang::Span::default(), "the file has no `piece`");
+        problems.error(kdl::Span::default(), "the file has no `piece`");
     }
     for (what, count, most) in
         [("sides", sides.len(), MAX_SIDES), ("kinds of pieces and stones", kind_names.len(), MAX_KINDS)]
     {
         if count > most {
-            problems.error(lang::Span::default(), format!("the game has {count} {what}; at most {most} are possible"));
+            problems.error(kdl::Span::default(), format!("the game has {count} {what}; at most {most} are possible"));
             return None;
         }
     }
     if sides.len() < 2 {
         problems
-            .error(lang::Span::default(), "a game needs at least two sides")
+            .error(kdl::Span::default(), "a game needs at least two sides")
             .help("for example `side White w facing=up`");
         return None;
     }
@@ -239,7 +239,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
     def.rights = def.collect_rights();
     if def.rights.len() > MAX_RIGHTS {
         problems.error(
-            lang::Span::default(),
+            kdl::Span::default(),
             format!(
                 "the game has {} rights (castling, first moves); at most {MAX_RIGHTS} are possible",
                 def.rights.len()
@@ -260,7 +260,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
 /// Does the node, or one inside it, mention a name?
 fn mentions(node: &Node, name: &str) -> bool {
     let values = node.args.iter().chain(node.props.iter().map(|prop| &prop.value));
-    values.filter_map(lang::Value::text).any(|text| text == name)
+    values.filter_map(kdl::Value::text).any(|text| text == name)
         || node.children.iter().any(|child| mentions(child, name))
 }
 
@@ -318,7 +318,7 @@ fn read_stock(nodes: &[Node], names: &Names, kinds: &[crate::def::KindDef], prob
             if captured.value == "captured" {
                 gains |= sides.iter().fold(0, |bits, side| bits | side.bit());
             } else {
-                lang::report_unknown(
+                kdl::report_unknown(
                     reader.problems,
                     captured.span,
                     "way to gain pieces",

@@ -5,7 +5,7 @@
 //! `name=value` or `name!=value`.
 
 use crate::english::say;
-use lang::{Node, Problems, Reader, Scalar, Span, Word};
+use kdl::{Node, Problems, Reader, Scalar, Span, Word};
 use std::collections::BTreeSet;
 
 /// The word.
@@ -113,13 +113,9 @@ impl ReadingDef {
                         values.push((value.value, reader.optional_text().map_or_else(String::new, |text| text.value)));
                     }
                 }
-                other => lang::report_unknown(
-                    reader.problems,
-                    child.name.span,
-                    "word",
-                    other,
-                    ["summary", "source", "value"],
-                ),
+                other => {
+                    kdl::report_unknown(reader.problems, child.name.span, "word", other, ["summary", "source", "value"])
+                }
             }
             reader.finish();
         }
@@ -150,7 +146,7 @@ impl ReadingDef {
             Some(default) if values.iter().any(|(value, _)| *value == default.value) => default.value,
             Some(default) => {
                 let known = values.iter().map(|(value, _)| value.as_str());
-                lang::report_unknown(reader.problems, default.span, "value", &default.value, known);
+                kdl::report_unknown(reader.problems, default.span, "value", &default.value, known);
                 return None;
             }
             None => {
@@ -194,7 +190,7 @@ pub(crate) fn resolve_readings(
     let mut chosen: Vec<String> = readings.iter().map(|reading| reading.default.clone()).collect();
     for (name, value) in choices {
         match readings.iter().position(|reading| reading.name == *name) {
-            None => lang::report_unknown(
+            None => kdl::report_unknown(
                 problems,
                 Span::default(),
                 "reading",
@@ -203,7 +199,7 @@ pub(crate) fn resolve_readings(
             ),
             Some(at) if !readings[at].values.iter().any(|(known, _)| known == value) => {
                 let what = format!("value of the reading {name}:");
-                lang::report_unknown(
+                kdl::report_unknown(
                     problems,
                     Span::default(),
                     &what,
@@ -276,7 +272,7 @@ impl Resolver<'_> {
         if at.is_some() {
             self.used_readings.insert(name.to_owned());
         } else {
-            lang::report_unknown(self.problems, span, "reading", name, self.readings.iter().map(|r| r.name.as_str()));
+            kdl::report_unknown(self.problems, span, "reading", name, self.readings.iter().map(|r| r.name.as_str()));
         }
         at
     }
@@ -299,7 +295,7 @@ impl Resolver<'_> {
         if !self.readings[at].values.iter().any(|(known, _)| known == value) {
             let known = self.readings[at].values.iter().map(|(value, _)| value.as_str());
             let what = format!("value of the reading {name}:");
-            lang::report_unknown(self.problems, span, &what, value, known);
+            kdl::report_unknown(self.problems, span, &what, value, known);
         }
         (self.chosen[at] == value) == wanted
     }

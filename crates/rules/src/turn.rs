@@ -12,7 +12,7 @@ use crate::facts::Facts;
 use crate::names::Names;
 use crate::piece::Side;
 use crate::step::Act;
-use lang::{Node, Problems, Reader, Word};
+use kdl::{Node, Problems, Reader, Word};
 
 /// The block.
 pub(crate) const WORD: Word = Word {
@@ -123,7 +123,7 @@ pub(crate) fn read_never_check(reader: &mut Reader<'_, '_>) -> bool {
     let Some(never) = reader.prop("never") else { return false };
     let is_check = never.value == "check";
     if !is_check {
-        lang::report_unknown(reader.problems, never.span, "limit", &never.value, ["check"]);
+        kdl::report_unknown(reader.problems, never.span, "limit", &never.value, ["check"]);
     }
     is_check
 }
@@ -198,7 +198,7 @@ impl TurnDef {
                 "act" => acts.extend(ActDef::read(child, names, reader.problems)),
                 "phase" => turn.phases.extend(PhaseDef::read(child, names, reader.problems)),
                 other => {
-                    lang::report_unknown(reader.problems, child.name.span, "word", other, ["order", "act", "phase"]);
+                    kdl::report_unknown(reader.problems, child.name.span, "word", other, ["order", "act", "phase"]);
                 }
             }
         }
@@ -248,21 +248,21 @@ impl PhaseDef {
             if word.value == "hidden" {
                 hidden = true;
             } else {
-                lang::report_unknown(reader.problems, word.span, "word", &word.value, ["hidden"]);
+                kdl::report_unknown(reader.problems, word.span, "word", &word.value, ["hidden"]);
             }
         }
         let until = reader.prop("until");
         if let Some(until) = &until
             && until.value != "stock-empty"
         {
-            lang::report_unknown(reader.problems, until.span, "end of a phase", &until.value, ["stock-empty"]);
+            kdl::report_unknown(reader.problems, until.span, "end of a phase", &until.value, ["stock-empty"]);
         }
         let mut acts = Vec::new();
         for child in reader.children() {
             if child.name.value == "act" {
                 acts.extend(ActDef::read(child, names, reader.problems));
             } else {
-                lang::report_unknown(reader.problems, child.name.span, "word", &child.name.value, ["act"]);
+                kdl::report_unknown(reader.problems, child.name.span, "word", &child.name.value, ["act"]);
             }
         }
         if acts.is_empty() {

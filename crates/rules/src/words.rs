@@ -5,7 +5,7 @@
 
 use crate::english::join_list;
 use crate::{act, effect, extend, goal, guard, look, motion, read, reading, turn};
-use lang::{Problems, Spanned, Word};
+use kdl::{Problems, Spanned, Word};
 
 /// Every word, by category.
 pub fn words() -> Vec<&'static Word> {
@@ -38,7 +38,7 @@ pub(crate) fn report_unknown_word(problems: &mut Problems, word: &Spanned<String
                 .error(word.span, format!("`{}` is not allowed here", word.value))
                 .help(format!("it belongs in {home}"));
         }
-        None => lang::report_unknown(problems, word.span, "word", &word.value, known.iter().copied()),
+        None => kdl::report_unknown(problems, word.span, "word", &word.value, known.iter().copied()),
     }
 }
 

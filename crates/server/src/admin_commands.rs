@@ -6,7 +6,7 @@
 use crate::App;
 use crate::address::Address;
 use crate::error::Fault;
-use house::Millis;
+use play::Millis;
 use store::{Change, Item, Store};
 
 /// The namespace and the owner of commands; the keys are tables.

@@ -1,7 +1,7 @@
 //! The analysis of a whole game on the server: `/api/tables/{id}/analysis`.
 //!
 //! A player requests it once. Workers or, where there are none, this node when it is idle grade the game, and the
-//! server stores the result as an item of the table, so it is deleted with it. Grading itself is in `facade` (the
+//! server stores the result as an item of the table, so it is deleted with it. Grading itself is in `api` (the
 //! question `grade`); the browser's analysis does not pass through here.
 
 use crate::App;
@@ -14,10 +14,10 @@ use crate::routes::Access::{Anyone, Player};
 use crate::routes::{Route, get, post};
 use crate::table_routes::TableContext;
 use crate::workshop::texts;
+use api::{GameCache, GameRecord, schema};
 use axum::response::Response;
-use facade::{GameCache, GameRecord, schema};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use house::Millis;
+use play::Millis;
 use rules::Budget;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
@@ -119,9 +119,9 @@ async fn read(at: TableContext) -> Result<Response, Fault> {
 async fn start(at: TableContext, Body(Empty {}): Body<Empty>) -> Result<Response, Fault> {
     let now = at.table.now();
     let person = at.visitor.id().filter(|person| !now.standing.sides_of(*person).is_empty());
-    let Some(person) = person else { return Err(house::spectator_fault().into()) };
+    let Some(person) = person else { return Err(play::spectator_fault().into()) };
     if !now.standing.game_state.is_over() {
-        return Err(facade::Fault::conflict("a game can be analysed when it is over").into());
+        return Err(api::Fault::conflict("a game can be analysed when it is over").into());
     }
     if now.standing.game_state.turn_count() > MAX_TURNS {
         return Err(Fault::bad_request(format!("a game of more than {MAX_TURNS} turns cannot be analysed here")));
@@ -216,7 +216,7 @@ async fn grade_locally(app: App, table: String, address: Address, record: GameRe
 #[derive(Debug)]
 pub(crate) struct GradingJob {
     record: GameRecord,
-    marks: Vec<facade::PositionEval>,
+    marks: Vec<api::PositionEval>,
 }
 
 /// The outcome of a slice.
@@ -245,11 +245,11 @@ impl GradingJob {
     ) -> Result<SliceOutcome, Fault> {
         let known = self.marks.len();
         let grading =
-            facade::GradeOptions { nodes: NODES_PER_POSITION, max_marks: SLICE_POSITIONS, known_evals: self.marks };
+            api::GradeOptions { nodes: NODES_PER_POSITION, max_marks: SLICE_POSITIONS, known_evals: self.marks };
         let began = Instant::now();
         let budget = Budget::until(move || began.elapsed() > SLICE_TIMEOUT);
-        let goes_on = &mut |_: &facade::AnalysisProgress<'_>| !enough() && began.elapsed() < SLICE_TIMEOUT;
-        let grade = facade::grade(library, &self.record, grading, &budget, goes_on)?;
+        let goes_on = &mut |_: &api::AnalysisProgress<'_>| !enough() && began.elapsed() < SLICE_TIMEOUT;
+        let grade = api::grade(library, &self.record, grading, &budget, goes_on)?;
         if grade.remaining == 0 {
             return Ok(SliceOutcome::Complete(json!(grade)));
         }

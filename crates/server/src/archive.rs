@@ -20,7 +20,7 @@ use crate::table::hide_recent_turns;
 use crate::table_routes::PGN;
 use crate::workshop::texts;
 use axum::response::Response;
-use house::{ArchivePage, ArchivedGame, Millis, PlayerSide};
+use play::{ArchivePage, ArchivedGame, Millis, PlayerSide};
 use store::{GameHeader, Search, Seat, Speed, Status};
 
 /// The number of games on a page.

@@ -8,7 +8,7 @@ use crate::App;
 use crate::date;
 use crate::error::Fault;
 use axum::http::StatusCode;
-use house::Millis;
+use play::Millis;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;

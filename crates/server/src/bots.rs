@@ -20,7 +20,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use house::{Bots, OwnBot, OwnBots, Scope};
+use play::{Bots, OwnBot, OwnBots, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::num::NonZero;

@@ -3,8 +3,8 @@
 //! It also writes the message for a request that exceeds it. The engine limits its own thinking time.
 
 use crate::error::Fault;
+use api::FaultKind;
 use axum::http::StatusCode;
-use facade::FaultKind;
 use rules::{Budget, Game};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
@@ -39,12 +39,12 @@ impl RuleBudget {
     ///
     /// # Errors
     /// Those of `work`; or that it took too long, in which case its result is discarded.
-    pub(crate) fn run<T>(&self, game: &Game, work: impl FnOnce(&Game) -> Result<T, facade::Fault>) -> Result<T, Fault> {
-        self.map_fault(facade::with_budget(game, &self.budget(), work))
+    pub(crate) fn run<T>(&self, game: &Game, work: impl FnOnce(&Game) -> Result<T, api::Fault>) -> Result<T, Fault> {
+        self.map_fault(api::with_budget(game, &self.budget(), work))
     }
 
     /// Converts the error of work that was done within such a budget; if time ran out, the message gives the limit.
-    pub(crate) fn map_fault<T>(&self, found: Result<T, facade::Fault>) -> Result<T, Fault> {
+    pub(crate) fn map_fault<T>(&self, found: Result<T, api::Fault>) -> Result<T, Fault> {
         found.map_err(|fault| if fault.kind() == FaultKind::TooComplex { self.timeout_fault() } else { fault.into() })
     }
 
@@ -67,7 +67,7 @@ mod tests {
         "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
 
     fn ask(bounds: &RuleBudget) -> Result<usize, Fault> {
-        let game = catalog::find("bombalot").unwrap().load(&[]).unwrap();
+        let game = library::find("bombalot").unwrap().load(&[]).unwrap();
         let pos = notation::position::parse(&game, CROWD).unwrap();
         bounds.run(&game, |game| Ok(game.steps(&pos).len()))
     }

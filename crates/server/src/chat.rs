@@ -18,7 +18,7 @@ use crate::reports::{Report, ReportSubject, parse_reason};
 use crate::routes::Access::Anyone;
 use crate::routes::{Route, get, post};
 use axum::response::Response;
-use house::{Chat, ChatLine, Room};
+use play::{Chat, ChatLine, Room};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

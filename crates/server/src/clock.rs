@@ -1,7 +1,7 @@
 //! The server's clock: the wall-clock time of its start plus the time that has passed since. All events and game clocks
 //! use it. The system clock may be set back or forward while the server runs; no player's time changes by that.
 
-use house::Millis;
+use play::Millis;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The server's clock.

@@ -2,8 +2,8 @@
 //!
 //! Game clocks do not use this.
 
-use house::Millis;
 use jiff::Timestamp;
+use play::Millis;
 
 /// RFC 3339, as feeds use it: `2026-11-24T02:10:28Z`.
 pub(crate) fn rfc3339(at: Millis) -> String {

@@ -21,7 +21,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use house::Millis;
+use play::Millis;
 use schemars::JsonSchema;
 use serde::Serialize;
 use sha2::{Digest, Sha256};

@@ -1,6 +1,6 @@
 //! Requests that concern no table: games and what belongs to them, and questions about games as values.
 //!
-//! This file handles `GET /api/games…` and `POST /api/ask`. It runs them in the pool and within a budget; `facade`
+//! This file handles `GET /api/games…` and `POST /api/ask`. It runs them in the pool and within a budget; `api`
 //! computes the answers.
 
 use crate::App;
@@ -11,10 +11,10 @@ use crate::reply::json_text;
 use crate::routes::Access::Anyone;
 use crate::routes::{Route, get, post};
 use crate::workshop::texts;
+use api::{Request, schema};
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
-use facade::{Request, schema};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -109,8 +109,8 @@ async fn answer(app: &App, address: Address, request: Request) -> Result<Respons
     let bounds = app.rule_budget.clone();
     let work = move || {
         let begun = Instant::now();
-        let enough = &mut |_: &facade::AnalysisProgress<'_>| begun.elapsed() < SEARCH_TIME;
-        bounds.map_fault(facade::answer_with_progress(&library, request, &bounds.budget(), enough))
+        let enough = &mut |_: &api::AnalysisProgress<'_>| begun.elapsed() < SEARCH_TIME;
+        bounds.map_fault(api::answer_with_progress(&library, request, &bounds.budget(), enough))
     };
     Ok(json_text(app.rule_pool.run(address, work).await?))
 }

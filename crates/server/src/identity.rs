@@ -1,7 +1,7 @@
 //! The identity of a caller: the person to whom their session cookie belongs, if there is one.
 //!
 //! A caller without a session who opens a table or takes a seat gets one, as a guest. Signing in starts one for the
-//! account (`accounts`); nothing else does. `house` decides what a person may do at a table. The cookie contains a
+//! account (`accounts`); nothing else does. `play` decides what a person may do at a table. The cookie contains a
 //! random text; the store has only its hash, so that reading the database gives no access.
 
 use crate::App;

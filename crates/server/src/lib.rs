@@ -1,6 +1,6 @@
 //! The server: the page, and the JSON interface behind it (docs/reference/api.md).
 //!
-//! It consists of HTTP, WebSockets, and tables with people and computers at them. It contains no rules: `facade`
+//! It consists of HTTP, WebSockets, and tables with people and computers at them. It contains no rules: `api`
 //! answers every question about a game, and `engine` finds the turns of computers. See `connection` and `middleware`
 //! for what a request passes first, `routes` for the table of routes, `table_routes` and `tables` for tables, `table`
 //! for one game being played, and docs/operate.md for operators.
@@ -154,7 +154,7 @@ impl Default for Options {
 #[derive(Clone, Debug)]
 struct App {
     options: Arc<Options>,
-    library: facade::GameCache,
+    library: api::GameCache,
     tables: Arc<tables::Tables>,
     bus: Arc<bus::Bus>,
     seeks: Arc<seeks::board::SeekBoard>,
@@ -201,7 +201,7 @@ impl App {
             ..
         } = options.limits;
         Self {
-            library: facade::GameCache::default(),
+            library: api::GameCache::default(),
             tables: Arc::new(tables::Tables::new(&options.limits)),
             bus: Arc::new(bus::Bus::new(&options.bus)),
             seeks: Arc::new(seeks::board::SeekBoard::new(&options.limits)),

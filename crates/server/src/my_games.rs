@@ -9,7 +9,7 @@ use crate::reply::json;
 use crate::routes::Access::Anyone;
 use crate::routes::{Route, get};
 use axum::response::Response;
-use house::{Millis, OwnGame, OwnGames, PlayerSide};
+use play::{Millis, OwnGame, OwnGames, PlayerSide};
 use std::collections::BTreeMap;
 use store::{GameHeader, Seat, Speed, Status};
 

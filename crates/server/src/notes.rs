@@ -76,7 +76,7 @@ async fn write(at: TableContext, Body(NoteBody { text }): Body<NoteBody>) -> Res
 /// The caller, if they play at this table.
 fn require_player(at: &TableContext) -> Result<&str, Fault> {
     let person = at.visitor.id().filter(|person| !at.table.now().standing.sides_of(*person).is_empty());
-    person.ok_or_else(|| house::spectator_fault().into())
+    person.ok_or_else(|| play::spectator_fault().into())
 }
 
 async fn load(at: &TableContext, person: &str) -> Result<Option<Item>, Fault> {

@@ -71,7 +71,7 @@ fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
     let mut said = json!({
         "operationId": operation_id(route),
         "tags": [begins],
-        "summary": facade::sentence(route.summary),
+        "summary": api::sentence(route.summary),
         "security": security(route),
         "responses": {
             "200": { "description": "Success", "content": response_content(route, generator) },

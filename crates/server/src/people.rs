@@ -6,7 +6,7 @@ use crate::routes::Access::Anyone;
 use crate::routes::{Route, get};
 use axum::extract::State;
 use axum::response::Response;
-use house::PeopleCount;
+use play::PeopleCount;
 
 /// The route.
 pub(crate) fn routes() -> Vec<Route> {

@@ -3,7 +3,7 @@
 //! This file computes what a rated game changes, which is saved together with its end (`settle`), and handles `GET
 //! /api/people/{name}/ratings`, `GET /api/tables/{id}/ratings` and `GET /api/leaders`. A rating is an item of its owner;
 //! beside it, a player whose rating is not provisional has an entry on the leaderboard, as long as they keep playing. The arithmetic is in the
-//! crate `rating`; `house` decides which games can be rated.
+//! crate `rating`; `play` decides which games can be rated.
 
 use crate::App;
 use crate::body::{Id, QueryPairs};
@@ -15,8 +15,8 @@ use crate::table_routes::TableContext;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use house::{GameRating, Leader, Leaders, Millis, RatingChange, Ratings, TableRatings, TableState};
-use rating::Rating;
+use play::rating::Rating;
+use play::{GameRating, Leader, Leaders, Millis, RatingChange, Ratings, TableRatings, TableState};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use store::{Change, Item, Person, PersonKind};
@@ -134,7 +134,7 @@ pub(crate) async fn rating_changes(app: &App, id: &str, standing: &TableState) -
     let Some((first, second)) = teams(standing) else { return Ok(Vec::new()) };
     let key = rating_key(
         course.configured_game().source().id(),
-        course.clock().is_some_and(facade::TimeControl::is_correspondence),
+        course.clock().is_some_and(api::TimeControl::is_correspondence),
     );
     let at = head.changed_at;
     let (first, second) = (load_players(app, &first, &key).await?, load_players(app, &second, &key).await?);
@@ -145,7 +145,7 @@ pub(crate) async fn rating_changes(app: &App, id: &str, standing: &TableState) -
         };
         players.iter().map(rested).collect()
     };
-    let (after_first, after_second) = rating::rate_game(&rested(&first), &rested(&second), score);
+    let (after_first, after_second) = play::rating::rate_game(&rested(&first), &rested(&second), score);
     let (mut changes, mut by_side) = (Vec::new(), vec![None; standing.people.len()]);
     for (players, after, score) in [(first, after_first, score), (second, after_second, 1.0 - score)] {
         for (player, rating) in players.into_iter().zip(after).filter(|(player, _)| player.has_account) {

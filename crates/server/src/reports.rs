@@ -7,7 +7,7 @@
 use crate::chat::lines::{self, StoredLine};
 use crate::error::Fault;
 use crate::plain_text::is_disruptive;
-use house::{Millis, Room};
+use play::{Millis, Room};
 use serde::{Deserialize, Serialize};
 use store::{Change, Item, Store};
 

@@ -1,6 +1,6 @@
 //! The requests about seeks and invitations: posting, taking, withdrawing and declining them (`/api/seeks…`).
 //!
-//! `house` decides who may take which place, `seeks::board` keeps the list and notifies listeners, `seeks::live` is the
+//! `play` decides who may take which place, `seeks::board` keeps the list and notifies listeners, `seeks::live` is the
 //! WebSocket.
 //!
 //! A table has the id of its seek, so the one who posted it finds it, on whatever node it was opened. Of all who take
@@ -26,7 +26,7 @@ use crate::seeks::board::OpenSeek;
 use crate::seeks::board::SeekList;
 use crate::workshop::texts;
 use axum::response::Response;
-use house::{Millis, Seek, SeekBody, TableState};
+use play::{Millis, Seek, SeekBody, TableState};
 use rand::seq::SliceRandom;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

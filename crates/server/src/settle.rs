@@ -10,7 +10,7 @@ use crate::error::Fault;
 use crate::ratings;
 use crate::table::kept;
 use crate::tournaments;
-use house::TableState;
+use play::TableState;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use std::time::Duration;

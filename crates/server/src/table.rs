@@ -2,13 +2,12 @@
 //! receives what they may see of it.
 //!
 //! All changes of a table happen here. Each is computed without holding the lock, stored if no other change was
-//! quicker, and shown then, so every acknowledged change is durable. `house` decides who may do what, `facade` knows
+//! quicker, and shown then, so every acknowledged change is durable. `play` decides who may do what, `api` knows
 //! what a turn does and how it is shown, `tables` finds tables, and `opponent` runs the search for a [`SearchTask`] and
 //! brings back its result.
 
 mod chat;
 mod delay;
-mod engine;
 mod flag;
 pub(crate) mod kept;
 mod lag;
@@ -20,10 +19,10 @@ mod queue;
 mod sent_view;
 mod snapshot;
 mod sync;
+mod table_engine;
 
 pub(crate) use self::chat::ChatEvent;
 pub(crate) use self::delay::{ShownStates, hide_recent_turns, visible_events};
-use self::engine::TableEngine;
 pub(crate) use self::flag::watch;
 use self::lag::LagState;
 use self::presence::Attendance;
@@ -33,6 +32,7 @@ pub(crate) use self::sent_view::SentView;
 use self::snapshot::Thinking;
 pub(crate) use self::snapshot::{RenderedViews, Revision, TableSnapshot};
 use self::sync::RemoteState;
+use self::table_engine::TableEngine;
 use crate::App;
 use crate::address::Address;
 use crate::budget::RuleBudget;
@@ -44,11 +44,11 @@ use crate::identity::display_name;
 use crate::notify;
 use crate::ratings;
 use crate::settle;
-use facade::{ConfiguredGame, UciGame, ViewFields, Visibility};
-use house::{Action, Event, GameFields, Millis, TableInfo, TableState, Transition};
+use api::{ConfiguredGame, UciGame, ViewFields, Visibility};
+use engine::search::Level;
 use parking_lot::{Mutex, MutexGuard};
+use play::{Action, Event, GameFields, Millis, TableInfo, TableState, Transition};
 use rules::{Game, History, Position, Turn};
-use search::Level;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -319,7 +319,7 @@ impl Table {
         let thought = self
             .change(app, move |game, now, at| {
                 revision.map_or(Ok(()), |revision| check_revision(now, revision))?;
-                let context = house::ActionContext { at, rematch_id: &fresh, lag_ms: lag, absent: &absent };
+                let context = play::ActionContext { at, rematch_id: &fresh, lag_ms: lag, absent: &absent };
                 now.standing.act(game, &player, &act, context)
             })
             .await?;
@@ -341,7 +341,7 @@ impl Table {
             let here = Arc::clone(self);
             self.change(app, move |game, now, at| {
                 if !here.is_thinking(number) {
-                    return Err(facade::Fault::conflict("this turn is no longer needed"));
+                    return Err(api::Fault::conflict("this turn is no longer needed"));
                 }
                 match &turn {
                     Some((turn, score)) => now.standing.play_computer_turn(game, turn, *score, at),
@@ -445,7 +445,7 @@ impl Table {
     async fn change(
         self: &Arc<Self>,
         app: &App,
-        work: impl Fn(&Game, &TableSnapshot, Millis) -> Result<Transition, facade::Fault> + Send + Sync + 'static,
+        work: impl Fn(&Game, &TableSnapshot, Millis) -> Result<Transition, api::Fault> + Send + Sync + 'static,
     ) -> Result<Option<SearchTask>, Fault> {
         self.change_at(app, None, work).await
     }
@@ -456,7 +456,7 @@ impl Table {
         self: &Arc<Self>,
         app: &App,
         when: Option<Millis>,
-        work: impl Fn(&Game, &TableSnapshot, Millis) -> Result<Transition, facade::Fault> + Send + Sync + 'static,
+        work: impl Fn(&Game, &TableSnapshot, Millis) -> Result<Transition, api::Fault> + Send + Sync + 'static,
     ) -> Result<Option<SearchTask>, Fault> {
         let work = Arc::new(work);
         loop {
@@ -542,7 +542,7 @@ impl Table {
         }
         if standing.setup.rated {
             let course = &standing.game_state;
-            let correspondence = course.clock().is_some_and(facade::TimeControl::is_correspondence);
+            let correspondence = course.clock().is_some_and(api::TimeControl::is_correspondence);
             match ratings::rating_texts(app, &unknown, course.configured_game().source().id(), correspondence).await {
                 Ok(known) => self.ratings.lock().extend(known),
                 Err(fault) => tracing::warn!(why = fault.sentence(), "player ratings unavailable"),
@@ -553,7 +553,7 @@ impl Table {
     fn render(&self, game: &Game, now: Arc<TableSnapshot>) -> RenderedViews {
         const NOTHING: &ViewFields = &ViewFields::EMPTY;
         let standing = &now.standing;
-        let shown = facade::ViewContext {
+        let shown = api::ViewContext {
             id: &self.id,
             revision: now.revision().into(),
             thinking: now.thinking != Thinking::No,
@@ -623,11 +623,11 @@ impl Table {
 }
 
 /// Checks that the caller has seen the current event count; a search started since then does not matter.
-fn check_revision(now: &TableSnapshot, revision: Revision) -> Result<(), facade::Fault> {
+fn check_revision(now: &TableSnapshot, revision: Revision) -> Result<(), api::Fault> {
     if revision.number == now.standing.event_count {
         return Ok(());
     }
-    Err(facade::Fault::conflict("the table has changed in the meantime; load it again"))
+    Err(api::Fault::conflict("the table has changed in the meantime; load it again"))
 }
 
 impl State {
@@ -691,8 +691,8 @@ mod tests {
         let quicker = before.standing.act(
             table.setting.game(),
             "ann",
-            &Action::Offer(house::OfferKind::Draw),
-            house::ActionContext { at: app.clock.now(), rematch_id: "", lag_ms: 0, absent: &[] },
+            &Action::Offer(play::OfferKind::Draw),
+            play::ActionContext { at: app.clock.now(), rematch_id: "", lag_ms: 0, absent: &[] },
         );
         let (events, standing) = quicker.unwrap();
         let at = app.clock.now();
@@ -708,7 +708,7 @@ mod tests {
     /// A game of Ann and Bob with a minute each.
     async fn live_game() -> (App, Arc<Table>) {
         let app = app(Options::default()).await;
-        let mut terms = opening("chess", "me me").with_clock(Some(facade::TimeControl::new(60_000, 0, 0)));
+        let mut terms = opening("chess", "me me").with_clock(Some(api::TimeControl::new(60_000, 0, 0)));
         terms.people[1] = Some("bob".to_owned());
         let (table, _) = app.tables.open(&app, terms, Address::INTERNAL).await.unwrap();
         (app, table)

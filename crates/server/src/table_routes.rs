@@ -1,6 +1,6 @@
 //! The requests about tables: `/api/tables…`.
 //!
-//! `table` has what a request does to a table, `house` decides whether it is allowed, and `live` is the WebSocket. See
+//! `table` has what a request does to a table, `play` decides whether it is allowed, and `live` is the WebSocket. See
 //! `routes` for the form of a table of routes.
 
 use crate::App;
@@ -16,12 +16,12 @@ use crate::routes::{Route, get, post};
 use crate::table::{Revision, SearchTask, Table};
 use crate::table_socket;
 use crate::tournaments::progress;
+use api::{Object, SeatSpec, TimeControl, UciGame, schema};
 use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use facade::{Object, SeatSpec, TimeControl, UciGame, schema};
-use house::{Action, OfferKind, SeatSetup, TableSetup};
+use play::{Action, OfferKind, SeatSetup, TableSetup};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -35,15 +35,15 @@ const KEY_CHARS: usize = 16;
 /// The routes of tables.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        post("/tables", Anyone, "opens a table", open).returns_schema(house::schema),
-        get("/tables/{id}", Anyone, "the view of a table", view).returns_schema(house::schema),
+        post("/tables", Anyone, "opens a table", open).returns_schema(play::schema),
+        get("/tables/{id}", Anyone, "the view of a table", view).returns_schema(play::schema),
         get(
             "/tables/{id}/live",
             Anyone,
             "a WebSocket with the view of a table, now and after every change",
             table_socket::connect,
         )
-        .returns_schema(house::schema),
+        .returns_schema(play::schema),
         get("/tables/{id}/frames", Anyone, "the positions of the game, from an index on", frames)
             .returns_schema(schema::frames)
             .queries(&[("from", "the index of the first one")]),
@@ -52,22 +52,22 @@ pub(crate) fn routes() -> Vec<Route> {
             .queries(&[("rules", "1: with the rule file")]),
         get("/tables/{id}/uci", Anyone, "the game in UCI form, for programs", uci).returns::<UciView>(),
         post("/tables/{id}/next", Player, "what can follow a partly entered turn", next).returns_schema(schema::next),
-        post("/tables/{id}/play", Player, "plays a turn", play).returns_schema(house::schema),
-        post("/tables/{id}/takeback", Player, "requests a take-back", take_back).returns_schema(house::schema),
+        post("/tables/{id}/play", Player, "plays a turn", play).returns_schema(play::schema),
+        post("/tables/{id}/takeback", Player, "requests a take-back", take_back).returns_schema(play::schema),
         post("/tables/{id}/end", Player, "resigns, claims or offers a draw, or asks to abort", end)
-            .returns_schema(house::schema),
-        post("/tables/{id}/sit", Anyone, "takes a seat, with its key", sit).returns_schema(house::schema),
+            .returns_schema(play::schema),
+        post("/tables/{id}/sit", Anyone, "takes a seat, with its key", sit).returns_schema(play::schema),
         post("/tables/{id}/leave-seat", Player, "leaves a seat before the game begins", leave_seat)
-            .returns_schema(house::schema),
-        post("/tables/{id}/agree", Player, "accepts an offer", agree).returns_schema(house::schema),
+            .returns_schema(play::schema),
+        post("/tables/{id}/agree", Player, "accepts an offer", agree).returns_schema(play::schema),
         post("/tables/{id}/decline", Player, "declines an offer, or withdraws it", decline)
-            .returns_schema(house::schema),
-        post("/tables/{id}/rematch", Player, "offers a rematch", rematch).banned(false).returns_schema(house::schema),
+            .returns_schema(play::schema),
+        post("/tables/{id}/rematch", Player, "offers a rematch", rematch).banned(false).returns_schema(play::schema),
         post("/tables/{id}/conditional-moves", Player, "stores conditional moves", set_conditional_moves)
-            .returns_schema(house::schema),
-        post("/tables/{id}/vacation", Player, "starts or ends an absence", set_vacation).returns_schema(house::schema),
+            .returns_schema(play::schema),
+        post("/tables/{id}/vacation", Player, "starts or ends an absence", set_vacation).returns_schema(play::schema),
         post("/tables/{id}/hand-over", Player, "hands a seat over to the computer", hand_over)
-            .returns_schema(house::schema),
+            .returns_schema(play::schema),
     ]
 }
 
@@ -107,7 +107,7 @@ impl TableContext {
 
     /// Performs an action, if the caller has seen that revision.
     async fn act_on(self, revision: Option<Revision>, act: Action) -> Result<Response, Fault> {
-        let Some(person) = self.visitor.id().map(str::to_owned) else { return Err(house::spectator_fault().into()) };
+        let Some(person) = self.visitor.id().map(str::to_owned) else { return Err(play::spectator_fault().into()) };
         self.table.catch_up_to_revision(&self.app, revision.unwrap_or_default()).await?;
         let thought = self.table.act(&self.app, &person, revision, act).await?;
         Ok(self.view_response(Some(&person), thought))

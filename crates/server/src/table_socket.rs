@@ -227,7 +227,7 @@ impl Viewer {
 
     /// The person, if their session is still open: it may have ended after the socket was opened.
     async fn signed_in(&self) -> Result<&str, Fault> {
-        let person = self.person.as_deref().ok_or_else(|| Fault::from(house::spectator_fault()))?;
+        let person = self.person.as_deref().ok_or_else(|| Fault::from(play::spectator_fault()))?;
         let found = match &self.session {
             Some(key) => self.app.store.session(key, self.app.clock.now()).await?,
             None => None,

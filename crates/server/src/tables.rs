@@ -14,8 +14,8 @@ use crate::rate_limit::TokenBuckets;
 use crate::table::{SearchTask, Table, kept, visible_events, watch};
 use crate::workshop::texts;
 use engine::Engine;
-use house::{Event, Millis, TableSetup, TableState};
 use parking_lot::{Mutex, MutexGuard};
+use play::{Event, Millis, TableSetup, TableState};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -395,7 +395,7 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn a_flag_falls_at_a_table_that_is_not_in_memory() {
         let app = app(Options::default()).await;
-        let clock = facade::TimeControl::new(0, 0, 3_600_000);
+        let clock = api::TimeControl::new(0, 0, 3_600_000);
         let mut opening = opening("chess", "me me");
         opening.record.clock = Some(clock);
         let (table, _) = app.tables.open(&app, opening, Address::INTERNAL).await.unwrap();

@@ -1,8 +1,8 @@
 //! Servers and tables for unit tests.
 
 use crate::{App, Options};
-use facade::SeatSpec;
-use house::{SeatSetup, TableSetup};
+use api::SeatSpec;
+use play::{SeatSetup, TableSetup};
 use tokio::sync::watch;
 
 /// A server with a database in memory.

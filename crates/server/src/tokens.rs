@@ -18,7 +18,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::Response;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use house::{Scope, Tokens};
+use play::{Scope, Tokens};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::num::NonZero;

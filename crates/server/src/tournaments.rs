@@ -1,7 +1,7 @@
 //! Tournaments: round robins, Swiss systems and arenas, live or by correspondence.
 //!
 //! This file handles `/api/tournaments…`. `progress` advances tournaments and opens their tables, `state` is the
-//! tournament as a value, `pairing` its rounds, `view` shows it, `report` writes it as a file, and the crate `cup` pairs
+//! tournament as a value, `pairing` its rounds, `view` shows it, `report` writes it as a file, and the crate `play::tournament` pairs
 //! players.
 
 mod pairing;
@@ -24,13 +24,13 @@ use crate::reply::json;
 use crate::routes::Access::Anyone;
 use crate::routes::{Route, get, post};
 use crate::workshop::texts;
+use api::{Object, TimeControl};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use cup::Round;
-use cup::standings::{TieBreak, UnplayedRounds};
-use facade::{Object, TimeControl};
-use house::{Millis, SeatSetup, TableSetup, TableState, TournamentFormat, TournamentView, Tournaments};
+use play::tournament::Round;
+use play::tournament::standings::{TieBreak, UnplayedRounds};
+use play::{Millis, SeatSetup, TableSetup, TableState, TournamentFormat, TournamentView, Tournaments};
 use rules::Side;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -276,7 +276,7 @@ async fn join(
 /// # Errors
 /// If there is none, if it is not the tournament's, or if the caller has tried too many.
 async fn check_password(app: &App, address: Address, password: Option<Password>, hash: &str) -> Result<(), Fault> {
-    let refused = |text: &str| Err(facade::Fault::new(facade::FaultKind::Forbidden, text).into());
+    let refused = |text: &str| Err(api::Fault::new(api::FaultKind::Forbidden, text).into());
     let Some(password) = password else {
         return refused("this tournament has a password; ask its host for it");
     };
@@ -345,7 +345,7 @@ async fn pair(
     let Some(number) = round.checked_sub(1) else { return Err(Fault::bad_request("rounds are numbered from 1")) };
     let work = |cup: &mut Tournament, now| {
         let round = Round { pairs: pairs.clone(), bye };
-        cup.pair_by_host(&id, (number, round), again, now).map_err(|text| facade::Fault::conflict(&text).into())
+        cup.pair_by_host(&id, (number, round), again, now).map_err(|text| api::Fault::conflict(&text).into())
     };
     let found = progress::update(&app, &id, work).await?;
     view_response(&app, found, visitor.id()).await
@@ -357,7 +357,7 @@ async fn require_host(app: &App, id: &str, person: Option<&str>) -> Result<(), F
     if person == Some(found.tournament.host.as_str()) {
         return Ok(());
     }
-    Err(facade::Fault::new(facade::FaultKind::Forbidden, "only the host of the tournament can do that").into())
+    Err(api::Fault::new(api::FaultKind::Forbidden, "only the host of the tournament can do that").into())
 }
 
 /// The number of tournaments of this person that are not over.

@@ -22,11 +22,11 @@ use crate::reports::{self, Report};
 use crate::routes::Access::Anyone;
 use crate::routes::{Route, get, post};
 use crate::workshop::check::CheckReport;
+use api::GameSource;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
-use facade::GameSource;
-use house::{CheckResult, ForkOrigin, RuleDiff, RuleText, WorkshopPage, WorkshopView, WorkshopVisibility};
+use play::{CheckResult, ForkOrigin, RuleDiff, RuleText, WorkshopPage, WorkshopView, WorkshopVisibility};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

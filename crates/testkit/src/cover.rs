@@ -2,7 +2,7 @@
 //!
 //! For: the laws before a change lands. Not for: proving them of every game; that is `cargo xtask trials laws`.
 
-use lang::Node;
+use kdl::Node;
 use std::collections::BTreeSet;
 
 /// How many of the games with the longest rule files are always part of it: in these the words interact most.
@@ -14,7 +14,7 @@ const LONGEST_GAMES: usize = 5;
 /// If no games are shipped.
 pub fn cover() -> Vec<&'static str> {
     let games: Vec<(&str, BTreeSet<String>)> =
-        catalog::games().iter().map(|game| (game.id, usages(game.text))).collect();
+        library::games().iter().map(|game| (game.id, usages(game.text))).collect();
     let mut missing: BTreeSet<&String> = games.iter().flat_map(|(_, usages)| usages).collect();
     let mut chosen = BTreeSet::new();
     let mut choose = |id: &'static str, missing: &mut BTreeSet<&String>| {
@@ -22,7 +22,7 @@ pub fn cover() -> Vec<&'static str> {
         missing.retain(|usage| !usages.contains(*usage));
         chosen.insert(id);
     };
-    let mut longest: Vec<_> = catalog::games().iter().collect();
+    let mut longest: Vec<_> = library::games().iter().collect();
     longest.sort_by_key(|game| std::cmp::Reverse(game.text.len()));
     longest.iter().take(LONGEST_GAMES).for_each(|game| choose(game.id, &mut missing));
     // Greedy: the game that adds most; of equals the first one, so that the choice is the same everywhere.
@@ -44,7 +44,7 @@ fn usages(text: &str) -> BTreeSet<String> {
             usages.insert(word);
         }
     }
-    let (nodes, _) = lang::parse(text);
+    let (nodes, _) = kdl::parse(text);
     let mut usages = BTreeSet::new();
     walk(&nodes, "", &mut usages);
     usages
@@ -58,9 +58,9 @@ mod tests {
     fn the_cover_uses_all_that_any_game_uses_with_far_fewer_games() {
         let cover = cover();
         let used = |ids: &mut dyn Iterator<Item = &'static str>| {
-            ids.flat_map(|id| usages(catalog::find(id).expect("a shipped game").text)).collect::<BTreeSet<_>>()
+            ids.flat_map(|id| usages(library::find(id).expect("a shipped game").text)).collect::<BTreeSet<_>>()
         };
-        let all = catalog::games().iter().map(|game| game.id);
+        let all = library::games().iter().map(|game| game.id);
         assert_eq!(used(&mut cover.iter().copied()), used(&mut all.clone()));
         assert!(cover.len() * 2 < all.count(), "{cover:?}");
     }

@@ -93,7 +93,7 @@ pub fn examine(text: &str, pains: GameBudget) -> Result<Report, Failure> {
 }
 
 fn check_formatting(text: &str) -> Result<(), Failure> {
-    match catch_panic("format", || lang::format(text))? {
+    match catch_panic("format", || kdl::format(text))? {
         Err(_) => Err(Failure::new("format", "the text is not KDL")),
         Ok(changed) if changed != text => {
             Err(Failure::new("format", format!("the formatter changes the text\n{changed}")))
@@ -103,11 +103,11 @@ fn check_formatting(text: &str) -> Result<(), Failure> {
 }
 
 fn check_reading(text: &str, choices: &[(String, String)]) -> Result<GameDef, Failure> {
-    let (def, problems) = catch_panic("read", || catalog::read(text, choices))?;
+    let (def, problems) = catch_panic("read", || library::read(text, choices))?;
     let errors: Vec<String> = problems
         .iter()
-        .filter(|problem| problem.severity == lang::Severity::Error)
-        .map(|problem| lang::render_line("invented", text, problem))
+        .filter(|problem| problem.severity == kdl::Severity::Error)
+        .map(|problem| kdl::render_line("invented", text, problem))
         .collect();
     match def {
         Some(def) if errors.is_empty() => Ok(def),

@@ -23,7 +23,7 @@ mod zones;
 pub use tree::{Line, print};
 pub(crate) use tree::{LinePath, line_at, line_at_mut, line_paths, without_line};
 
-use lang::Word;
+use kdl::Word;
 use rand::prelude::*;
 use rand::rngs::StdRng;
 

@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Runs a check on every shipped game, in parallel on all cores; returns all failures.
 pub fn on_every_game(check: impl Fn(&'static str) -> Vec<String> + Sync) -> Vec<String> {
-    let all: Vec<&str> = catalog::games().iter().map(|game| game.id).collect();
+    let all: Vec<&str> = library::games().iter().map(|game| game.id).collect();
     on_games(&all, check)
 }
 
@@ -48,9 +48,9 @@ pub fn on_games(ids: &[&'static str], check: impl Fn(&'static str) -> Vec<String
 /// # Panics
 /// If it does not load.
 pub fn game(id: &str, readings: &[(String, String)]) -> Game {
-    let shipped = catalog::find(id).unwrap_or_else(|| panic!("no game {id}"));
-    catalog::load(shipped.text, readings).unwrap_or_else(|problems| {
-        let lines: Vec<_> = problems.iter().map(|problem| lang::render_line(id, shipped.text, problem)).collect();
+    let shipped = library::find(id).unwrap_or_else(|| panic!("no game {id}"));
+    library::load(shipped.text, readings).unwrap_or_else(|problems| {
+        let lines: Vec<_> = problems.iter().map(|problem| kdl::render_line(id, shipped.text, problem)).collect();
         panic!("{id} does not load:\n{}", lines.join("\n"))
     })
 }

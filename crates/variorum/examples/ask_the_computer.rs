@@ -1,21 +1,21 @@
 //! Asks the computer for a turn: `cargo run --example ask_the_computer -- shogi`.
 //!
 //! This engine searches with threads, and its transposition table outlives the search. To search in your own thread,
-//! use `variorum::search::Searcher`.
+//! use `variorum::engine::search::Searcher`.
 
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use std::error::Error;
 use std::sync::Arc;
 use variorum::engine::{Engine, Options, Request, SearchEvent};
-use variorum::{History, Level, catalog, notation};
+use variorum::{History, Level, library, notation};
 
 fn main() -> Result<(), Box<dyn Error>> {
     choose_turn(&std::env::args().nth(1).unwrap_or_else(|| "chess".to_owned()))
 }
 
 fn choose_turn(id: &str) -> Result<(), Box<dyn Error>> {
-    let shipped = catalog::find(id).ok_or_else(|| catalog::unknown_message(id))?;
+    let shipped = library::find(id).ok_or_else(|| library::unknown_message(id))?;
     let game = Arc::new(shipped.load(&[])?);
     let pos = game.start();
 

@@ -5,7 +5,7 @@
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use std::error::Error;
-use variorum::{Game, catalog, lang, notation, rules};
+use variorum::{Game, kdl, library, notation, rules};
 
 /// Chess, but a king that reaches the last rank wins.
 const LONG_MARCH: &str = r#"
@@ -32,8 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The game of a rule file, which may extend shipped ones; or all its problems, with line and caret.
 fn load_game(name: &str, text: &str) -> Result<Game, String> {
-    catalog::load(text, &[]).map_err(|problems| {
-        let shown = problems.iter().map(|problem| lang::render(name, text, problem, false));
+    library::load(text, &[]).map_err(|problems| {
+        let shown = problems.iter().map(|problem| kdl::render(name, text, problem, false));
         shown.collect::<Vec<_>>().join("\n")
     })
 }

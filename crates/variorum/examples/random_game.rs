@@ -6,7 +6,7 @@
 
 use std::error::Error;
 use variorum::notation::record::{self, Record};
-use variorum::{History, Verdict, catalog, search};
+use variorum::{History, Verdict, engine, library};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The record of a random game; the same seed gives the same game.
 fn random_game(id: &str, mut lot: u64) -> Result<String, Box<dyn Error>> {
-    let shipped = catalog::find(id).ok_or_else(|| catalog::unknown_message(id))?;
+    let shipped = library::find(id).ok_or_else(|| library::unknown_message(id))?;
     let game = shipped.load(&[])?;
 
     let mut pos = game.start();
@@ -28,7 +28,7 @@ fn random_game(id: &str, mut lot: u64) -> Result<String, Box<dyn Error>> {
     played.set_tag("Event", "A random game");
 
     while game.verdict(&pos, &past) == Verdict::Ongoing && played.turns.len() < 300 {
-        let Some((turn, after)) = search::random_turn(&game.with_history(&past), &pos, &mut lot) else { break };
+        let Some((turn, after)) = engine::search::random_turn(&game.with_history(&past), &pos, &mut lot) else { break };
         played.push(&game, &pos, &turn);
         pos = after;
         past.push(&game, &pos);
@@ -41,8 +41,8 @@ fn random_game(id: &str, mut lot: u64) -> Result<String, Box<dyn Error>> {
 fn the_record_of_a_random_game_can_be_read_again() -> Result<(), Box<dyn Error>> {
     let text = random_game("chess", 1)?;
     let read = record::parse(&text)?;
-    let game = catalog::find("chess").expect("shipped").load(&[])?;
+    let game = library::find("chess").expect("shipped").load(&[])?;
     assert!(record::replay(&game, &read[0])?.len() > 10);
-    assert_eq!(random_game("ches", 1).unwrap_err().to_string(), catalog::unknown_message("ches"));
+    assert_eq!(random_game("ches", 1).unwrap_err().to_string(), library::unknown_message("ches"));
     Ok(())
 }

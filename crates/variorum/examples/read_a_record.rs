@@ -7,13 +7,13 @@
 
 use std::error::Error;
 use variorum::notation::record::{self, Record};
-use variorum::{Game, catalog, notation};
+use variorum::{Game, library, notation};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = match std::env::args().nth(1) {
         Some(file) => std::fs::read_to_string(file)?,
         None => {
-            catalog::games().iter().find_map(|game| game.records.first()).ok_or("no record is shipped")?.text.into()
+            library::games().iter().find_map(|game| game.records.first()).ok_or("no record is shipped")?.text.into()
         }
     };
     for played in record::parse(&text)? {
@@ -40,9 +40,9 @@ fn print_record(played: &Record) -> Result<(), Box<dyn Error>> {
 /// The game that the record names, or whose rule file it includes, under the readings that it was played by.
 fn load_rules(played: &Record) -> Result<Game, Box<dyn Error>> {
     let game = match &played.rules {
-        Some(rules) => catalog::load(rules, &played.readings)?,
-        None => catalog::find_by_name(&played.id)
-            .ok_or_else(|| catalog::unknown_message(&played.id))?
+        Some(rules) => library::load(rules, &played.readings)?,
+        None => library::find_by_name(&played.id)
+            .ok_or_else(|| library::unknown_message(&played.id))?
             .load(&played.readings)?,
     };
     Ok(game)
@@ -50,7 +50,7 @@ fn load_rules(played: &Record) -> Result<Game, Box<dyn Error>> {
 
 #[test]
 fn all_shipped_records_are_shown_and_an_impossible_turn_is_named() -> Result<(), Box<dyn Error>> {
-    for text in catalog::games().iter().flat_map(|game| game.records).map(|enclosed| enclosed.text) {
+    for text in library::games().iter().flat_map(|game| game.records).map(|enclosed| enclosed.text) {
         record::parse(text)?.iter().try_for_each(print_record)?;
     }
     let wrong = record::parse("[VariantId \"chess\"]\n\n1. e4 e4 *\n")?;

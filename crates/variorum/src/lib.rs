@@ -6,9 +6,9 @@
 //! files, and only [`engine`] uses threads and clocks.
 //!
 //! ```
-//! use variorum::{History, Verdict, catalog, notation};
+//! use variorum::{History, Verdict, library, notation};
 //!
-//! let chess = catalog::find("chess").expect("a shipped game").load(&[])?;
+//! let chess = library::find("chess").expect("a shipped game").load(&[])?;
 //! let mut pos = chess.start();
 //! assert_eq!(chess.perft(&pos, 3), 8_902);
 //!
@@ -32,11 +32,11 @@
 //! |---|---|
 //! | [`rules`] | which turns are legal, what they do, who has won; and the rules of a game in plain English |
 //! | [`notation`] | positions, turns, game records and diagrams as text: reading and writing |
-//! | [`catalog`] | the shipped games with their pages, lessons, records and problems |
+//! | [`library`] | the shipped games with their pages, lessons, records and problems |
 //! | [`engine`] | a computer player for all of them: levels, clocks, several threads |
-//! | [`search`] | the same without threads and clocks, and proofs of forced wins |
-//! | [`eval`] | the static evaluation of positions |
-//! | [`lang`] | the problems of a rule file, and their places |
+//! | [`engine::search`] | the same without threads and clocks, and proofs of forced wins |
+//! | [`engine::eval`] | the static evaluation of positions |
+//! | [`kdl`] | the problems of a rule file, and their places |
 //! | [`geometry`] | the empty board: cells, sets of cells, directions |
 //!
 //! # Validation
@@ -49,7 +49,7 @@
 //! # Values of different games
 //!
 //! Cells, sides, kinds, steps and positions belong to the game that created them; so do the values that were measured
-//! for it ([`eval::Eval`], [`search::Searcher`]). They are plain values that do not know their game. The same rule file
+//! for it ([`engine::eval::Eval`], [`engine::search::Searcher`]). They are plain values that do not know their game. The same rule file
 //! under other readings is a different game; a copy of a game, or the same game [within](Game::with_budget) a budget,
 //! is not.
 //!
@@ -60,10 +60,9 @@
 //!
 //! # Features
 //!
-//! * `catalog` (default): the shipped games, embedded.
-//! * `engine` (default): threads and clocks around the search.
+//! * `library` (default): the shipped games, embedded.
 //!
-//! With `default-features = false` the rest is pure computation, and also runs as WebAssembly.
+//! With `default-features = false` no game is embedded. All but [`engine::Engine`] also runs as WebAssembly.
 //!
 //! # Where to go next
 //!
@@ -71,29 +70,26 @@
 //! in `docs/library` explain the same in more detail, `docs/guide/first-game.md` explains how to write a rule file, and
 //! `docs/reference/language.md` documents every word of the rule language.
 
-#[cfg(feature = "catalog")]
+#[cfg(feature = "library")]
 #[doc(inline)]
-pub use catalog;
-#[cfg(feature = "engine")]
+pub use library;
 #[doc(inline)]
-pub use engine;
-#[doc(inline)]
-pub use {eval, geometry, lang, notation, rules, search};
+pub use {engine, geometry, kdl, notation, rules};
 
+#[doc(inline)]
+pub use engine::search::{Level, Limits};
 #[doc(inline)]
 pub use geometry::{Board, Cell, CellSet};
 #[doc(inline)]
-pub use lang::Problems;
+pub use kdl::Problems;
 #[doc(inline)]
 pub use notation::TextError;
 #[doc(inline)]
 pub use rules::{
     Act, Event, Game, GameDef, History, IllegalTurn, Kind, Piece, Position, Side, Sink, Step, Turn, Verdict, compile,
 };
-#[doc(inline)]
-pub use search::{Level, Limits};
 
 /// Runs the examples of the guide as tests.
-#[cfg(all(doctest, feature = "catalog", feature = "engine"))]
+#[cfg(all(doctest, feature = "library"))]
 #[doc = include_str!("../rust.md")]
 struct Page;

@@ -8,10 +8,10 @@
 use std::time::Duration;
 use variorum::geometry::Cell;
 use variorum::rules::{self, Kind, Piece, Setup, Side};
-use variorum::{Game, IllegalTurn, Turn, catalog, engine, eval, notation, search};
+use variorum::{Game, IllegalTurn, Turn, engine, library, notation};
 
 fn game(id: &str) -> Game {
-    catalog::find(id).expect("a shipped game").load(&[]).expect("the file is valid")
+    library::find(id).expect("a shipped game").load(&[]).expect("the file is valid")
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn a_rule_file_with_countless_walks_compiles() {
 #[test]
 fn excessive_numbers_are_clamped_or_refused() {
     use engine::TimeControl;
-    use search::{is_decisive, mate_in};
+    use engine::search::{is_decisive, mate_in};
     for time in [
         TimeControl::PerTurn(Duration::MAX),
         TimeControl::Clock { remaining: Duration::MAX, increment: Duration::MAX, turns_to_go: None },
@@ -92,7 +92,7 @@ fn excessive_numbers_are_clamped_or_refused() {
         assert!(allotted.soft <= allotted.hard);
     }
     assert!(is_decisive(i32::MIN) && mate_in(i32::MIN).is_some());
-    let why = eval::Values::parse("[weights]\nmobility = 2000000000\n").expect_err("too much");
+    let why = engine::eval::Values::parse("[weights]\nmobility = 2000000000\n").expect_err("too much");
     assert_eq!(why, "the weight `mobility` is 2000000000; it must be between -9999 and 9999");
 }
 

@@ -1,8 +1,8 @@
 //! Answers requests, one after another.
 //!
-//! It adds a clock to `facade`. `ffi` passes the requests in.
+//! It adds a clock to `api`. `ffi` passes the requests in.
 
-use facade::{AnalysisProgress, ComputerPlayer, Fault, FaultKind, GameCache, GameSource, Request};
+use api::{AnalysisProgress, ComputerPlayer, Fault, FaultKind, GameCache, GameSource, Request};
 use rules::Budget;
 
 /// Milliseconds since some fixed time.
@@ -29,7 +29,7 @@ impl EngineHost {
     /// Adds a rule file for the lifetime of this value; returns the id that requests refer to it by. The file may
     /// extend shipped games, or games that it carries itself. Errors in it are reported by the first request about it.
     pub fn add_rules(&mut self, file: &str) -> String {
-        let own = GameSource::from_rule_text(catalog::self_contained(file));
+        let own = GameSource::from_rule_text(library::self_contained(file));
         let id = own.id().to_owned();
         self.games = self.games.with(own);
         id
@@ -58,7 +58,7 @@ impl EngineHost {
     /// As JSON: a message, and the kind of the error.
     pub fn ask(&mut self, request: &str, report: &mut dyn FnMut(&str) -> bool) -> Result<String, String> {
         let now = self.now;
-        let answer = facade::parse_request(request).and_then(|request| match request {
+        let answer = api::parse_request(request).and_then(|request| match request {
             Request::Think { record, seed } => self.computer.choose_turn(&self.games, &record, seed, now),
             request => {
                 let end = now() + BUDGET_MS;
@@ -67,7 +67,7 @@ impl EngineHost {
                 let hear = &mut |progress: &AnalysisProgress<'_>| {
                     serde_json::to_string(progress).map_or(true, |text| report(&text))
                 };
-                facade::answer_with_progress(&self.games, request, &budget, hear)
+                api::answer_with_progress(&self.games, request, &budget, hear)
             }
         });
         answer.map_err(|fault| error_json(&fault))

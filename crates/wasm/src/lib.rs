@@ -1,7 +1,7 @@
 //! The engine as WebAssembly: the page's workers send it the same requests as they would send to a server.
 //!
 //! It answers one request at a time, in one thread, with a clock that the caller provides. It stores no games; each
-//! request includes the whole record. `facade` defines the requests. See [`EngineHost`], which answers them, `ffi` for
+//! request includes the whole record. `api` defines the requests. See [`EngineHost`], which answers them, `ffi` for
 //! the exports and imports, web/wasm/engine.js for the JavaScript side, and docs/decisions/0009 for why it is written by
 //! hand.
 

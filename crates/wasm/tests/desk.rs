@@ -1,9 +1,9 @@
 //! The answers of the engine in the browser, tested natively: its computer plays as the server's does, and it reports
 //! errors as JSON.
 
+use engine::search::Level;
 use engine::{Engine, Options, Request, SearchEvent};
 use rules::History;
-use search::Level;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
@@ -27,7 +27,7 @@ fn ask(desk: &mut EngineHost, question: &Value) -> Result<Value, Value> {
 
 /// The turn that the server's engine chooses.
 fn chosen_with_threads(id: &str, level: Level, seed: u64) -> String {
-    let shipped = catalog::find(id).unwrap();
+    let shipped = library::find(id).unwrap();
     let game = Arc::new(shipped.load(&[]).unwrap());
     let known = shipped.knowledge(&game).unwrap_or_default();
     let engine = Engine::new(Arc::clone(&game), known, Options::default()).unwrap();
@@ -46,7 +46,7 @@ fn chosen_with_threads(id: &str, level: Level, seed: u64) -> String {
 #[test]
 fn a_level_without_a_clock_plays_what_it_plays_on_the_server() {
     // The games with the longest rule files, and one with a short one.
-    let mut games: Vec<_> = catalog::games().iter().collect();
+    let mut games: Vec<_> = library::games().iter().collect();
     games.sort_by_key(|shipped| std::cmp::Reverse(shipped.text.len()));
     let mut desk = EngineHost::new(no_clock);
     for shipped in games.iter().take(3).chain(games.last()) {
@@ -67,7 +67,7 @@ fn a_level_without_a_clock_plays_what_it_plays_on_the_server() {
 
 #[test]
 fn the_net_that_the_page_loads_evaluates_the_game() {
-    let shipped = catalog::games().iter().find(|game| !game.net.is_empty()).unwrap();
+    let shipped = library::games().iter().find(|game| !game.net.is_empty()).unwrap();
     let sides = shipped.load(&[]).unwrap().side_count();
     let sheet = json!({"game": shipped.id, "seats": vec![json!({"by": "person"}); sides]});
     let mut desk = EngineHost::new(no_clock);
@@ -88,7 +88,7 @@ fn the_net_that_the_page_loads_evaluates_the_game() {
 
 #[test]
 fn a_level_with_a_time_budget_keeps_to_it() {
-    let shipped = &catalog::games()[0];
+    let shipped = &library::games()[0];
     let sides = shipped.load(&[]).unwrap().side_count();
     let (number, millis) = Level::all().find_map(|level| Some((level.number(), level.budget_millis()?))).unwrap();
     let sheet = json!({"game": shipped.id, "seats": vec![json!({"by": "computer", "level": number}); sides]});
@@ -104,7 +104,7 @@ fn an_error_has_a_kind() {
     let fault = |desk: &mut EngineHost, question: Value| ask(desk, &question).unwrap_err();
     assert_eq!(fault(&mut desk, json!({"ask": "game", "id": "nothing"}))["kind"], "missing");
     assert_eq!(fault(&mut desk, json!({"ask": "nothing"}))["kind"], "bad");
-    let shipped = &catalog::games()[0];
+    let shipped = &library::games()[0];
     let seats = vec![json!({"by": "person"}); shipped.load(&[]).unwrap().side_count()];
     let asked = fault(&mut desk, json!({"ask": "think", "record": {"game": shipped.id, "seats": seats}, "seed": 1}));
     assert_eq!(asked, json!({"error": "It is not a computer's turn.", "kind": "not-now"}));
@@ -116,7 +116,7 @@ fn a_rule_file_of_the_page_is_found_by_its_id_and_can_be_searched() {
     let file =
         "extends chess\ngame \"Long March\" { source \"a test\" }\ngoal {\n    occupy last-rank wins by=King\n}\n";
     let id = desk.add_rules(file);
-    assert_eq!(id, desk.add_rules(&catalog::self_contained(file)), "the file may carry the games that it extends");
+    assert_eq!(id, desk.add_rules(&library::self_contained(file)), "the file may carry the games that it extends");
     assert_eq!(ask(&mut desk, &json!({"ask": "game", "id": id})).unwrap()["name"], "Long March");
     let seats = vec![json!({"by": "computer", "level": 1}); 2];
     let thought = ask(&mut desk, &json!({"ask": "think", "record": {"game": id, "seats": seats}, "seed": 1})).unwrap();

@@ -15,7 +15,7 @@ const MAX_TRIES: usize = 500;
 /// # Errors
 /// If there is no such game, or its random games are too short.
 pub(crate) fn random_scripts(id: &str, count: usize, turns: usize, seed: u64) -> Result<Vec<Script>, String> {
-    let shipped = catalog::find(id).ok_or_else(|| catalog::unknown_message(id))?;
+    let shipped = library::find(id).ok_or_else(|| library::unknown_message(id))?;
     let game = shipped.load(&[]).map_err(|_| format!("the rules of {id} are invalid"))?;
     let mut random = StdRng::seed_from_u64(seed);
     (0..count)

@@ -3,7 +3,7 @@
 //! The game goes on as long as the turn that the library plays is legal here and leads to the same position. What comes
 //! after a difference that ends the comparison is not looked at.
 
-use super::library::{Description, Dialect, Line};
+use super::peer::{Description, Dialect, Line};
 use super::spelling;
 use super::tally::{Difference, Tally};
 use interchange::Form;
@@ -250,7 +250,7 @@ mod tests {
 
     /// The differences in a game of a library that writes these lines.
     fn differences(id: &str, dialect: Dialect, lines: &[&str]) -> Vec<Difference> {
-        let game = catalog::find(id).unwrap().load(&[]).unwrap();
+        let game = library::find(id).unwrap().load(&[]).unwrap();
         let description = Description { dialect, knows_history: true, ..Description::default() };
         let (mut comparison, mut tally) = (Comparison::new(&game, &description), Tally::default());
         for line in lines {
@@ -313,7 +313,7 @@ mod tests {
             let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
             let next = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
             let usi = |text: &str| {
-                let game = catalog::find("shogi").unwrap().load(&[]).unwrap();
+                let game = library::find("shogi").unwrap().load(&[]).unwrap();
                 let pos = interchange::parse_position(&game, text).unwrap();
                 let turns = spelling::turns(&game, &pos, Dialect::Usi);
                 turns.into_iter().map(|turn| format!(r#""{}""#, turn.text)).collect::<Vec<_>>().join(",")

@@ -1,6 +1,6 @@
 //! How we write and read the turns and positions of each dialect.
 
-use super::library::Dialect;
+use super::peer::Dialect;
 use interchange::chinese::iccs;
 use interchange::{chinese, sfen, usi};
 use notation::turn::{TextTurn, has_san, short, turns_by_text, write_for_records};

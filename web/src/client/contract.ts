@@ -1,4 +1,4 @@
-// The requests of a page and their answers. Generated from the Rust types by crates/facade/tests/it/contract.rs. Do not edit;
+// The requests of a page and their answers. Generated from the Rust types by crates/api/tests/it/contract.rs. Do not edit;
 // run `cargo xtask generate`. docs/reference/api.md says what the fields mean.
 
 /** Readings by name; those not named have their defaults. */

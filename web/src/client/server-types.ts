@@ -1,4 +1,4 @@
-// What only a server sends to a page. Generated from the Rust types by crates/house/tests/it/contract.rs. Do not edit;
+// What only a server sends to a page. Generated from the Rust types by crates/play/tests/it/contract.rs. Do not edit;
 // run `cargo xtask generate`. docs/reference/api.md says what the fields mean.
 import type { Clock, GameView, TimeControl } from './contract'
 

@@ -21,7 +21,7 @@ const rules = import.meta.glob<string>(['../../../games/*/*.kdl', '!../../../gam
   import: 'default',
   eager: true,
 })
-const levels = import.meta.glob<string>('../../../crates/search/src/level.rs', {
+const levels = import.meta.glob<string>('../../../crates/engine/src/search/level.rs', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -12,8 +12,8 @@ use self::game::BotGame;
 use self::terms::InvitationTerms;
 use crate::failure::{CommandResult, fail};
 use crate::interrupt::ctrl_c_flag;
-use arena::CompetitorSpec;
 use clap::Args;
+use lab::matches::CompetitorSpec;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -107,7 +107,7 @@ impl Bot {
             Err(why) => return fail(why),
         };
         for game in self.terms.games() {
-            if catalog::find(game).is_none() {
+            if library::find(game).is_none() {
                 return fail(format!("there is no game `{game}`; `variorum games` lists them"));
             }
         }

@@ -1,12 +1,12 @@
-//! `variorum check`: shows the mistakes in rule files. `input::Findings` finds them.
+//! `variorum check`: shows the mistakes in rule files. `library::Findings` finds them.
 
 use crate::failure::{CommandResult, Failure};
 use crate::load::RuleSource;
 use crate::options::OutputOptions;
 use crate::terminal;
 use clap::Args;
-use input::{Finding, Findings};
-use lang::{Diagnostic, Severity};
+use kdl::{Diagnostic, Severity};
+use library::{Finding, Findings};
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -39,7 +39,7 @@ impl Check {
                     continue;
                 }
             };
-            let findings = Findings::new(&catalog::parse(&source.text));
+            let findings = Findings::new(&library::parse(&source.text));
             all_right &= findings.count(Severity::Error) == 0;
             if self.output.json {
                 objects.extend(findings.list.iter().map(|finding| finding_json(finding, &source)));
@@ -56,7 +56,7 @@ impl Check {
 
 fn finding_json(finding: &Finding, source: &RuleSource) -> serde_json::Value {
     let Diagnostic { severity, span, message, label, help } = &finding.diagnostic;
-    let (line, column) = lang::line_column(&source.text, span.start);
+    let (line, column) = kdl::line_column(&source.text, span.start);
     let severity = match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
@@ -74,7 +74,7 @@ fn write_findings(out: &mut impl Write, source: &RuleSource, findings: &Findings
         if let Some(reading) = reading {
             shown.message += &format!(" (under the reading {reading})");
         }
-        write!(out, "{}", lang::render(&name, &source.text, &shown, terminal::stdout_colors()))?;
+        write!(out, "{}", kdl::render(&name, &source.text, &shown, terminal::stdout_colors()))?;
     }
     if findings.omitted > 0 {
         writeln!(out, "and {} more", terminal::with_thousands(findings.omitted))?;

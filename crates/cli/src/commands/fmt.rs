@@ -40,13 +40,13 @@ impl Fmt {
     fn format_file(&self, out: &mut impl Write, name: &str) -> CommandResult<bool> {
         let from_stdin = name == "-";
         let source = if from_stdin {
-            let text = input::read_text_from(io::stdin())
-                .or_else(|error| fail(format!("stdin cannot be read: {}", input::describe_io_error(&error))))?;
+            let text = library::read_text_from(io::stdin())
+                .or_else(|error| fail(format!("stdin cannot be read: {}", library::describe_io_error(&error))))?;
             RuleSource::from_text("stdin".into(), text)
         } else {
             RuleSource::from_file(name)?
         };
-        let formatted = lang::format(&source.text).map_err(|problems| rule_file_failure(&source, &problems))?;
+        let formatted = kdl::format(&source.text).map_err(|problems| rule_file_failure(&source, &problems))?;
         let changes = formatted != source.text;
         if self.check {
             if changes {

@@ -3,8 +3,8 @@
 use crate::failure::CommandResult;
 use crate::options::OutputOptions;
 use crate::terminal;
-use catalog::BundledText;
 use clap::Args;
+use library::BundledText;
 use rules::{Date, EvidenceDef};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -18,7 +18,7 @@ pub(crate) struct Games {
 
 impl Games {
     pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
-        let defs = catalog::games().iter().filter_map(|game| Some((game, catalog::read(game.text, &[]).0?)));
+        let defs = library::games().iter().filter_map(|game| Some((game, library::read(game.text, &[]).0?)));
         if self.output.json {
             let games = defs.map(|(game, def)| {
                 json!({
@@ -30,7 +30,7 @@ impl Games {
             writeln!(out, "{:#}", games.collect::<Value>())?;
             return Ok(());
         }
-        let longest = catalog::games().iter().map(|game| game.id.len()).max().unwrap_or(0);
+        let longest = library::games().iter().map(|game| game.id.len()).max().unwrap_or(0);
         for (game, def) in defs {
             writeln!(out, "{:longest$}  {}", game.id, def.name)?;
             let indent = " ".repeat(longest + 2);

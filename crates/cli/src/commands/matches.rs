@@ -1,16 +1,16 @@
 //! `variorum match`: which player is stronger, by how much, and with what confidence.
 //!
-//! For the options, the progress display and the files; `arena` has the players, the games and the statistics. Ctrl-C
+//! For the options, the progress display and the files; `lab::matches` has the players, the games and the statistics. Ctrl-C
 //! ends the match early; the games played so far count.
 
 use crate::failure::{CommandResult, fail};
 use crate::interrupt::ctrl_c_flag;
 use crate::options::{OutputOptions, PositionOptions};
 use crate::progress;
-use arena::sprt::Sprt;
-use arena::{CompetitorSpec, Conditions, FinishedGame, Tally, TimeControl, TurnLimits, format_elo};
 use clap::Args;
-use input::{describe_io_error, parse_seconds};
+use lab::matches::sprt::Sprt;
+use lab::matches::{CompetitorSpec, Conditions, FinishedGame, Tally, TimeControl, TurnLimits, format_elo};
+use library::{describe_io_error, parse_seconds};
 use rules::Budget;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -135,7 +135,7 @@ impl Match {
         let pace = self.limits();
         // Random openings and the validation of the players' answers list turns as a search does.
         let game = loaded.game.with_budget(Budget::UNBOUNDED.with_walk_limit(Budget::DEFAULT_WALK_LIMIT));
-        let of = arena::Match {
+        let of = lab::matches::Match {
             game: &game,
             id: &loaded.source.name,
             knowledge: loaded.knowledge,
@@ -158,7 +158,7 @@ impl Match {
             return fail(format!("the file {path} already exists; choose another name"));
         }
         let mut file = None;
-        let rules = catalog::self_contained(&loaded.source.text);
+        let rules = library::self_contained(&loaded.source.text);
         let mut unwritten = None;
         let bar = progress::progress_bar(Some(of.games as u64), "{bar:30} {pos} of {len} games, {msg}{eta} left");
         let stop = ctrl_c_flag();
@@ -210,7 +210,7 @@ fn append_record(file: &mut Option<File>, path: &str, record: &str) -> io::Resul
 }
 
 fn progress_message(tally: &Tally) -> String {
-    let elo = arena::elo::Elo::from_tally(tally).map_or_else(String::new, |elo| {
+    let elo = lab::matches::elo::Elo::from_tally(tally).map_or_else(String::new, |elo| {
         format!("Elo {} ({} to {}), ", format_elo(elo.difference), format_elo(elo.low), format_elo(elo.high))
     });
     format!("{} won, {} drawn, {} lost, {elo}", tally.wins, tally.draws, tally.losses)

@@ -12,10 +12,10 @@ use crate::options::{EngineOptions, PositionOptions};
 use crate::terminal;
 use crate::turns::{self, TurnList};
 use clap::Args;
+use engine::search::Level;
 use engine::{Engine, Request, SearchEvent};
 use local_game::LocalGame;
 use rules::{Event, Game, Side, Turn};
-use search::Level;
 use std::fs::OpenOptions;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
@@ -91,7 +91,7 @@ fn parse_persons(game: &Game, names: &[String]) -> CommandResult<Vec<Side>> {
                 Some(side) => persons.push(side),
                 None => {
                     let near =
-                        lang::suggest(name, known.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
+                        kdl::suggest(name, known.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
                     let near = near.unwrap_or_else(|| format!("; there are: {}, and none or all", known.join(", ")));
                     return fail(format!("{} has no side `{name}`{near}", game.def().name));
                 }
@@ -377,7 +377,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 writeln!(self.out, "The file {path} already exists; choose another name.")?;
             }
-            Err(error) => writeln!(self.out, "{path} cannot be written: {}.", input::describe_io_error(&error))?,
+            Err(error) => writeln!(self.out, "{path} cannot be written: {}.", library::describe_io_error(&error))?,
         }
         Ok(())
     }

@@ -10,11 +10,11 @@ mod steps;
 
 use crate::describe;
 use crate::failure::{CommandResult, Failure, fail};
-use catalog::BundledText;
+use api::GradeOptions;
 use clap::Args;
-use facade::GradeOptions;
 use file::RecordFile;
 use game_text::ReplayedGame;
+use library::BundledText;
 use notation::record::{self, Record};
 use std::io::{self, Write};
 use std::path::Path;
@@ -55,7 +55,7 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
-        let shipped = catalog::find(&self.from).filter(|_| !Path::new(&self.from).exists());
+        let shipped = library::find(&self.from).filter(|_| !Path::new(&self.from).exists());
         let files: Vec<RecordFile> = match (shipped, &self.which) {
             (None, _) => {
                 let file = RecordFile::load(&self.from, self.game.as_deref())?;
@@ -141,7 +141,7 @@ impl Results {
         if record
             .hash
             .as_ref()
-            .is_some_and(|hash| *hash != record::rules_hash(&catalog::self_contained(&loaded.source.text)))
+            .is_some_and(|hash| *hash != record::rules_hash(&library::self_contained(&loaded.source.text)))
         {
             writeln!(out, "   The rule file has changed since this game was recorded.")?;
         }

@@ -16,9 +16,9 @@ pub(crate) struct Rules {
 
 impl Rules {
     pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
-        match catalog::find(&self.game) {
+        match library::find(&self.game) {
             Some(game) => Ok(markdown::write(out, game.readme)?),
-            None => fail(catalog::unknown_message(&self.game)),
+            None => fail(library::unknown_message(&self.game)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `variorum solve`: forced mates and wins.
 //!
-//! For the options, the progress display and the solution as text and JSON; `search::solve` finds it. Ctrl-C ends the
+//! For the options, the progress display and the solution as text and JSON; `engine::search::solve` finds it. Ctrl-C ends the
 //! search; then it prints what is known.
 
 use crate::describe;
@@ -10,9 +10,9 @@ use crate::options::{OutputOptions, PositionOptions};
 use crate::progress;
 use crate::terminal;
 use clap::{Args, ValueEnum};
+use engine::search::solve::{self, Aim, Bounds, Problem, Progress, Proof, Solution, Variation};
 use notation::problem::{self, Problem as Published};
 use rules::{Game, Position, Step};
-use search::solve::{self, Aim, Bounds, Problem, Progress, Proof, Solution, Variation};
 use serde_json::{Value, json};
 use std::cell::Cell;
 use std::collections::HashMap;

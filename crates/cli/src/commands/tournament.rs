@@ -1,14 +1,14 @@
 //! `variorum tournament`: reads a tournament report file (TRF16), and prints its standings or the next round.
 //!
-//! Pairings, standings and the format are in `cup`; tournaments that are played on a server are in `server`.
+//! Pairings, standings and the format are in `play::tournament`; tournaments that are played on a server are in `server`.
 
 use crate::failure::{CommandResult, Failure, fail};
 use crate::options::OutputOptions;
 use crate::terminal;
 use clap::{Args, Subcommand};
-use cup::standings::{self, Standing, TieBreak, UnplayedRounds};
-use cup::swiss;
-use cup::trf::{self, ReadError, Report};
+use play::tournament::standings::{self, Standing, TieBreak, UnplayedRounds};
+use play::tournament::swiss;
+use play::tournament::trf::{self, ReadError, Report};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -79,7 +79,7 @@ fn parse_tie_break(text: &str) -> Result<TieBreak, String> {
 impl ReportFile {
     /// Reads the file.
     fn read(&self) -> CommandResult<Report> {
-        let text = input::read_text(&self.path).or_else(fail)?;
+        let text = library::read_text(&self.path).or_else(fail)?;
         trf::read(&text).map_err(|error| self.failure_at(&text, &error))
     }
 

@@ -9,16 +9,16 @@ use crate::interrupt::ctrl_c_flag;
 use crate::options::GameOptions;
 use crate::progress::progress_bar;
 use crate::terminal::with_thousands;
-use ::train::{
+use clap::Args;
+use engine::eval::net::Features;
+use engine::eval::{Eval, Knowledge, Net};
+use engine::search::Searcher;
+use lab::matches::elo::Elo;
+use lab::matches::{CompetitorSpec, Conditions, TurnLimits};
+use lab::train::{
     DataGeneration, Epoch, GameFile, Generation, MatchSummary, NetHistory, Samples, SelfPlayConfig, Training,
 };
-use arena::elo::Elo;
-use arena::{CompetitorSpec, Conditions, TurnLimits};
-use clap::Args;
-use eval::net::Features;
-use eval::{Eval, Knowledge, Net};
 use rules::{Budget, Game};
-use search::Searcher;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -117,7 +117,7 @@ impl Train {
         let game = &loaded.game.with_budget(Budget::UNBOUNDED.with_walk_limit(Budget::DEFAULT_WALK_LIMIT));
         let folder = &self.folder;
         if let Err(error) = fs::create_dir_all(folder) {
-            return fail(format!("cannot create {}: {}", folder.display(), input::describe_io_error(&error)));
+            return fail(format!("cannot create {}: {}", folder.display(), library::describe_io_error(&error)));
         }
         let last = load_net(&folder.join("net.bin"), game).or_else(fail)?;
         let known = Knowledge { net: last.or(loaded.knowledge.net), values: loaded.knowledge.values };
@@ -190,7 +190,7 @@ impl Train {
         known: &Knowledge,
         manners: &SelfPlayConfig,
         stop: &AtomicBool,
-    ) -> Result<::train::TrainingResult, String> {
+    ) -> Result<lab::train::TrainingResult, String> {
         let features = Features::new(game).ok_or("the game has too many inputs for a net")?;
         let plain = Eval::with_knowledge(game, known.values.clone());
         let from = known.net.as_deref().filter(|_| self.resume);
@@ -199,7 +199,7 @@ impl Train {
         let mut samples = Samples::new(self.surprise, self.later);
         let bar = progress_bar(None, "{spinner} {human_pos} games read");
         for path in game_files(&self.folder)? {
-            ::train::read_shards(&path, &manners.fingerprint, None, &mut |block| {
+            lab::train::read_shards(&path, &manners.fingerprint, None, &mut |block| {
                 for record in block.games.iter().filter(|_| !stop.load(Relaxed)) {
                     samples.add(game, &features, &plain, buckets, record);
                     bar.inc(1);
@@ -241,7 +241,7 @@ impl Train {
             CompetitorSpec::with_knowledge("net", Knowledge { net: Some(net), ..known.clone() }),
             CompetitorSpec::with_knowledge("before", known.clone()),
         ];
-        let of = arena::Match {
+        let of = lab::matches::Match {
             game,
             id,
             knowledge: known.clone(),
@@ -263,7 +263,7 @@ impl Train {
         let bar = progress_bar(Some(of.games as u64), "{bar:30} {pos} of {len} games of the match, {eta} left");
         let outcome = of.run(stop, &mut |_, _| bar.inc(1));
         bar.finish_and_clear();
-        let tally = arena::tally(&outcome?.games);
+        let tally = lab::matches::tally(&outcome?.games);
         let elo = Elo::from_tally(&tally)
             .map(|elo| [elo.difference, elo.low, elo.high].map(|elo| elo.clamp(-9_999.0, 9_999.0)));
         let (won, drawn, lost) = (tally.wins as u64, tally.draws as u64, tally.losses as u64);
@@ -274,7 +274,7 @@ impl Train {
     fn save(&self, net: &Net, generation: Generation) -> Result<(), String> {
         let list = self.folder.join("generations.toml");
         let mut all =
-            if list.is_file() { NetHistory::parse(&input::read_text(&list)?)? } else { NetHistory::default() };
+            if list.is_file() { NetHistory::parse(&library::read_text(&list)?)? } else { NetHistory::default() };
         all.generations.push(generation);
         replace_file(&self.folder.join("net.bin"), &net.to_bytes()?)?;
         replace_file(&list, all.to_toml()?.as_bytes())?;
@@ -287,14 +287,14 @@ fn load_net(path: &Path, game: &Game) -> Result<Option<Arc<Net>>, String> {
     if !path.is_file() {
         return Ok(None);
     }
-    let bytes = input::read_file(path, eval::net::MAX_NET_BYTES as u64)?;
+    let bytes = library::read_file(path, engine::eval::net::MAX_NET_BYTES as u64)?;
     Net::from_bytes(&bytes, game).map(|net| Some(Arc::new(net))).map_err(|why| format!("{}: {why}", path.display()))
 }
 
 /// The files with games, by name.
 fn game_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let fault =
-        |error: std::io::Error| format!("{} cannot be read: {}", folder.display(), input::describe_io_error(&error));
+        |error: std::io::Error| format!("{} cannot be read: {}", folder.display(), library::describe_io_error(&error));
     let mut files: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(folder).map_err(fault)? {
         files.push(entry.map_err(fault)?.path());

@@ -9,11 +9,11 @@ use crate::interrupt::ctrl_c_flag;
 use crate::load::RuleSource;
 use crate::options::GameOptions;
 use crate::progress::progress_bar;
-use ::tune::{SpsaTuning, TexelTuning, TuningGame, TuningResult};
 use clap::Args;
-use eval::{Knowledge, Term, Values};
+use engine::eval::{Knowledge, Term, Values};
+use engine::search::{Margin, Margins};
+use lab::tune::{SpsaTuning, TexelTuning, TuningGame, TuningResult};
 use rules::Budget;
-use search::{Margin, Margins};
 use std::io::Write;
 use std::path::Path;
 
@@ -113,7 +113,7 @@ impl Tune {
             games.push(TuningGame { id: loaded.source.name, game, knowledge: loaded.knowledge });
         }
         let before = match &self.into {
-            Some(path) if self.resume => input::read_text(path)
+            Some(path) if self.resume => library::read_text(path)
                 .and_then(|text| Margins::parse(&text).map_err(|why| format!("{path}: {why}")))
                 .or_else(fail)?,
             _ => Margins::default(),

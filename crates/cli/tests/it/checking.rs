@@ -5,7 +5,7 @@ use std::fs;
 
 /// A rule file with two unknown words, one of them only under a reading that is not the default.
 fn broken() -> String {
-    let text = catalog::find("wolf-chess").unwrap().text;
+    let text = library::find("wolf-chess").unwrap().text;
     text.replacen("ride any", "rid any", 1).replacen(
         "leap knight if=\"elephant=knight\"",
         "leep knight if=\"elephant=knight\"",
@@ -15,7 +15,7 @@ fn broken() -> String {
 
 #[test]
 fn shipped_games_have_no_mistakes() {
-    let expected: Vec<String> = catalog::games().iter().map(|game| format!("{}.kdl: no mistakes\n", game.id)).collect();
+    let expected: Vec<String> = library::games().iter().map(|game| format!("{}.kdl: no mistakes\n", game.id)).collect();
     assert_eq!(variorum(&["check"]).good(), expected.concat());
     assert_eq!(variorum(&["check", "--json"]).good(), "[]\n");
 }

@@ -7,7 +7,7 @@ const MOST: u64 = 400_000;
 
 #[test]
 fn the_counts_are_those_of_independent_programs() {
-    for game in catalog::games() {
+    for game in library::games() {
         let Some(line) = game.perft.lines().find(|line| !line.starts_with('#')) else { continue };
         let mut parts = line.split(" ;D");
         let position = parts.next().unwrap();
@@ -30,7 +30,7 @@ fn the_counts_are_those_of_independent_programs() {
 
 #[test]
 fn there_are_counts_of_independent_programs() {
-    let known = catalog::games().iter().filter(|game| !game.perft.is_empty()).count();
+    let known = library::games().iter().filter(|game| !game.perft.is_empty()).count();
     assert!(known > 0, "no game has counts to compare with");
 }
 

@@ -11,8 +11,8 @@ fn json(args: &[&str]) -> Value {
 fn every_game_is_listed_with_its_name_and_description() {
     let out = variorum(&["games"]).good();
     let flat = out.split_whitespace().collect::<Vec<_>>().join(" ");
-    for game in catalog::games() {
-        let def = catalog::read(game.text, &[]).0.unwrap();
+    for game in library::games() {
+        let def = library::read(game.text, &[]).0.unwrap();
         assert!(
             out.lines().any(|line| line.split_whitespace().next() == Some(game.id) && line.ends_with(&def.name)),
             "{}",
@@ -28,7 +28,7 @@ fn every_game_is_listed_with_its_name_and_description() {
 fn games_can_be_listed_as_json() {
     let games = json(&["games", "--json"]);
     let ids: Vec<&str> = games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
-    assert_eq!(ids, catalog::games().iter().map(|game| game.id).collect::<Vec<_>>());
+    assert_eq!(ids, library::games().iter().map(|game| game.id).collect::<Vec<_>>());
     assert!(games.as_array().unwrap().iter().any(|game| game["note"].is_string()));
     assert!(games.as_array().unwrap().iter().all(|game| game["name"].is_string() && game["about"].is_string()));
     let fortress = games.as_array().unwrap().iter().find(|game| game["id"] == "fortress-chess").unwrap();
@@ -39,7 +39,7 @@ fn games_can_be_listed_as_json() {
 
 #[test]
 fn the_page_about_every_game_is_printed_with_its_diagrams() {
-    for game in catalog::games() {
+    for game in library::games() {
         let out = variorum(&["rules", game.id]).good();
         let title = game.readme.lines().next().unwrap().trim_start_matches("# ");
         assert!(out.starts_with(&format!("{title}\n====")), "{}", game.id);
@@ -122,7 +122,7 @@ a2-a4\t6k1/8/8/8/8/8/P7/7p/8/K7 b - - 0 1
 
 #[test]
 fn turns_are_sorted_and_lead_to_different_positions_that_can_be_read() {
-    for game in catalog::games().iter().filter(|game| game.id != "bollwerk-178") {
+    for game in library::games().iter().filter(|game| game.id != "bollwerk-178") {
         let Ran { code, out, err } = variorum(&["moves", game.id]);
         assert!(
             code == 0 && (err.is_empty() || err.contains(" not listed: ") && err.lines().count() == 1),
@@ -142,9 +142,9 @@ fn turns_are_sorted_and_lead_to_different_positions_that_can_be_read() {
 
 #[test]
 fn the_explanation_names_every_reading_and_every_kind() {
-    for game in catalog::games() {
+    for game in library::games() {
         let out = variorum(&["explain", game.id]).good();
-        let def = catalog::read(game.text, &[]).0.unwrap();
+        let def = library::read(game.text, &[]).0.unwrap();
         let flat = out.split_whitespace().collect::<Vec<_>>().join(" ");
         for reading in &def.readings {
             assert!(flat.contains(&reading.name), "{} is not in the rules of {}", reading.name, game.id);

@@ -99,7 +99,7 @@ fn the_place_of_an_error_in_a_position_is_marked() {
 #[test]
 fn mistakes_in_a_rule_file_are_shown() {
     let folder = tempfile::tempdir().unwrap();
-    let text = catalog::find("wolf-chess").unwrap().text.replacen("ride any", "rid any", 1);
+    let text = library::find("wolf-chess").unwrap().text.replacen("ride any", "rid any", 1);
     fs::write(folder.path().join("w.kdl"), text).unwrap();
     let ran = variorum_in(folder.path(), &["moves", "w.kdl"]);
     insta::assert_snapshot!(ran.err, @r"

@@ -251,7 +251,7 @@ fn a_saved_game_can_be_replayed_and_no_file_is_overwritten() {
 #[test]
 fn the_record_of_a_custom_game_includes_its_rules() {
     let folder = tempfile::tempdir().unwrap();
-    let rules = catalog::find("wolf-chess").unwrap().text.replacen("Wolf Chess", "My Own Chess", 1);
+    let rules = library::find("wolf-chess").unwrap().text.replacen("Wolf Chess", "My Own Chess", 1);
     fs::write(folder.path().join("own.kdl"), rules).unwrap();
     let mut session = command(&["play", "own.kdl", "--side", "all"]);
     let mut child = session.current_dir(folder.path()).stdin(std::process::Stdio::piped()).spawn().unwrap();

@@ -67,7 +67,7 @@ fn a_file_that_cannot_be_used_is_reported() {
     assert!(why.contains("/no/such/folder/values.toml cannot be written: there is no such file"), "{why}");
     let folder = tempfile::tempdir().unwrap();
     let rules = folder.path().join("own.kdl");
-    std::fs::write(&rules, catalog::find("breakthrough").unwrap().text).unwrap();
+    std::fs::write(&rules, library::find("breakthrough").unwrap().text).unwrap();
     std::fs::write(folder.path().join("values.toml"), "games = many\n").unwrap();
     let why = variorum(&["show", rules.to_str().unwrap()]).err;
     assert!(why.contains("values.toml beside ") && why.contains("line 1"), "{why}");

@@ -31,7 +31,7 @@ fn a_text_shows_its_format_and_its_game() {
     ] {
         assert_eq!(Form::detect(text), Some(form), "{text}");
         let name = form.game_name(text).unwrap();
-        assert_eq!(catalog::find_by_name(&name).map(|found| found.id), Some(id), "{text}");
+        assert_eq!(library::find_by_name(&name).map(|found| found.id), Some(id), "{text}");
     }
     for text in [
         "",

@@ -19,14 +19,14 @@ use rules::Game;
 
 /// A shipped game.
 fn game(id: &str) -> Game {
-    catalog::find(id).expect("a shipped game").load(&[]).expect("a game without errors")
+    library::find(id).expect("a shipped game").load(&[]).expect("a game without errors")
 }
 
 /// The games of a text, whose form and game are found as a program finds them.
 fn open(text: &str) -> (Game, Form, Reading<Vec<Record>>) {
     let form = Form::detect(text).expect("a text with a known form");
     let name = form.game_name(text).expect("a text about a known game");
-    let game = catalog::find_by_name(&name).expect("a shipped game").load(&[]).expect("a game without errors");
+    let game = library::find_by_name(&name).expect("a shipped game").load(&[]).expect("a game without errors");
     let reading = read(&game, form, text);
     (game, form, reading)
 }

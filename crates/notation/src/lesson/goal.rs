@@ -1,7 +1,7 @@
 //! Lesson goals: the few conditions on a position that the rules can check.
 
 use geometry::{Cell, CellSet};
-use lang::{Reader, Span, Spanned};
+use kdl::{Reader, Span, Spanned};
 use rules::{Game, GameDef, History, Piece, Position, Side, Verdict};
 use std::ops::ControlFlow;
 
@@ -34,7 +34,7 @@ pub(super) fn read(reader: &mut Reader<'_, '_>) -> Option<Goal> {
         "keeps" => Goal::Keeps(read_cells(reader)?),
         "stands" => Goal::Stands(reader.text("a kind")?, read_cells(reader)?),
         other => {
-            lang::report_unknown(reader.problems, word.span, "goal", other, WORDS);
+            kdl::report_unknown(reader.problems, word.span, "goal", other, WORDS);
             return None;
         }
     })

@@ -69,7 +69,7 @@ mod tests {
 
     /// The numbers of results and of texts up to depth 2.
     fn counts(id: &str, text: &str) -> [u64; 4] {
-        let game = catalog::find(id).unwrap().load(&[]).unwrap();
+        let game = library::find(id).unwrap().load(&[]).unwrap();
         let pos = crate::position::parse(&game, text).unwrap();
         let texts = |depth| perft_by_text(&game, &pos, depth);
         [game.perft(&pos, 1), game.perft(&pos, 2), texts(1), texts(2)]
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn counting_by_results_is_exact_where_it_replaces_counting_by_texts() {
         let (mut fast, mut wrong) = (0, Vec::new());
-        for shipped in catalog::games() {
+        for shipped in library::games() {
             let game = shipped.load(&[]).unwrap();
             if !has_one_text_per_result(&game) {
                 continue;

@@ -325,7 +325,7 @@ mod tests {
     #[test]
     fn the_short_cut_finds_the_turn_that_the_search_finds() {
         let mut found = 0;
-        for shipped in catalog::games() {
+        for shipped in library::games() {
             let game = shipped.load(&[]).unwrap();
             let mut pos = game.start();
             for number in 0..24 {

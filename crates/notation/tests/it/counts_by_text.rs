@@ -14,7 +14,7 @@ fn counts_by_text_are_those_of_fairy_stockfish() {
         let mut fields = line.split('\t');
         let (id, text) = (fields.next().unwrap(), fields.next().unwrap());
         if games.insert(id) {
-            game = Some(catalog::find(id).unwrap().load(&[]).unwrap());
+            game = Some(library::find(id).unwrap().load(&[]).unwrap());
         }
         let game = game.as_ref().unwrap();
         let pos = notation::position::parse(game, text).unwrap_or_else(|error| panic!("{id} {text}: {error}"));

@@ -1,6 +1,6 @@
 //! Turns and positions as other programs and people write them, and what is said of those that cannot be read.
 
-use catalog::find;
+use library::find;
 use notation::turn::PlusSign;
 use notation::{position, record, turn};
 use rules::{Game, Position};

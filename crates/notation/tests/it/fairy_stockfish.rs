@@ -1,6 +1,6 @@
 //! Games as Fairy-Stockfish plays and writes them: `data/fairy_stockfish.tsv`, written by the program beside it.
 
-use catalog::find;
+use library::find;
 use notation::turn::PlusSign;
 use notation::{position, turn};
 use rules::{Game, Position};

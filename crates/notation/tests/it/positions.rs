@@ -3,7 +3,7 @@
 
 use crate::counted;
 
-use catalog::{find, games};
+use library::{find, games};
 use notation::position::{parse, write};
 use rules::Game;
 

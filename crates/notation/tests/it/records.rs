@@ -2,7 +2,7 @@
 
 use crate::counted;
 
-use catalog::{find, games};
+use library::{find, games};
 use notation::{diagram, position, record, turn};
 use proptest::prelude::*;
 use record::Record;

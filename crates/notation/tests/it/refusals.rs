@@ -1,6 +1,6 @@
 //! The reason why a piece cannot go to a square is the one that is true, and names squares as the game's players do.
 
-use catalog::find;
+use library::find;
 use notation::position;
 
 #[test]
@@ -111,7 +111,7 @@ fn a_piece_that_cannot_help_against_check_is_told_who_gives_it() {
 
 #[test]
 fn every_square_has_a_name_of_its_own_which_the_edge_of_the_board_spells() {
-    for entry in catalog::games() {
+    for entry in library::games() {
         let game = entry.load(&[]).unwrap();
         let (def, labels) = (game.def(), game.def().board_labels());
         let mut known = std::collections::HashSet::new();

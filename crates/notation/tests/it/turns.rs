@@ -2,7 +2,7 @@
 
 use crate::counted;
 
-use catalog::{find, games};
+use library::{find, games};
 use notation::{position, turn, write_nested};
 use rules::{Game, Position};
 use std::collections::HashSet;

@@ -24,7 +24,7 @@ impl Uci {
             })?,
         };
         let (mut signature, mut all, mut time) = (0_u64, 0_u64, Duration::ZERO);
-        for shipped in catalog::games() {
+        for shipped in library::games() {
             let engine = self.variants.engine(shipped.id, false, Options::default())?;
             let game = Arc::clone(engine.game());
             let pos = game.start();
@@ -44,9 +44,9 @@ impl Uci {
                 choice.depth,
                 choice.nodes
             );
-            signature = text.bytes().fold(signature, |mixed, byte| eval::mix(mixed ^ u64::from(byte)));
+            signature = text.bytes().fold(signature, |mixed, byte| engine::eval::mix(mixed ^ u64::from(byte)));
         }
-        self.out.write_line(&format!("Games searched  : {}", catalog::games().len()));
+        self.out.write_line(&format!("Games searched  : {}", library::games().len()));
         self.out.write_line(&format!("Nodes searched  : {all}"));
         self.out.write_line(&format!("Nodes/second    : {}", u128::from(all) * 1_000_000 / time.as_micros().max(1)));
         self.out.write_line(&format!("Signature       : {signature:016x}"));

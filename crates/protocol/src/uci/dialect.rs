@@ -10,10 +10,10 @@
 
 use crate::scores::DisplayScore;
 use crate::uci::CommandError;
+use engine::search::{Score, mate_in};
 use interchange::{Form, chinese::iccs, parse_turn_from_program, sfen, usi};
 use notation::turn::write_for_programs;
 use rules::{Game, GameDef, History, Position, Step, Turn, Verdict};
-use search::{Score, mate_in};
 use std::borrow::Cow;
 
 /// The score of a win in UCCI, which has no words for mates; programs subtract the number of turns.
@@ -65,7 +65,7 @@ impl Dialect {
             Self::Usi => Form::Usi,
             Self::Ucci => Form::Chinese,
         };
-        let game = form.game_name("").and_then(|name| catalog::find_by_name(&name));
+        let game = form.game_name("").and_then(|name| library::find_by_name(&name));
         game.map_or_else(|| unreachable!("the game of {} is shipped", form.title()), |game| game.id)
     }
 
@@ -221,7 +221,7 @@ impl Dialect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use search::WIN;
+    use engine::search::WIN;
 
     #[test]
     fn wins_are_counted_as_each_protocol_counts_them() {
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn each_protocol_starts_with_a_game_that_it_can_express() {
         for dialect in [Dialect::Uci, Dialect::Usi, Dialect::Ucci] {
-            let game = catalog::find(dialect.default_variant()).unwrap().load(&[]).unwrap();
+            let game = library::find(dialect.default_variant()).unwrap().load(&[]).unwrap();
             assert!(dialect.fits(game.def()), "{dialect:?}");
         }
     }

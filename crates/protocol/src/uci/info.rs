@@ -4,9 +4,9 @@ use crate::current_game::CurrentGame;
 use crate::output::Output;
 use crate::uci::dialect::Dialect;
 use engine::SearchEvent;
+use engine::search::Bound;
 use notation::turn::write_line;
 use rules::{Game, Position, Step};
-use search::Bound;
 use std::sync::Arc;
 
 /// Writes the output of a search of a position.

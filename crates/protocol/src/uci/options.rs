@@ -8,7 +8,7 @@ use crate::spin_options::{self, SPIN_OPTIONS, Settings};
 use crate::uci::dialect::Dialect;
 use crate::uci::{CommandError, Uci};
 use crate::variants::{EVALUATION_OPTION, Variants};
-use eval::EvalSource;
+use engine::eval::EvalSource;
 use std::borrow::Cow;
 
 /// The settings that are not numbers.
@@ -120,7 +120,7 @@ impl Uci {
 
     fn unknown_option_message(&self, name: &str) -> String {
         let names: Vec<_> = self.options().map(|(_, own)| own).collect();
-        match lang::suggest(name, names.iter().map(AsRef::as_ref)) {
+        match kdl::suggest(name, names.iter().map(AsRef::as_ref)) {
             Some(near) => format!("there is no option `{name}`; did you mean `{near}`?"),
             None => format!("there is no option `{name}`; available: {}", names.join(", ")),
         }

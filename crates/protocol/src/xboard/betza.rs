@@ -136,7 +136,7 @@ mod tests {
 
     /// Checks the moves of kinds of a shipped game.
     fn check(id: &str, expected: &[(&str, Option<&str>)]) {
-        let game = catalog::find(id).unwrap().load(&[]).unwrap();
+        let game = library::find(id).unwrap().load(&[]).unwrap();
         for (name, betza) in expected {
             let kind = game.def().all_kinds().find(|&kind| game.def().kind(kind).id == *name).unwrap();
             assert_eq!(encode(&game, kind).as_deref(), *betza, "{id} {name}");

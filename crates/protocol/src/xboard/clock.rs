@@ -4,7 +4,7 @@
 
 use crate::xboard::CommandError;
 use engine::TimeControl;
-use input::parse_seconds;
+use library::parse_seconds;
 use std::time::Duration;
 
 /// Five minutes for the game, the default of XBoard.

@@ -7,7 +7,7 @@ use crate::output::single_line;
 use crate::readings::READINGS_OPTION;
 use crate::spin_options::{self, SPIN_OPTIONS, Settings};
 use crate::variants::EVALUATION_OPTION;
-use eval::EvalSource;
+use engine::eval::EvalSource;
 
 /// The name of the setting for rule files.
 const VARIANT_PATH: &str = "VariantPath";

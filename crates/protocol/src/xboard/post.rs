@@ -4,8 +4,8 @@
 
 use super::{Mode, XBoard, turns};
 use crate::scores::DisplayScore;
+use engine::search::Bound;
 use rules::{Game, Position, Turn};
-use search::Bound;
 
 /// The last output of a search.
 #[derive(Default)]
@@ -37,7 +37,7 @@ impl XBoard {
 
 /// A line of thinking output.
 pub(super) struct ThinkingLine<'a> {
-    pub(super) report: &'a search::Report<'a>,
+    pub(super) report: &'a engine::search::Report<'a>,
     pub(super) nodes: u64,
     pub(super) centiseconds: u128,
 }

@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     fn setup(id: &str) -> Vec<String> {
-        setup_lines(&catalog::find(id).unwrap().load(&[]).unwrap())
+        setup_lines(&library::find(id).unwrap().load(&[]).unwrap())
     }
 
     #[test]
@@ -229,13 +229,13 @@ mod tests {
 
     #[test]
     fn holes_are_stars_in_positions_of_xboard() {
-        let game = catalog::find("troitzky-chess").unwrap().load(&[]).unwrap();
+        let game = library::find("troitzky-chess").unwrap().load(&[]).unwrap();
         let ours = notation::position::write(&game, &game.start());
         let described = setup_lines(&game).swap_remove(0);
         let theirs = described.rsplit_once("_fairy ").unwrap().1;
         assert!(theirs.contains('*') && !theirs.split(' ').next().unwrap().contains('-'), "{theirs}");
         assert_eq!(position_from_xboard(game.board(), theirs), ours);
-        let chess = catalog::find("chess").unwrap().load(&[]).unwrap();
+        let chess = library::find("chess").unwrap().load(&[]).unwrap();
         assert_eq!(position_from_xboard(chess.board(), "8/8/* w - - 0 1"), "8/8/* w - - 0 1");
     }
 }

@@ -5,8 +5,8 @@
 use super::ponder::PonderPrefix;
 use super::post::ThinkingLine;
 use super::{CommandError, Event, Mode, XBoard, turns};
+use engine::search::SearchResult;
 use engine::{Request, SearchEvent, SearchMode};
-use search::SearchResult;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 

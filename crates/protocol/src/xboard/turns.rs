@@ -67,7 +67,7 @@ mod tests {
 
     /// Checks that a turn is read and written as this text.
     fn check(id: &str, pos: Option<&str>, text: &str) {
-        let game = catalog::find(id).unwrap().load(&[]).unwrap();
+        let game = library::find(id).unwrap().load(&[]).unwrap();
         let pos = pos.map_or_else(|| game.start(), |pos| notation::position::parse(&game, pos).unwrap());
         let turn = parse(&game, &pos, text).unwrap_or_else(|error| panic!("{id} {text}: {error}"));
         assert_eq!(write(&game, &pos, &turn), text, "{id}");
@@ -88,7 +88,7 @@ mod tests {
         check("bollwerk-178", None, "f2e4,^@d6");
         check("seirawan-chess", None, "g1f3e");
         check("duck-chess", None, "e2e4,e4d5");
-        let game = catalog::find("breakthrough").unwrap().load(&[]).unwrap();
+        let game = library::find("breakthrough").unwrap().load(&[]).unwrap();
         assert!(parse(&game, &game.start(), "a2a3.").is_ok() && parse(&game, &game.start(), "a2a9.").is_err());
         check("wolf-chess", Some("8/2S5/8/8/8/8/k7/8/8/4K3 w - - 0 1"), "c8c9w");
     }

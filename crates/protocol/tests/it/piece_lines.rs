@@ -98,7 +98,7 @@ fn wrong(game: &Game, pos: &Position, from: Cell, text: &str, untouched: bool) -
 fn piece_lines_agree_with_the_rules_in_random_games() {
     let mut seed = 1;
     let (mut pieces, mut failed) = (0, BTreeMap::new());
-    for shipped in catalog::games() {
+    for shipped in library::games() {
         let lines = piece_lines(shipped.id, &[]);
         let game = shipped.load(&[]).unwrap();
         let told = told(&game, &lines);
@@ -172,7 +172,7 @@ fn strew(
 #[test]
 fn piece_lines_agree_with_the_rules_on_random_boards() {
     let (mut seed, mut pieces, mut failed) = (2, 0, BTreeMap::new());
-    for shipped in catalog::games() {
+    for shipped in library::games() {
         let game = shipped.load(&[]).unwrap();
         pieces += strew(&game, shipped.id, &piece_lines(shipped.id, &[]), &mut seed, &mut failed);
     }
@@ -223,7 +223,7 @@ fn piece_lines_agree_with_the_rules_for_unshipped_pieces() {
         assert_eq!(lines.get(letter).map(String::as_str), *expected, "{goes}");
     }
     let mut failed = BTreeMap::new();
-    let pieces = strew(&catalog::load(&text, &[]).unwrap(), "others", &lines, &mut 3, &mut failed);
+    let pieces = strew(&library::load(&text, &[]).unwrap(), "others", &lines, &mut 3, &mut failed);
     assert!(failed.is_empty() && pieces > 400, "{pieces} {failed:#?}");
 }
 

@@ -12,7 +12,7 @@ use crate::piece::{Kind, Piece};
 use crate::position::{Continuation, Position, Stage};
 use crate::step::Act;
 use geometry::Cell;
-use lang::{Node, Problems, Reader, Word};
+use kdl::{Node, Problems, Reader, Word};
 
 /// The word `may`: the continuation is optional.
 pub(crate) const MAY: Word = Word {

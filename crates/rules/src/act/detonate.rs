@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::position::{Continuation, Position};
 use crate::step::{Sink, Step};
 use geometry::Cell;
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `act detonate`: sets off a piece instead of moving.
 pub(crate) const ACT: Word = Word {

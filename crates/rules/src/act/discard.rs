@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::position::{Continuation, Position};
 use crate::step::{Act, Sink, Step};
 use geometry::{Cell, CellSet};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `act discard`.
 pub(crate) const WORD: Word = Word {

@@ -10,7 +10,7 @@ use crate::piece::Side;
 use crate::position::{Continuation, Position};
 use crate::step::Step;
 use geometry::{Cell, CellSet};
-use lang::Reader;
+use kdl::Reader;
 
 /// The continuation, as written in the rule file.
 #[derive(Clone, Debug)]

@@ -15,7 +15,7 @@ use crate::position::{Continuation, Position, Stage};
 use crate::step::{Act, Event, Sink, Step};
 use crate::words;
 use geometry::{Cell, CellSet};
-use lang::{Node, Problems, Reader, Word};
+use kdl::{Node, Problems, Reader, Word};
 
 /// The word `act lay`: lays a stone instead of moving.
 pub(crate) const ACT: Word = Word {
@@ -213,7 +213,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> LayDef {
         && word.value != "as-moves"
         && !anywhere
     {
-        lang::report_unknown(reader.problems, word.span, "word", &word.value, ["as-moves", "anywhere"]);
+        kdl::report_unknown(reader.problems, word.span, "word", &word.value, ["as-moves", "anywhere"]);
     }
     let times = reader.number_prop("times").map_or(1, |n| n.value);
     if !(1..=8).contains(&times) {
@@ -267,7 +267,7 @@ pub(crate) fn read_supply(node: &Node, problems: &mut Problems) -> Option<Supply
         "endless" => Some(Supply::Endless),
         "one" => Some(Supply::One),
         other => {
-            lang::report_unknown(reader.problems, how.span, "supply", other, ["endless", "one"]);
+            kdl::report_unknown(reader.problems, how.span, "supply", other, ["endless", "one"]);
             None
         }
     };

@@ -15,7 +15,7 @@ use crate::piece::{Kind, Piece, Side};
 use crate::position::{Continuation, Position};
 use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `act move`.
 pub(crate) const WORD: Word = Word {

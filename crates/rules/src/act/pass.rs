@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::goal::Goal;
 use crate::position::{Position, Stage};
 use crate::step::{Event, Sink};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `act pass`.
 pub(crate) const WORD: Word = Word {

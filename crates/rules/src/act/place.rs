@@ -12,7 +12,7 @@ use crate::piece::{Kind, MAX_STOCK, Piece};
 use crate::position::{Continuation, Position, Stage};
 use crate::step::{Event, Sink, Step};
 use geometry::CellSet;
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `act place`.
 pub(crate) const WORD: Word = Word {

@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::motion::CompileContext;
 use crate::names::Names;
 use crate::piece::{Piece, PieceMask};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `absorb`.
 pub(crate) const WORD: Word = Word {

@@ -12,7 +12,7 @@ use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `become`.
 pub(crate) const WORD: Word = Word {
@@ -222,7 +222,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDe
                 named = true;
                 let known = names.kind_names();
                 let known = known.iter().map(String::as_str);
-                lang::report_unknown_with_words(reader.problems, "piece", &name, known, &FLAGS);
+                kdl::report_unknown_with_words(reader.problems, "piece", &name, known, &FLAGS);
             }
         }
     }

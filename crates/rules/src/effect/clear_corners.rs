@@ -15,7 +15,7 @@ use crate::piece::{Kind, KindSet, PieceMask, Side};
 use crate::position::Position;
 use crate::step::Sink;
 use geometry::{Cell, CellSet};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `clear-corners`.
 pub(crate) const WORD: Word = Word {

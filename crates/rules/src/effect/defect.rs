@@ -11,7 +11,7 @@ use crate::filters::Filter;
 use crate::motion::CompileContext;
 use crate::names::Names;
 use crate::piece::{Piece, PieceMask};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `defect`.
 pub(crate) const WORD: Word = Word {

@@ -14,7 +14,7 @@ use crate::names::Names;
 use crate::piece::{Kind, KindSet};
 use crate::step::Act;
 use geometry::Direction;
-use lang::{Reader, Spanned, Word};
+use kdl::{Reader, Spanned, Word};
 
 /// The word `explode`.
 pub(crate) const WORD: Word = Word {
@@ -97,7 +97,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
         None => false,
         Some(by) if by.value == "capture" => true,
         Some(by) => {
-            lang::report_unknown(reader.problems, by.span, "cause", &by.value, ["capture"]);
+            kdl::report_unknown(reader.problems, by.span, "cause", &by.value, ["capture"]);
             false
         }
     };

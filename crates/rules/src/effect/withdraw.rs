@@ -14,7 +14,7 @@ use crate::names::Names;
 use crate::piece::PieceMask;
 use crate::position::Position;
 use geometry::{Board, Cell, CellSet, Direction};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `withdraw`.
 pub(crate) const WORD: Word = Word {

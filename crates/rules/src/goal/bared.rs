@@ -5,7 +5,7 @@ use crate::english::say;
 use crate::game::Game;
 use crate::piece::Side;
 use crate::position::Position;
-use lang::{Reader, Spanned, Word};
+use kdl::{Reader, Spanned, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {

@@ -12,7 +12,7 @@ use crate::piece::{KindSet, Side};
 use crate::position::Position;
 use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
-use lang::{Reader, Spanned, Word};
+use kdl::{Reader, Spanned, Word};
 use std::ops::ControlFlow;
 
 /// The word.

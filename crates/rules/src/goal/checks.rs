@@ -5,7 +5,7 @@
 //!
 //! [`Position::remaining_checks`]: crate::Position::remaining_checks
 
-use lang::{Reader, Spanned, Word};
+use kdl::{Reader, Spanned, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {

@@ -10,7 +10,7 @@ use crate::message::Message;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet};
 use crate::step::Act;
-use lang::{Reader, Spanned, Word};
+use kdl::{Reader, Spanned, Word};
 
 /// A number of turns without an irreversible event.
 pub(crate) const QUIET_TURNS: Word = Word {

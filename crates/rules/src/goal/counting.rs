@@ -13,7 +13,7 @@ use crate::message::Message;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, Side};
 use crate::position::Position;
-use lang::{Reader, Spanned, Word};
+use kdl::{Reader, Spanned, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -86,7 +86,7 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
     let against = reader.prop("against").map(|list| read_pieces(&list, names, reader)).unwrap_or_default();
     let from = reader.prop("from");
     if let Some(from) = from.as_ref().filter(|from| from.value != "pieces") {
-        lang::report_unknown(reader.problems, from.span, "start of a count", &from.value, ["pieces"]);
+        kdl::report_unknown(reader.problems, from.span, "start of a count", &from.value, ["pieces"]);
     }
     Some(CountingDef {
         turns: turns?.min(MAX_TURNS) as u16,

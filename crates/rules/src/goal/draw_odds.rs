@@ -2,7 +2,7 @@
 
 use crate::names::Names;
 use crate::piece::Side;
-use lang::{Reader, Spanned, Word};
+use kdl::{Reader, Spanned, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{KindSet, Piece, PieceMask, Side};
 use crate::position::Position;
-use lang::{Reader, Spanned, Word};
+use kdl::{Reader, Spanned, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {

@@ -5,7 +5,7 @@ use crate::motion::PerCell;
 use crate::position::Position;
 use crate::step::Act;
 use geometry::{Board, Cell, Direction};
-use lang::Word;
+use kdl::Word;
 
 /// Royal pieces that face each other.
 pub(crate) const FACING: Word = Word {

@@ -11,7 +11,7 @@ use crate::message::Message;
 use crate::names::Names;
 use crate::piece::Side;
 use crate::position::Position;
-use lang::{Reader, Spanned, Word};
+use kdl::{Reader, Spanned, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {

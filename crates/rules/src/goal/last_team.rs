@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::piece::Side;
 use crate::position::Position;
-use lang::Word;
+use kdl::Word;
 
 /// The word.
 pub(crate) const WORD: Word = Word {

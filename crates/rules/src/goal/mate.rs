@@ -13,7 +13,7 @@ use crate::names::Names;
 use crate::piece::{KindSet, Side};
 use crate::position::Position;
 use crate::verdict::History;
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// In check without a legal turn.
 pub(crate) const MATE: Word = Word {

@@ -9,7 +9,7 @@ use crate::names::Names;
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::{Position, Stage};
 use geometry::{Cell, CellSet, Facing};
-use lang::{Reader, Spanned, Word};
+use kdl::{Reader, Spanned, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -65,7 +65,7 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
     let of_enemy = match reader.prop("of") {
         Some(text) if text.value == "enemy" => true,
         Some(text) if text.value != "own" => {
-            lang::report_unknown(reader.problems, text.span, "owner", &text.value, ["own", "enemy"]);
+            kdl::report_unknown(reader.problems, text.span, "owner", &text.value, ["own", "enemy"]);
             false
         }
         _ => false,

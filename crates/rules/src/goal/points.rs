@@ -9,7 +9,7 @@ use crate::names::Names;
 use crate::piece::{Kind, Side};
 use crate::position::Position;
 use geometry::CellSet;
-use lang::{Reader, Spanned, Word};
+use kdl::{Reader, Spanned, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {

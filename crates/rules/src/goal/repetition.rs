@@ -13,7 +13,7 @@ use crate::piece::Side;
 use crate::position::Position;
 use crate::steps::Turn;
 use crate::verdict::{History, Verdict};
-use lang::{Reader, Spanned, Word};
+use kdl::{Reader, Spanned, Word};
 use std::ops::ControlFlow;
 
 /// The word.

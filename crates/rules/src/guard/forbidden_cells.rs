@@ -8,7 +8,7 @@ use crate::def::KindDef;
 use crate::names::Names;
 use crate::piece::MAX_SIDES;
 use geometry::CellSet;
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `closed`, for all pieces of a side.
 pub(crate) const CLOSED: Word = Word {

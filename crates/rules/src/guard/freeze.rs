@@ -12,7 +12,7 @@ use crate::names::Names;
 use crate::piece::{Kind, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `freeze`.
 pub(crate) const WORD: Word = Word {

@@ -7,7 +7,7 @@ use crate::facts::{Facts, Threat};
 use crate::game::Game;
 use crate::position::Position;
 use geometry::{Cell, CellSet};
-use lang::Word;
+use kdl::Word;
 
 /// The word `parked`.
 pub(crate) const WORD: Word = Word {

@@ -12,7 +12,7 @@ use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
 use crate::step::{Act, Step};
 use geometry::CellSet;
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `placed`.
 pub(crate) const WORD: Word = Word {
@@ -72,7 +72,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
         match word.value.as_str() {
             "one-a-file" => def.one_a_file = true,
             "one-a-shade" => def.one_a_shade = true,
-            other => lang::report_unknown(reader.problems, word.span, "word", other, WORDS.iter().copied()),
+            other => kdl::report_unknown(reader.problems, word.span, "word", other, WORDS.iter().copied()),
         }
     }
     let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
@@ -81,7 +81,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
         match never.value.as_str() {
             "mate" => def.never_mates = true,
             "check" => def.never_checks = true,
-            other => lang::report_unknown(reader.problems, never.span, "effect", other, ["mate", "check"]),
+            other => kdl::report_unknown(reader.problems, never.span, "effect", other, ["mate", "check"]),
         }
     }
     if def.on.is_none()

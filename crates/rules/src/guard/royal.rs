@@ -19,7 +19,7 @@ use super::GuardDef;
 use crate::def::{GameDef, KindDef};
 use crate::facts::Facts;
 use crate::piece::{Kind, Piece, PieceMask, Side};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `royal`.
 pub(crate) const WORD: Word = Word {
@@ -100,7 +100,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>) -> RoyalDef {
             "held" => def.held = true,
             "expendable" => def.expendable = true,
             other => {
-                lang::report_unknown(reader.problems, word.span, "word", other, words);
+                kdl::report_unknown(reader.problems, word.span, "word", other, words);
             }
         }
     }
@@ -110,7 +110,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>) -> RoyalDef {
         Some(("on", _)) => def.pinned = Pinned::On,
         Some(("direct", _)) => def.pinned = Pinned::Direct,
         Some(("off", _)) => def.pinned = Pinned::Off,
-        Some((other, span)) => lang::report_unknown(reader.problems, span, "value", other, ["on", "direct", "off"]),
+        Some((other, span)) => kdl::report_unknown(reader.problems, span, "value", other, ["on", "direct", "off"]),
     }
     reader.finish();
     def

@@ -7,7 +7,7 @@ use super::GuardDef;
 use crate::def::{GameDef, KindDef};
 use crate::filters::Filter;
 use crate::piece::{PieceMask, Side};
-use lang::Word;
+use kdl::Word;
 
 /// The word `shielded`.
 pub(crate) const WORD: Word = Word {

@@ -11,7 +11,7 @@ use crate::filters::Filter;
 use crate::names::Names;
 use crate::piece::Piece;
 use geometry::{Cell, CellSet};
-use lang::Reader;
+use kdl::Reader;
 
 /// The bounds, as written in the rule file.
 #[derive(Clone, Debug, Default)]

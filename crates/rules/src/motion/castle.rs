@@ -15,7 +15,7 @@ use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
 use geometry::{Board, Cell, CellSet, Direction};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `castle`.
 pub(crate) const WORD: Word = Word {

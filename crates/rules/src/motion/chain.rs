@@ -16,7 +16,7 @@ use crate::position::Position;
 use crate::step::Step;
 use crate::words;
 use geometry::{Cell, CellSet};
-use lang::{Node, Reader, Word};
+use kdl::{Node, Reader, Word};
 use std::collections::{HashSet, VecDeque};
 
 /// The word `chain`.
@@ -124,7 +124,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ChainDef
         None | Some(("at-once", _)) => false,
         Some(("at-end", _)) => true,
         Some((other, span)) => {
-            lang::report_unknown(reader.problems, span, "moment", other, ["at-once", "at-end"]);
+            kdl::report_unknown(reader.problems, span, "moment", other, ["at-once", "at-end"]);
             false
         }
     };
@@ -174,7 +174,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ChainDef
     Some(chain)
 }
 
-fn read_leg(node: &Node, names: &Names, problems: &mut lang::Problems) -> Option<LegDef> {
+fn read_leg(node: &Node, names: &Names, problems: &mut kdl::Problems) -> Option<LegDef> {
     let mut reader = Reader::new(node, problems);
     match node.name.value.as_str() {
         "hop" => read_hop(reader, names),

@@ -11,7 +11,7 @@ use crate::filters::Directions;
 use crate::names::Names;
 use crate::position::Position;
 use geometry::{Cell, CellSet, Direction};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `double-step`.
 pub(crate) const WORD: Word = Word {

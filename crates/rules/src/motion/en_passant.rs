@@ -15,7 +15,7 @@ use crate::piece::{KindSet, Side};
 use crate::position::{EnPassantRecord, Position};
 use crate::step::{Act, Step};
 use geometry::{Board, Cell, CellSet};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `en-passant`.
 pub(crate) const WORD: Word = Word {
@@ -68,7 +68,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, _names: &Names) -> Option<EnPassa
         Some("possible") | None => false,
         Some(other) => {
             let span = record.as_ref().map_or(reader.span(), |text| text.span);
-            lang::report_unknown(reader.problems, span, "record", other, ["possible", "legal"]);
+            kdl::report_unknown(reader.problems, span, "record", other, ["possible", "legal"]);
             false
         }
     };

@@ -9,7 +9,7 @@ use crate::english::{join_list, say, with_article};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::names::Names;
 use crate::piece::KindSet;
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `imitate`.
 pub(crate) const WORD: Word = Word {

@@ -14,7 +14,7 @@ use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
 use crate::words;
 use geometry::{Cell, CellSet, Direction, Leg};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `leap`.
 pub(crate) const WORD: Word = Word {
@@ -140,7 +140,7 @@ fn read_route(mut reader: Reader<'_, '_>, names: &Names) -> Option<RouteDef> {
             "slant" => legs.push(Leg::Slant),
             "empty" => empty = true,
             other => {
-                lang::report_unknown(reader.problems, word.span, "leg", other, ["ahead", "aside", "slant", "empty"]);
+                kdl::report_unknown(reader.problems, word.span, "leg", other, ["ahead", "aside", "slant", "empty"]);
             }
         }
     }

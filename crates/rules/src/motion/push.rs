@@ -16,7 +16,7 @@ use crate::piece::{KindSet, Piece};
 use crate::position::Position;
 use crate::step::{Event, Sink};
 use geometry::{Cell, CellSet, Direction};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `push`.
 pub(crate) const WORD: Word = Word {

@@ -9,7 +9,7 @@ use crate::def::GameDef;
 use crate::english::say;
 use crate::filters::Directions;
 use crate::names::Names;
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `step`.
 pub(crate) const WORD: Word = Word {

@@ -17,7 +17,7 @@ use crate::position::Position;
 use crate::step::{Act, Step};
 use crate::words;
 use geometry::{Cell, CellSet};
-use lang::{Reader, Word};
+use kdl::{Reader, Word};
 
 /// The word `transform`.
 pub(crate) const WORD: Word = Word {
@@ -84,7 +84,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
             None => {
                 let known = names.kind_names();
                 let known = known.iter().map(String::as_str);
-                lang::report_unknown_with_words(reader.problems, "piece", &name, known, &FLAGS);
+                kdl::report_unknown_with_words(reader.problems, "piece", &name, known, &FLAGS);
             }
         }
     }

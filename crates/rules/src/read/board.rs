@@ -6,7 +6,7 @@ use crate::names::{NamedZone, Names, ZoneDef};
 use crate::piece::{Kind, MAX_SIDES, Piece, Side};
 use crate::words;
 use geometry::{Board, Cell, CellSet};
-use lang::{Node, Problems, Reader, Spanned, Word};
+use kdl::{Node, Problems, Reader, Spanned, Word};
 use std::cell::Cell as Flag;
 
 /// The block.
@@ -275,8 +275,7 @@ fn read_grid(
         for token in line.value.split_whitespace() {
             let start = at + line.value[at..].find(token).unwrap_or(0);
             at = start + token.len();
-            tokens
-                .push(Spanned::new(token.to_owned(), lang::Span { start: line.span.start + start, len: token.len() }));
+            tokens.push(Spanned::new(token.to_owned(), kdl::Span { start: line.span.start + start, len: token.len() }));
         }
         if tokens.is_empty() {
             continue;
@@ -399,7 +398,7 @@ pub(crate) fn read_zones(node: &Node, names: &mut Names, problems: &mut Problems
         if let Some(look) = &look
             && !ZONE_LOOKS.contains(&look.value.as_str())
         {
-            lang::report_unknown(reader.problems, look.span, "look", &look.value, ZONE_LOOKS.iter().copied());
+            kdl::report_unknown(reader.problems, look.span, "look", &look.value, ZONE_LOOKS.iter().copied());
         }
         let everybody = reader.optional_text();
         let mut cells = vec![CellSet::EMPTY; names.sides.len()];

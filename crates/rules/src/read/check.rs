@@ -14,7 +14,7 @@ use crate::motion::castle::CastleDef;
 use crate::piece::{Piece, Side};
 use crate::step::Act;
 use geometry::{Board, Cell, CellSet, Direction};
-use lang::{Node, Problems, Span};
+use kdl::{Node, Problems, Span};
 
 /// The maximum number of motion lines of a piece.
 pub(super) const MAX_MOTIONS: usize = 64;

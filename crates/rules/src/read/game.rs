@@ -1,7 +1,7 @@
 //! `game`: name, description, inventors, evidence, sources.
 
 use crate::evidence::{self, EvidenceDef};
-use lang::{Node, Problems, Reader, Word};
+use kdl::{Node, Problems, Reader, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -155,7 +155,7 @@ pub(crate) fn read(node: &Node, problems: &mut Problems) -> GameHeading {
             "source" => heading.sources.extend(text),
             other => {
                 let known = ["about", "note", "partial", "inventor", "source", evidence::WORD.name];
-                lang::report_unknown(reader.problems, child.name.span, "word", other, known);
+                kdl::report_unknown(reader.problems, child.name.span, "word", other, known);
             }
         }
         reader.finish();

@@ -7,7 +7,7 @@ use crate::letter::Letter;
 use crate::names::Names;
 use crate::words;
 use geometry::Facing;
-use lang::{Node, Problems, Reader, Word};
+use kdl::{Node, Problems, Reader, Word};
 
 /// The block.
 pub(crate) const WORD: Word = Word {
@@ -213,17 +213,11 @@ pub(crate) fn read(
                         let known: Vec<&str> =
                             ["virgin", "last"].into_iter().chain(forms).chain(phases.iter().copied()).collect();
                         for key in field.value.trim_matches(['{', '}']).split(';').filter(|key| !known.contains(key)) {
-                            lang::report_unknown(reader.problems, field.span, "state", key, known.iter().copied());
+                            kdl::report_unknown(reader.problems, field.span, "state", key, known.iter().copied());
                         }
                     }
                     if !state && !FIELDS.contains(&field.value.as_str()) {
-                        lang::report_unknown(
-                            reader.problems,
-                            field.span,
-                            "field",
-                            &field.value,
-                            FIELDS.iter().copied(),
-                        );
+                        kdl::report_unknown(reader.problems, field.span, "field", &field.value, FIELDS.iter().copied());
                     }
                 }
                 let place = |name: &str| fields.iter().position(|field| field.value == name);
@@ -253,7 +247,7 @@ pub(crate) fn read(
                 if let Some(how) = reader.text("the word `listed`") {
                     match how.value.as_str() {
                         "listed" => notation.detonation_listed = true,
-                        other => lang::report_unknown(reader.problems, how.span, "way", other, ["listed"]),
+                        other => kdl::report_unknown(reader.problems, how.span, "way", other, ["listed"]),
                     }
                 }
             }
@@ -314,7 +308,7 @@ const STYLES: [(&str, TurnStyle); 3] =
 fn read_turn_style(reader: &mut Reader<'_, '_>, names: &Names, sides: &[SideDef]) -> TurnStyle {
     let Some(given) = reader.text("a way to write turns") else { return TurnStyle::Western };
     let Some(&(_, style)) = STYLES.iter().find(|(name, _)| *name == given.value) else {
-        lang::report_unknown(
+        kdl::report_unknown(
             reader.problems,
             given.span,
             "way to write turns",

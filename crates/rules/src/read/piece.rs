@@ -14,7 +14,7 @@ use crate::motion::MotionDef;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet};
 use crate::words;
-use lang::{Node, Problems, Reader, Spanned, Word};
+use kdl::{Node, Problems, Reader, Spanned, Word};
 
 /// A kind of piece.
 pub(crate) const PIECE: Word = Word {
@@ -327,7 +327,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
 /// Reads the name of a picture; warns if there is no such picture.
 fn read_glyph(name: Spanned<String>, problems: &mut Problems) -> String {
     if !GLYPHS.contains(&name.value.as_str()) {
-        let near = lang::suggest(&name.value, GLYPHS.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+        let near = kdl::suggest(&name.value, GLYPHS.iter().copied()).map(|near| format!("did you mean `{near}`?"));
         let help = near.unwrap_or_else(|| format!("the pictures are {}", GLYPHS.join(", ")));
         problems.warn(name.span, format!("there is no picture `{}`: the page shows the letter", name.value)).help(help);
     }

@@ -2,7 +2,7 @@
 
 use crate::def::SideDef;
 use geometry::Facing;
-use lang::{Node, Problems, Reader, Word};
+use kdl::{Node, Problems, Reader, Word};
 
 /// A player.
 pub(crate) const SIDE: Word = Word {
@@ -61,7 +61,7 @@ pub(crate) fn read(nodes: &[Node], problems: &mut Problems) -> Vec<SideDef> {
             Some(("left", _)) => Facing::Left,
             Some(("right", _)) => Facing::Right,
             Some((other, span)) => {
-                lang::report_unknown(reader.problems, span, "way to face", other, ["up", "down", "left", "right"]);
+                kdl::report_unknown(reader.problems, span, "way to face", other, ["up", "down", "left", "right"]);
                 Facing::Up
             }
             None => {
@@ -76,7 +76,7 @@ pub(crate) fn read(nodes: &[Node], problems: &mut Problems) -> Vec<SideDef> {
         let look = match reader.prop("look") {
             Some(look) if SIDE_LOOKS.contains(&look.value.as_str()) => look.value,
             Some(look) => {
-                lang::report_unknown(reader.problems, look.span, "look", &look.value, SIDE_LOOKS.iter().copied());
+                kdl::report_unknown(reader.problems, look.span, "look", &look.value, SIDE_LOOKS.iter().copied());
                 default.to_owned()
             }
             None => default.to_owned(),
@@ -108,7 +108,7 @@ pub(crate) fn read_teams(nodes: &[Node], sides: &mut [SideDef], problems: &mut P
         for name in reader.rest() {
             match sides.iter().position(|side| side.name == name.value) {
                 Some(side) => members.push(side),
-                None => lang::report_unknown(
+                None => kdl::report_unknown(
                     reader.problems,
                     name.span,
                     "side",

@@ -26,7 +26,7 @@ fn library(id: &str) -> Option<String> {
 /// Reads a file; returns the game, or all messages about it.
 fn read(text: &str) -> Result<rules::GameDef, Vec<String>> {
     let (def, problems) = rules::read_with_parents(&library, text, &[]);
-    let lines: Vec<String> = problems.iter().map(|problem| lang::render_line("x", text, problem)).collect();
+    let lines: Vec<String> = problems.iter().map(|problem| kdl::render_line("x", text, problem)).collect();
     if lines.is_empty() { def.ok_or(lines) } else { Err(lines) }
 }
 

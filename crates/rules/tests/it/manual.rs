@@ -3,7 +3,7 @@
 //! turn, readings, filters, limits) are in this file, starting with [`PREFACE`].
 
 use expect_test::expect_file;
-use lang::Word;
+use kdl::Word;
 use rules::{Directions, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STEPS, MAX_STOCK};
 use std::fmt::Write;
 

@@ -54,7 +54,7 @@ notation {
 
 /// The messages about a text, one per line.
 fn said(text: &str) -> Vec<String> {
-    rules::read(text, &[]).1.iter().map(|problem| lang::render_line("x", text, problem)).collect()
+    rules::read(text, &[]).1.iter().map(|problem| kdl::render_line("x", text, problem)).collect()
 }
 
 /// Replaces one part of the valid file and expects this message among others.
@@ -210,7 +210,7 @@ fn a_motion_over_the_cells_of_a_double_step_gives_a_warning() {
 #[test]
 fn a_choice_that_does_not_exist_is_reported() {
     let (def, problems) = rules::read(GOOD, &[("fur".into(), "on".into())]);
-    let lines: Vec<String> = problems.iter().map(|problem| lang::render_line("x", GOOD, problem)).collect();
+    let lines: Vec<String> = problems.iter().map(|problem| kdl::render_line("x", GOOD, problem)).collect();
     assert!(def.is_none());
     assert_eq!(lines, ["x:1:1: error: unknown reading `fur` (did you mean `far`?)"]);
 }

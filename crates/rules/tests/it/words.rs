@@ -161,7 +161,7 @@ mod runner {
 
     fn check_under(example: &Example<'_>, file: &str, claim: &str, choices: &[(String, String)]) -> Result<(), String> {
         let (def, problems) = rules::read_with_parents(&parent, file, choices);
-        for (word, severity) in [("error", lang::Severity::Error), ("warning", lang::Severity::Warning)] {
+        for (word, severity) in [("error", kdl::Severity::Error), ("warning", kdl::Severity::Warning)] {
             if let Some(wanted) = quoted(claim, word) {
                 let mut texts = problems.iter().filter(|p| p.severity == severity).map(|p| p.message.as_str());
                 let all: Vec<String> = problems.iter().map(|p| p.message.clone()).collect();
@@ -171,7 +171,7 @@ mod runner {
                     .ok_or(format!("the messages are {all:?}"));
             }
         }
-        let drawn = || problems.iter().map(|p| lang::render_line("example", file, p)).collect::<Vec<_>>().join("\n");
+        let drawn = || problems.iter().map(|p| kdl::render_line("example", file, p)).collect::<Vec<_>>().join("\n");
         let mut def = def.ok_or_else(|| format!("the file has errors:\n{}\n{file}", drawn()))?;
         if let Some(wanted) = quoted(claim, "says") {
             let said: String = rules::explain(&def)
@@ -530,14 +530,14 @@ fn every_word_has_a_usage_a_summary_and_a_doc() {
 fn no_word_is_described_twice() {
     let words = rules::words();
     for (i, word) in words.iter().enumerate() {
-        let same = |other: &&&lang::Word| (other.category, other.name) == (word.category, word.name);
+        let same = |other: &&&kdl::Word| (other.category, other.name) == (word.category, word.name);
         assert!(!words[..i].iter().any(|other| same(&other)), "{} {}", word.category, word.name);
     }
 }
 
 #[test]
 fn every_node_of_the_shipped_games_has_a_word() {
-    fn collect(nodes: &[lang::Node], names: &mut Vec<String>) {
+    fn collect(nodes: &[kdl::Node], names: &mut Vec<String>) {
         for node in nodes {
             names.push(node.name.value.clone());
             collect(&node.children, names);
@@ -551,7 +551,7 @@ fn every_node_of_the_shipped_games_has_a_word() {
         include_str!("../../../../games/fortress-chess/fortress-chess.kdl"),
         include_str!("../../../../games/wolf-chess/wolf-chess.kdl"),
     ] {
-        collect(&lang::parse(text).0, &mut names);
+        collect(&kdl::parse(text).0, &mut names);
     }
     let words = rules::words();
     for name in names {

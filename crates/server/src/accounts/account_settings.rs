@@ -19,7 +19,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use house::Millis;
+use play::Millis;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use store::{Change, Item, Person, PersonKind};
@@ -32,10 +32,10 @@ const RENAME_INTERVAL_MS: Millis = 30 * 24 * 60 * 60 * 1000;
 /// The routes of the caller's account.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/my/account", Anyone, "the caller's account", read).returns::<house::Account>(),
+        get("/my/account", Anyone, "the caller's account", read).returns::<play::Account>(),
         post("/my/password", Account, "changes the caller's password and ends their other sessions", change_password)
-            .returns::<house::Account>(),
-        post("/my/name", Account, "changes the caller's name", change_name).returns::<house::Account>(),
+            .returns::<play::Account>(),
+        post("/my/name", Account, "changes the caller's name", change_name).returns::<play::Account>(),
     ]
 }
 
@@ -160,7 +160,7 @@ pub(super) async fn account_response(
     person: Option<&Person>,
 ) -> Result<Response, Fault> {
     let person = person.filter(|person| person.kind != PersonKind::Guest);
-    let account = house::Account {
+    let account = play::Account {
         name: person.and_then(|person| person.name.clone()),
         since: person.map_or(0, |person| person.created_at),
         address: match person {

@@ -20,7 +20,7 @@ use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::poll_fn;
-use house::{Event, Room};
+use play::{Event, Room};
 use serde_json::{Value, json};
 use std::io;
 use store::{GameHeader, Item, Person, PersonKind, Seat, Status};

@@ -23,7 +23,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use house::{Action, OfferKind};
+use play::{Action, OfferKind};
 
 /// The most running games that are left.
 const MAX_GAMES: u32 = 500;

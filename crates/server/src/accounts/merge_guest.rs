@@ -14,7 +14,7 @@ use crate::error::Fault;
 use crate::opponent;
 use crate::seeks;
 use crate::tournaments;
-use house::Room;
+use play::Room;
 use store::{GameHeader, Status};
 
 /// The number of games fetched at a time.

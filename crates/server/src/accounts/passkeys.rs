@@ -27,7 +27,7 @@ use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use coset::iana::{Algorithm, EnumI64};
-use house::{Millis, OwnPasskey};
+use play::{Millis, OwnPasskey};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -54,7 +54,7 @@ pub(super) fn routes() -> Vec<Route> {
         post("/my/passkeys/{id}/delete", Account, "deletes a passkey", remove).returns::<Passkeys>(),
         post("/sign-in/passkey/begin", Anyone, "options for signing in with a passkey", begin_sign_in)
             .returns_schema(options_schema),
-        post("/sign-in/passkey", Anyone, "signs in with a passkey", sign_in).returns::<house::Account>(),
+        post("/sign-in/passkey", Anyone, "signs in with a passkey", sign_in).returns::<play::Account>(),
     ]
 }
 

@@ -23,7 +23,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use house::Millis;
+use play::Millis;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use store::{Change, Item, PersonKind};
@@ -39,7 +39,7 @@ pub(super) fn routes() -> Vec<Route> {
     vec![
         post("/password/forgotten", Anyone, "mails a link to choose a new password", request_reset).returns::<Empty>(),
         post("/password/reset", Anyone, "sets a new password with a mailed link, and signs in", reset)
-            .returns::<house::Account>(),
+            .returns::<play::Account>(),
     ]
 }
 

@@ -10,7 +10,7 @@ use crate::reply::json;
 use crate::routes::Access::Anyone;
 use crate::routes::{Route, get};
 use axum::response::Response;
-use house::Profile;
+use play::Profile;
 use store::{PersonKind, Search};
 
 /// The number of recent games shown.

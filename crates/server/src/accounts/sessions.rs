@@ -15,7 +15,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use house::OwnSession;
+use play::OwnSession;
 use schemars::JsonSchema;
 use serde::Serialize;
 use store::{Change, Session};

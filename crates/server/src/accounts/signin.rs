@@ -25,8 +25,8 @@ use store::{Person, PersonKind};
 pub(super) fn routes() -> Vec<Route> {
     vec![
         post("/account", Anyone, "creates an account, from the caller's guest if there is one, and signs in", sign_up)
-            .returns::<house::Account>(),
-        post("/sign-in", Anyone, "signs in with a name and a password", sign_in).returns::<house::Account>(),
+            .returns::<play::Account>(),
+        post("/sign-in", Anyone, "signs in with a name and a password", sign_in).returns::<play::Account>(),
         post("/sign-out", Account, "ends the session of this browser", sign_out).banned(true).returns::<Empty>(),
     ]
 }

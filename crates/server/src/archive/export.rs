@@ -2,7 +2,7 @@
 //!
 //! `GET /api/archive.pgn` and `.ndjson` read and write one game after the other while the stream flows, so a long
 //! stream needs no more memory than a short one. It ends when the server shuts down. Each address can have one at a
-//! time. `archive` parses the query, and `facade` writes records.
+//! time. `archive` parses the query, and `api` writes records.
 
 use super::{ArchiveQuery, parse_query};
 use crate::App;
@@ -18,7 +18,7 @@ use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{StreamExt, unfold};
-use house::{Event, Millis, TableState};
+use play::{Event, Millis, TableState};
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;

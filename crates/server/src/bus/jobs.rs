@@ -4,13 +4,13 @@
 //! turns and one for whole games, so that turns come first. It gives each job to one worker, and to another one if that
 //! worker falls silent. A result goes to the node that requested it or, if that is gone, to any node.
 
+use api::GameRecord;
 use async_nats::jetstream::consumer::pull::Config as Pull;
 use async_nats::jetstream::consumer::{AckPolicy, Consumer};
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType};
 use async_nats::jetstream::{self, Context};
-use facade::GameRecord;
-use house::Millis;
+use play::Millis;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tokio::time::timeout;
@@ -64,7 +64,7 @@ pub(crate) struct GradeJob {
 pub(crate) enum JobResult {
     /// A turn in full form with its score; none if the search failed.
     Turn { table: String, number: u64, found: Option<(String, i32)> },
-    /// The grade of a game as JSON of `facade`; none if grading failed.
+    /// The grade of a game as JSON of `api`; none if grading failed.
     Grade { table: String, grade: Option<serde_json::Value> },
 }
 

@@ -10,7 +10,7 @@ use crate::opponent;
 use crate::table::Table;
 use async_nats::Client;
 use futures_util::StreamExt;
-use house::Room;
+use play::Room;
 use std::sync::Arc;
 use store::Invalidation;
 

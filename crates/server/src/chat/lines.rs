@@ -1,6 +1,6 @@
 //! The stored messages of a chat: one item for each message, at most 300 in each room of a table or a tournament.
 //!
-//! This file stores and reads messages, and defines which text is allowed. `chat` and `house` decide who may post.
+//! This file stores and reads messages, and defines which text is allowed. `chat` and `play` decide who may post.
 //!
 //! The key of a message is its number in the room. If two nodes post at the same moment, one finds its number taken and
 //! uses the next.
@@ -9,7 +9,7 @@ use crate::App;
 use crate::error::Fault;
 use crate::identity::display_name;
 use crate::plain_text::{is_disruptive, is_reversing};
-use house::{ChatLine, Millis, Room};
+use play::{ChatLine, Millis, Room};
 use serde::{Deserialize, Serialize};
 use store::{Change, Item, Person, Store};
 

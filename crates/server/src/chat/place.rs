@@ -13,7 +13,7 @@ use crate::table_routes::TableContext;
 use crate::tournaments::progress;
 use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::request::Parts;
-use house::{Millis, Room};
+use play::{Millis, Room};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::Person;

@@ -7,7 +7,7 @@ use crate::error::Fault;
 use crate::identity::display_name;
 use crate::my_games::{display_names, own_game};
 use crate::seeks::board::SeekSnapshot;
-use house::{OwnGame, SeekView};
+use play::{OwnGame, SeekView};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};

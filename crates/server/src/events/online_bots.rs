@@ -5,7 +5,7 @@
 
 use crate::App;
 use crate::error::Fault;
-use house::{Bot, Millis};
+use play::{Bot, Millis};
 use store::{Change, Item, Person};
 
 /// The namespace and the owner of the items.

@@ -13,7 +13,7 @@ use crate::reply::json;
 use crate::routes::Access::Anyone;
 use crate::routes::{Route, get, post};
 use axum::response::Response;
-use house::{NotificationPrefs, NotificationSettings};
+use play::{NotificationPrefs, NotificationSettings};
 use serde_json::{Map, Value};
 use store::Person;
 

@@ -18,7 +18,7 @@ use axum::http::Uri;
 use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use house::{Channel, NotificationSettings};
+use play::{Channel, NotificationSettings};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -118,7 +118,7 @@ async fn subscribe(
         key: item.key,
     }));
     app.store.apply(&changes).await?;
-    let more = |wishes: house::NotificationPrefs| {
+    let more = |wishes: play::NotificationPrefs| {
         if wishes.has_channel(Channel::Push) { wishes } else { wishes.with_channel(Channel::Push) }
     };
     let person = preferences::update(&app, &person, more).await?;

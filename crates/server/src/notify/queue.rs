@@ -8,7 +8,7 @@
 
 use crate::App;
 use crate::error::Fault;
-use house::{Millis, NotificationKind};
+use play::{Millis, NotificationKind};
 use serde::{Deserialize, Serialize};
 use store::{Change, Item};
 

@@ -3,7 +3,7 @@
 
 use super::Notification;
 use crate::date;
-use house::NotificationKind;
+use play::NotificationKind;
 
 /// The text in that language.
 fn localized<'a>(language: &str, english: &'a str, german: &'a str) -> &'a str {

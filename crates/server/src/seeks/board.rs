@@ -9,7 +9,7 @@ use crate::address::Address;
 use crate::error::Fault;
 use crate::identity::display_name;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use house::{Millis, Seek, SeekView};
+use play::{Millis, Seek, SeekView};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::chat::lines::StoredLine;
-use house::{ChatLine, TableState};
+use play::{ChatLine, TableState};
 use std::sync::Arc;
 use store::Person;
 use tokio::sync::broadcast;

@@ -8,7 +8,7 @@
 use super::{RenderedViews, Table, kept};
 use crate::App;
 use crate::error::Fault;
-use house::{Event, Millis, TableState};
+use play::{Event, Millis, TableState};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;

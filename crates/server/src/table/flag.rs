@@ -1,6 +1,6 @@
 //! The end of a game by the clock at a table in memory, by the server itself: it waits until the time of the side on turn
 //! is up, that of its flag or that of its first turn.
-//! `tables` handles tables that are not in memory, `house` computes the time.
+//! `tables` handles tables that are not in memory, `play` computes the time.
 
 use super::Table;
 use crate::App;

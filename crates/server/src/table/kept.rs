@@ -1,4 +1,4 @@
-//! The stored form of a table: its events, and beside them what lists and clocks need without reading those. `house`
+//! The stored form of a table: its events, and beside them what lists and clocks need without reading those. `play`
 //! has the meaning of events.
 
 use super::Table;
@@ -6,8 +6,8 @@ use crate::App;
 use crate::error::Fault;
 use crate::identity::derived_id;
 use crate::workshop::texts;
-use facade::{GameCache, Seat};
-use house::{Event, Millis, TableState};
+use api::{GameCache, Seat};
+use play::{Event, Millis, TableState};
 use store::{GameHeader, Speed, Status, StoredEvent};
 
 /// Appends events to the store, if no other node has appended any since `before`. Seats that have not changed are not

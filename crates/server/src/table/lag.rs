@@ -1,11 +1,11 @@
 //! The round-trip times of a table's players, and the clock credit that they get for them.
 //!
-//! This file keeps the measurements of the WebSockets (`live`) and the quota of each side; `house` computes the credit.
+//! This file keeps the measurements of the WebSockets (`live`) and the quota of each side; `play` computes the credit.
 //! All of it is lost with the table in memory, since the time that a turn has cost is in its event.
 
 use super::Table;
-use house::{LagQuota, Millis, RoundTrips, TableState};
 use parking_lot::MutexGuard;
+use play::{LagQuota, Millis, RoundTrips, TableState};
 use rules::Side;
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 //!
 //! This file counts the pages of each player at this node; `bus::remote_presence` knows who is present at other nodes.
 //! Absence has one consequence beside the running clock: opponents of a player who has left can claim the game after a
-//! while (`house` says when). A player who never had the table open has not left it: programs play without a page. No node
+//! while (`play` says when). A player who never had the table open has not left it: programs play without a page. No node
 //! remembers who had a table open before it was loaded, so from then on all players but bots have to show themselves.
 
 use super::Table;

@@ -1,8 +1,8 @@
 //! What a socket has sent of a table, so that its next message contains only what is different.
 
 use super::{RenderedViews, Table};
-use facade::{Clock, Visibility};
-use house::{TableChange, TableInfo, TableView};
+use api::{Clock, Visibility};
+use play::{TableChange, TableInfo, TableView};
 use serde::Serialize;
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use super::snapshot::Thinking;
 use super::{Revision, SearchTask, Table, TableSnapshot, kept};
 use crate::App;
 use crate::error::Fault;
-use facade::GameRecord;
+use api::GameRecord;
 use parking_lot::MutexGuard;
 use rules::Turn;
 use std::sync::Arc;
@@ -145,7 +145,7 @@ impl Table {
     ) -> Result<Option<SearchTask>, Fault> {
         self.change(app, move |game, now, at| {
             if now.standing.event_count != number {
-                return Err(facade::Fault::conflict("this turn is no longer needed"));
+                return Err(api::Fault::conflict("this turn is no longer needed"));
             }
             let turn = now.standing.game_state.parse_stored_turn(game, &text)?;
             now.standing.play_computer_turn(game, &turn, score, at)
@@ -160,7 +160,7 @@ impl Table {
     pub(crate) fn parse_turn(&self, number: u64, text: &str) -> Result<Turn, Fault> {
         let now = self.now();
         if now.standing.event_count != number {
-            return Err(facade::Fault::conflict("this turn is no longer needed").into());
+            return Err(api::Fault::conflict("this turn is no longer needed").into());
         }
         self.bounds.run(self.setting.game(), |game| now.standing.game_state.parse_stored_turn(game, text))
     }

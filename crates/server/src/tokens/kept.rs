@@ -12,7 +12,7 @@ use crate::error::Fault;
 use crate::identity::random_text;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
-use house::{Millis, Scope, Token};
+use play::{Millis, Scope, Token};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use store::{Change, Item, Person};

@@ -1,12 +1,12 @@
 //! The rounds of a tournament: when the next one is paired, by the server or by the host, and what that adds to the state.
 //!
-//! The crate `cup` computes pairings, of two players or of tables with more; `state` has everything else that happens to a tournament.
+//! The crate `play::tournament` computes pairings, of two players or of tables with more; `state` has everything else that happens to a tournament.
 
 use super::state::{Entrant, MINUTE_MS, Match, Tournament};
 use crate::identity::derived_id;
-use cup::tables::{self, TableRound};
-use cup::{Bye, Round, Score, arena, round_robin, swiss};
-use house::{Millis, TournamentFormat};
+use play::tournament::tables::{self, TableRound};
+use play::tournament::{Bye, Round, Score, arena, round_robin, swiss};
+use play::{Millis, TournamentFormat};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The time for which a round waits for its host to pair it.

@@ -11,8 +11,8 @@ use crate::chat::lines;
 use crate::error::Fault;
 use crate::opponent;
 use crate::ratings;
-use cup::{Score, tables};
-use house::{Action, Millis, Room, SUBSTITUTE_LEVEL, TournamentCard};
+use play::tournament::{Score, tables};
+use play::{Action, Millis, Room, SUBSTITUTE_LEVEL, TournamentCard};
 use std::collections::BTreeSet;
 use store::{Change, GameHeader, Item, Seat, Status};
 
@@ -105,7 +105,7 @@ pub(super) async fn start(app: &App, id: &str) -> Result<StoredTournament, Fault
 
 /// The error for something that is not possible now.
 pub(super) fn not_now(text: &str) -> Fault {
-    facade::Fault::conflict(text).into()
+    api::Fault::conflict(text).into()
 }
 
 /// Advances a tournament as far as possible.
@@ -379,7 +379,7 @@ mod tests {
     use crate::Options;
     use crate::test_support::app;
     use crate::tournaments::state::tests::open;
-    use house::TournamentFormat;
+    use play::TournamentFormat;
 
     #[tokio::test(flavor = "multi_thread")]
     async fn a_game_to_which_no_one_comes_is_lost_by_both_and_has_no_result_at_its_table() {

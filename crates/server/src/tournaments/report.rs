@@ -1,11 +1,11 @@
-//! A tournament as a report file (TRF16), for pairing programs and rating offices. The format is in `cup::trf`.
+//! A tournament as a report file (TRF16), for pairing programs and rating offices. The format is in `play::tournament::trf`.
 
 use super::state::Tournament;
 use super::view::name_of;
 use crate::date;
-use cup::trf::{self, Entrant, Header};
-use facade::TimeControl;
-use house::TournamentFormat;
+use api::TimeControl;
+use play::TournamentFormat;
+use play::tournament::trf::{self, Entrant, Header};
 use std::collections::BTreeMap;
 
 /// The report of a tournament whose players have these names.

@@ -3,11 +3,11 @@
 //! The functions here compute what joining, leaving, starting and the end of games do to it, and `pairing` adds its
 //! rounds; `progress` saves the result if no other node was quicker, opens tables and keeps time. `view` makes the JSON.
 
-use cup::standings::{self, TieBreak, UnplayedRounds};
-use cup::tables::{self, TableGame, TableHistory};
-use cup::{Bye, Game, History, Score};
-use facade::{GameRecord, SeatSpec, TimeControl};
-use house::{Millis, TableSetup, TournamentFormat};
+use api::{GameRecord, SeatSpec, TimeControl};
+use play::tournament::standings::{self, TieBreak, UnplayedRounds};
+use play::tournament::tables::{self, TableGame, TableHistory};
+use play::tournament::{Bye, Game, History, Score};
+use play::{Millis, TableSetup, TournamentFormat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -475,7 +475,7 @@ impl Tournament {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use cup::round_robin;
+    use play::tournament::round_robin;
 
     const SWISS: TournamentFormat = TournamentFormat::Swiss { rounds: 5 };
     const MINUTES: Millis = MINUTE_MS;
@@ -508,7 +508,7 @@ pub(super) mod tests {
             title: "Chess".to_owned(),
             readings: BTreeMap::new(),
             first_side: 0,
-            clock: TimeControl { main: 300_000, increment: 0, delay: 0, odds: facade::Odds::default() },
+            clock: TimeControl { main: 300_000, increment: 0, delay: 0, odds: api::Odds::default() },
             rated: false,
             form,
             created_at: 0,

@@ -1,9 +1,9 @@
 //! A tournament in JSON: a card for lists, and the view with standings and games for its page. The types are in
-//! `house::tournaments`.
+//! `play::tournaments`.
 
 use super::state::{Match, Tournament};
-use cup::{Score, arena, tables};
-use house::{
+use play::tournament::{Score, arena, tables};
+use play::{
     Millis, PairingProposal, TournamentCard, TournamentFormat, TournamentGame, TournamentStanding, TournamentView,
 };
 use std::collections::BTreeMap;

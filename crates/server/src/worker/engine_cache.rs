@@ -3,10 +3,10 @@
 
 use crate::bus::jobs::TurnJob;
 use crate::opponent::start_search;
+use api::{ConfiguredGame, GameCache, GameState};
 use engine::{Engine, Options, Request, TimeControl};
-use facade::{ConfiguredGame, GameCache, GameState};
-use house::Millis;
 use parking_lot::Mutex;
+use play::Millis;
 use rules::Budget;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

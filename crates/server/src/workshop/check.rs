@@ -1,15 +1,15 @@
 //! The checks of a rule file before it is accepted: its size, its mistakes with their places, and whether the game can
 //! be played from what is stored of it alone.
 //!
-//! All of it is pure and stays within a time limit. `rules` defines the words of a file, `input` finds mistakes under
+//! All of it is pure and stays within a time limit. `rules` defines the words of a file, `library` finds mistakes under
 //! each reading.
 
 use crate::error::Fault;
 use crate::plain_text::is_disruptive;
 use crate::workshop::texts::RuleFile;
-use house::{GameFacts, RuleDiagnostic};
-use input::{Finding, Findings};
-use lang::Severity;
+use kdl::Severity;
+use library::{Finding, Findings};
+use play::{GameFacts, RuleDiagnostic};
 use rules::GameDef;
 use std::time::{Duration, Instant};
 
@@ -56,14 +56,14 @@ pub(crate) fn check_rule_file(file: &str, patience: Duration) -> Result<CheckRep
     let begun = Instant::now();
     let text = RuleFile::new(file.trim_start_matches('\u{feff}').replace("\r\n", "\n"));
     let whole = text.whole();
-    let parsed = catalog::parse(&whole);
+    let parsed = library::parse(&whole);
     let findings = Findings::new_while(&parsed, || begun.elapsed() < patience);
     let mut looked = CheckReport { diagnostics: Vec::new(), more: findings.omitted, ready: None };
     looked.diagnostics.extend(findings.list.iter().map(|finding| to_diagnostic(&whole, finding)));
     if findings.count(Severity::Error) > 0 {
         return Ok(looked);
     }
-    if !rules::parents(&whole, &catalog::rule_text).is_empty() {
+    if !rules::parents(&whole, &library::rule_text).is_empty() {
         return Err(Fault::bad_request("the end of the file hides what comes after it; end it with an empty line"));
     }
     let (Some(def), _) = parsed.read(&[]) else { return Ok(looked) };
@@ -93,12 +93,12 @@ fn facts(def: &GameDef) -> GameFacts {
 }
 
 fn to_diagnostic(text: &str, Finding { diagnostic, reading }: &Finding) -> RuleDiagnostic {
-    let (line, column) = lang::line_column(text, diagnostic.span.start);
+    let (line, column) = kdl::line_column(text, diagnostic.span.start);
     RuleDiagnostic {
         line,
         column,
         warning: diagnostic.severity == Severity::Warning,
-        message: facade::sentence(&diagnostic.message),
+        message: api::sentence(&diagnostic.message),
         help: diagnostic.help.clone(),
         reading: reading.clone(),
     }
@@ -144,7 +144,7 @@ mod tests {
             let looked = seen(&format!("extends chess\ngame \"Mine\" {{ source \"me\" }}\n{end}"));
             let hidden = looked.ok().and_then(|looked| looked.ready).is_some_and(|ready| {
                 let whole = ready.text.whole();
-                !rules::parents(&whole, &catalog::rule_text).is_empty()
+                !rules::parents(&whole, &library::rule_text).is_empty()
             });
             assert!(!hidden, "{end}");
         }

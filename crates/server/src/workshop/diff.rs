@@ -1,7 +1,7 @@
 //! The differences between two rule files, line by line, for forks and versions.
 
 use crate::workshop::texts::RuleFile;
-use house::{DiffLine, RuleDiff};
+use play::{DiffLine, RuleDiff};
 use similar::{ChangeTag, TextDiff};
 use std::time::Duration;
 

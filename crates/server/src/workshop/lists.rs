@@ -5,7 +5,7 @@ use crate::App;
 use crate::error::Fault;
 use crate::identity::display_name;
 use crate::workshop::storage::{self, StoredGame};
-use house::WorkshopPage;
+use play::WorkshopPage;
 use store::Person;
 
 /// The number of games on a page.

@@ -1,4 +1,4 @@
-//! The stored player-made games ("works"), and who can see them. Every change is atomic. `house` defines a work,
+//! The stored player-made games ("works"), and who can see them. Every change is atomic. `play` defines a work,
 //! `texts` stores the rule files, `lists` makes the lists.
 //!
 //! A work is an item of its maker: it is deleted with the maker, and moves along when a guest is merged into an
@@ -10,7 +10,7 @@ use crate::identity::{Visitor, display_name, random_text};
 use crate::reports::ReportSubject;
 use crate::workshop::check::ValidGame;
 use crate::workshop::texts;
-use house::{ForkOrigin, Millis, WorkshopCard, WorkshopGame, WorkshopVersion, WorkshopView, WorkshopVisibility};
+use play::{ForkOrigin, Millis, WorkshopCard, WorkshopGame, WorkshopVersion, WorkshopView, WorkshopVisibility};
 use std::collections::BTreeMap;
 use store::{Change, Item, Person, PersonKind, Store};
 

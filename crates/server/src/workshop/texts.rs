@@ -9,7 +9,7 @@
 
 use crate::App;
 use crate::error::Fault;
-use facade::{GameCache, GameSource};
+use api::{GameCache, GameSource};
 use serde::{Deserialize, Serialize};
 use store::{Change, Item};
 
@@ -30,7 +30,7 @@ pub(crate) struct RuleFile {
 impl RuleFile {
     /// That file, with the current files of the games that it extends.
     pub(crate) fn new(file: String) -> Self {
-        let carried = catalog::self_contained(&file).split_off(file.len());
+        let carried = library::self_contained(&file).split_off(file.len());
         Self { file, carried }
     }
 
@@ -105,8 +105,8 @@ pub(super) async fn file(app: &App, id: &str) -> Result<RuleFile, Fault> {
     if GameSource::is_custom_id(id) {
         return find(app, id).await?.map(|(_, text)| text).ok_or_else(missing);
     }
-    let shipped = catalog::find(id)
-        .ok_or_else(|| Fault::not_found(catalog::unknown_message(&id.chars().take(60).collect::<String>())))?;
+    let shipped = library::find(id)
+        .ok_or_else(|| Fault::not_found(library::unknown_message(&id.chars().take(60).collect::<String>())))?;
     Ok(RuleFile::new(shipped.text.to_owned()))
 }
 

@@ -206,7 +206,7 @@ impl Client {
     /// Opens a table with these seats.
     pub(crate) async fn open(&self, game: &str, readings: Value, seats: Value) -> Seen {
         // A part of a game begins from a position that is set up; its start position is one.
-        let loaded = catalog::find(game).map(|game| game.load(&[]).unwrap()).filter(|game| game.def().is_partial);
+        let loaded = library::find(game).map(|game| game.load(&[]).unwrap()).filter(|game| game.def().is_partial);
         let position = loaded.map(|game| notation::position::write(&game, &game.start()));
         let body = json!({"game": game, "readings": readings, "position": position, "seats": seats});
         let view = self.post("/api/tables", &body).await;

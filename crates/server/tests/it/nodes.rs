@@ -1,7 +1,7 @@
 //! Several nodes with one PostgreSQL and one NATS: changes at one node show at the others, and nothing is lost when a
 //! node, a worker or NATS dies.
 //!
-//! Look next at `house`, which starts them, at `cut` for a NATS that goes away, and at `clocks` for what they show.
+//! Look next at `play`, which starts them, at `cut` for a NATS that goes away, and at `clocks` for what they show.
 
 mod clocks;
 mod cut;

@@ -1,7 +1,7 @@
 //! Authorisation: every route is requested in every role, and the table of routes says who is allowed. A route that is
 //! missing here fails the test.
 //!
-//! What a player may do at which time is tested in `people` and in `house/tests`.
+//! What a player may do at which time is tested in `people` and in `play/tests`.
 
 use crate::common::{Client, person};
 use crate::schema;

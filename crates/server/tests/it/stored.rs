@@ -223,14 +223,14 @@ async fn every_stored_game_opens_and_every_stored_event_is_read() {
     let stored = Stored::open().await;
     for id in &stored.games {
         for event in stored.store.events(id, 0).await.unwrap() {
-            let read = serde_json::from_str::<house::Event>(&event.body);
+            let read = serde_json::from_str::<play::Event>(&event.body);
             assert!(read.is_ok(), "event {} of {id}: {read:?}", event.number);
         }
         answer(&stored.stranger, "table", id).await;
     }
     // Release 0.1 wrote these too, but not into this file: a computer has to fail first.
     for body in [r#"{"is":"failed"}"#, r#"{"is":"declined","wish":"abort","notice":"Black declines."}"#] {
-        assert!(serde_json::from_str::<house::Event>(body).is_ok(), "{body}");
+        assert!(serde_json::from_str::<play::Event>(body).is_ok(), "{body}");
     }
 }
 
@@ -396,7 +396,7 @@ async fn seeks_and_invitations_are_as_they_were_and_can_be_taken() {
     // A live seek expires half a minute after its owner has left, but the file still has it.
     let seeks = stored.store.seeks(0, 100).await.unwrap();
     let sitting = seeks.iter().find(|row| row.id == stored.held("seeks", "for one sitting")).expect("it is there");
-    let read: house::Seek = serde_json::from_str(&sitting.body).expect("it is read");
+    let read: play::Seek = serde_json::from_str(&sitting.body).expect("it is read");
     assert!(!read.is_persistent() && read.has_player(stored.held("ids", "Ann")));
 }
 

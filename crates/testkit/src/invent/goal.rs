@@ -3,7 +3,7 @@
 //! The content of a goal comes from its usage text, see [`super::line`].
 
 use super::{Inventor, Line};
-use lang::Word;
+use kdl::Word;
 
 impl Inventor<'_> {
     /// One to five goals, and always those without which a game could have no end.

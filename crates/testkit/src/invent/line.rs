@@ -2,7 +2,7 @@
 
 use super::usage::{self, Item};
 use super::{Inventor, Line};
-use lang::Word;
+use kdl::Word;
 use rand::prelude::*;
 
 /// Words of the categories motion, effect, guard and turn that are not lines of a piece: they belong elsewhere, or are

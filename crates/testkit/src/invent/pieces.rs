@@ -3,7 +3,7 @@
 //! Single lines come from the usage texts of their words, see [`super::line`].
 
 use super::{Inventor, Kind, Line};
-use lang::Word;
+use kdl::Word;
 
 impl Inventor<'_> {
     pub(super) fn invent_pieces(&mut self) -> Vec<Line> {

@@ -119,12 +119,12 @@ pub(super) fn remove_rejected_lines(lines: &mut Vec<Line>, choices: &[(String, S
     loop {
         let (text, places) = print_with_paths(lines);
         let (_, problems) = rules::read(&text, choices);
-        let Some(error) = problems.iter().find(|problem| problem.severity == lang::Severity::Error) else {
+        let Some(error) = problems.iter().find(|problem| problem.severity == kdl::Severity::Error) else {
             return Ok(removed);
         };
-        let said = lang::render_line("invented", &text, error);
+        let said = kdl::render_line("invented", &text, error);
         let place = places.iter().rev().find(|(start, _)| *start <= error.span.start).map(|(_, path)| path.clone());
-        let mut path = place.filter(|_| error.span != lang::Span::default() && removed.len() < 60).unwrap_or_default();
+        let mut path = place.filter(|_| error.span != kdl::Span::default() && removed.len() < 60).unwrap_or_default();
         if path.len() == 1 {
             // An error of a whole block is caused by one of its lines, usually a later one.
             let children = line_at(lines, &path).map_or(0, |line| line.children.len());

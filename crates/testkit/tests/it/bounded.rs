@@ -1,9 +1,9 @@
 //! Games with uncountably many walks: a person is offered the next hop, the computer finds a turn, and listing stops
 //! when the budget is spent.
 
+use engine::search::{Level, SearchRequest, Searcher};
 use notation::{position, turn};
 use rules::{Act, Budget, EntryToken, Game, MoveEntry, Position};
-use search::{Level, SearchRequest, Searcher};
 
 /// A tweke among 28 pieces that it can capture: its walks are too many to count.
 const CROWD: &str =
@@ -66,7 +66,7 @@ fn the_computer_finds_a_turn_at_every_level_without_a_clock() {
     let (game, pos) = crowd();
     let searcher = Searcher::new(&game);
     for level in Level::all().filter(|level| level.budget_millis().is_none()) {
-        let limits = search::Limits { nodes: level.limits().nodes.min(3_000), ..level.limits() };
+        let limits = engine::search::Limits { nodes: level.limits().nodes.min(3_000), ..level.limits() };
         let choice = searcher.search(
             &SearchRequest::new(&game, &pos, &rules::History::new(&pos)).with_limits(limits).with_seed(1),
             &mut |_| {},
@@ -89,7 +89,7 @@ fn listing_stops_when_the_budget_is_spent() {
 
 #[test]
 fn an_unspent_budget_does_not_change_the_listed_steps() {
-    for shipped in catalog::games() {
+    for shipped in library::games() {
         let game = shipped.load(&[]).expect("a shipped game");
         let bounded = game.with_budget(Budget::new(u64::MAX).with_walk_limit(Budget::DEFAULT_WALK_LIMIT));
         let mut pos = game.start();

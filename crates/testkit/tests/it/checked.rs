@@ -21,7 +21,7 @@ fn listed(game: &Game, pos: &Position) -> HashSet<Turn> {
 #[test]
 fn a_turn_is_accepted_if_and_only_if_it_is_listed() {
     let (mut played, mut refused) = (0, 0);
-    for shipped in catalog::games() {
+    for shipped in library::games() {
         let game = shipped.load(&[]).unwrap();
         let mut random = StdRng::seed_from_u64(11);
         let mut pos = game.start();
@@ -47,7 +47,7 @@ fn a_turn_is_accepted_if_and_only_if_it_is_listed() {
 
 #[test]
 fn illegal_turns_are_rejected_with_a_reason() {
-    let several = catalog::games().iter().find_map(|shipped| {
+    let several = library::games().iter().find_map(|shipped| {
         let game = shipped.load(&[]).ok()?;
         let first = game.steps(&game.start()).into_iter().find(|step| {
             let after = game.play_step_unchecked(&game.start(), step, &mut ());

@@ -10,8 +10,8 @@ fn made_text(def: &GameDef) -> String {
 }
 
 fn each_game(mut check: impl FnMut(&str, &GameDef, &str)) {
-    for game in catalog::games() {
-        let def = catalog::read(game.text, &[]).0.expect("shipped games are valid");
+    for game in library::games() {
+        let def = library::read(game.text, &[]).0.expect("shipped games are valid");
         check(game.id, &def, &made_text(&def));
     }
 }

@@ -58,7 +58,7 @@ const IN_NO_SHIPPED_GAME: &[&str] = &["hidden-placement", "absorption", "defecti
 #[test]
 fn every_other_feature_occurs_in_a_shipped_game() {
     let of = |id| testkit::game(id, &[]).def().features();
-    let found: BTreeSet<&str> = catalog::games().iter().flat_map(|game| of(game.id)).collect();
+    let found: BTreeSet<&str> = library::games().iter().flat_map(|game| of(game.id)).collect();
     let missing: Vec<&str> = rules::feature_names().filter(|name| !found.contains(name)).collect();
     assert_eq!(missing, IN_NO_SHIPPED_GAME);
 }

@@ -26,7 +26,7 @@ fn on_the_cover(check: impl Fn(&'static str) -> Vec<String> + Sync) {
 
 #[test]
 fn at_least_five_games_are_shipped() {
-    assert!(catalog::games().len() >= 5);
+    assert!(library::games().len() >= 5);
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn the_examples_in_every_readme_are_true() {
 
 #[test]
 fn a_false_claim_in_an_example_fails() {
-    let id = catalog::games()[0].id;
+    let id = library::games()[0].id;
     let report = literate::run(id, "```example\nturns 1\n```\n");
     assert_eq!(report.failures.len(), 1, "{report:?}");
 }
@@ -75,7 +75,7 @@ fn a_line_of_readings_applies_to_the_counts_below_it() {
 #[test]
 fn annotated_games_replay_ply_by_ply() {
     let (mut files, mut plies) = (0, 0);
-    for game in catalog::games() {
+    for game in library::games() {
         if let Ok(text) = std::fs::read_to_string(folder(game.id).join("annotated.txt")) {
             let (played, failures) = annotated::check(game.id, &text);
             assert!(failures.is_empty(), "{}", failures.join("\n"));

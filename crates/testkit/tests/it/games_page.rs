@@ -4,8 +4,8 @@
 //! Families follow `extends`; in a large one the games are sorted by what differs from its root. The source of a game's
 //! counts is the first line of its `perft.txt`.
 
-use catalog::ShippedGame;
 use expect_test::expect_file;
+use library::ShippedGame;
 use rules::{Game, GameDef};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -115,10 +115,10 @@ fn source(game: &ShippedGame) -> Option<&'static str> {
 }
 
 fn page() -> String {
-    let entries: Vec<Entry> = catalog::games()
+    let entries: Vec<Entry> = library::games()
         .iter()
         .map(|shipped| {
-            let parents = rules::parents(shipped.text, &catalog::rule_text).into_iter().map(|(id, _)| id).collect();
+            let parents = rules::parents(shipped.text, &library::rule_text).into_iter().map(|(id, _)| id).collect();
             Entry { shipped, game: testkit::game(shipped.id, &[]), parents }
         })
         .collect();
@@ -183,7 +183,7 @@ fn the_list_of_games_is_up_to_date() {
 #[test]
 fn every_game_is_listed_once() {
     let text = page();
-    for game in catalog::games() {
+    for game in library::games() {
         assert_eq!(text.matches(&format!("](../games/{}/README.md)", game.id)).count(), 1, "{}", game.id);
     }
 }

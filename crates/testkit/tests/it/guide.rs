@@ -6,7 +6,7 @@
 //! [`testkit::literate`]). `says` is a sentence of the rules in English; `mistake` replaces the part of the same name,
 //! and `told` is the expected message.
 
-use lang::{Node, Value};
+use kdl::{Node, Value};
 use rules::Game;
 
 const GUIDE: &str = include_str!("../../../../docs/guide/first-game.md");
@@ -50,7 +50,7 @@ fn called(node: &Node) -> String {
 
 impl File {
     fn add(&mut self, text: &str) {
-        let (nodes, problems) = lang::parse(text);
+        let (nodes, problems) = kdl::parse(text);
         assert!(problems.is_empty() && !nodes.is_empty(), "{text}");
         for node in &nodes {
             let (name, part) = (called(node), text[node.span.start..node.span.end()].to_owned());
@@ -68,11 +68,11 @@ impl File {
 
     fn complaints(&self) -> Vec<String> {
         let text = self.text();
-        catalog::read(&text, &[]).1.iter().map(|problem| lang::render_line(self.name, &text, problem)).collect()
+        library::read(&text, &[]).1.iter().map(|problem| kdl::render_line(self.name, &text, problem)).collect()
     }
 
     fn game(&self, readings: &[(String, String)]) -> Game {
-        catalog::load(&self.text(), readings).unwrap_or_else(|_| panic!("{}", self.complaints().join("\n")))
+        library::load(&self.text(), readings).unwrap_or_else(|_| panic!("{}", self.complaints().join("\n")))
     }
 }
 
@@ -104,7 +104,7 @@ fn every_file_is_read_without_problems() {
     for file in files {
         assert_eq!(file.complaints(), Vec::<String>::new());
         assert_eq!(
-            lang::format(&file.text()).ok(),
+            kdl::format(&file.text()).ok(),
             Some(file.text()),
             "{} is not written as `fmt` writes it",
             file.name
@@ -178,7 +178,7 @@ fn the_games_in_the_readme_are_valid() {
     let readme = include_str!("../../../../README.md");
     let mut shown = 0;
     for game in readme.split("```kdl\n").skip(1).filter_map(|rest| rest.split("```").next()) {
-        let game = catalog::load(game, &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let game = library::load(game, &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
         assert!(!game.steps(&game.start()).is_empty());
         shown += 1;
     }

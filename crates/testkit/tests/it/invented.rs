@@ -130,9 +130,9 @@ fn every_word_of_play_makes_a_difference() {
         for word in wanted.clone().into_iter().filter(|word| present.contains(*word)) {
             let mut fewer = lines.clone();
             drop_word(&mut fewer, word);
-            let Ok(other) = catalog::load(&invent::print(&fewer), &[]) else { continue };
+            let Ok(other) = library::load(&invent::print(&fewer), &[]) else { continue };
             let game = whole.get_or_insert_with(|| {
-                catalog::load(&invent::print(&lines), &[]).expect("an invented game can be loaded")
+                library::load(&invent::print(&lines), &[]).expect("an invented game can be loaded")
             });
             if twins::check_agreement(game, &other, pains, seed).is_err() {
                 wanted.remove(word);

@@ -6,12 +6,12 @@ use rules::{History, Verdict};
 #[test]
 fn every_lesson_is_solvable_and_translated() {
     let mut with_lessons = 0;
-    for shipped in catalog::games().iter().filter(|shipped| !shipped.lessons.is_empty()) {
+    for shipped in library::games().iter().filter(|shipped| !shipped.lessons.is_empty()) {
         let id = shipped.id;
         with_lessons += 1;
         let (lessons, problems) = lesson::parse(shipped.lessons);
         let wrong: Vec<String> =
-            problems.iter().map(|problem| lang::render_line(id, shipped.lessons, problem)).collect();
+            problems.iter().map(|problem| kdl::render_line(id, shipped.lessons, problem)).collect();
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
         assert!((6..=10).contains(&lessons.len()), "{id} has {} lessons", lessons.len());
         let game = shipped.load(&[]).unwrap();

@@ -55,7 +55,7 @@ fn no_game_is_named_in_rust_code() {
     let manual = std::fs::read_to_string(crates.join("../docs/reference/language.md")).unwrap().to_lowercase();
     let ordinary = |word: &str| word.len() < 6 || manual.contains(word) || ORDINARY.contains(&word);
     let mut names: Vec<String> = Vec::new();
-    for game in catalog::games().iter().filter(|game| game.id != "chess") {
+    for game in library::games().iter().filter(|game| game.id != "chess") {
         names.push(game.id.replace('-', ""));
         names.extend(game.id.split('-').filter(|word| !ordinary(word)).map(str::to_owned));
     }

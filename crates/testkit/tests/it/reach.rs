@@ -74,7 +74,7 @@ turn {{ order White Black; act move; act detonate }}
 goal {{ occupy home wins count=7 }}
 "#
     );
-    catalog::load(&text, &[]).unwrap_or_else(|problems| panic!("{:?}", problems.iter().next()))
+    library::load(&text, &[]).unwrap_or_else(|problems| panic!("{:?}", problems.iter().next()))
 }
 
 /// Checks the diagram of a piece with these motions.
@@ -188,7 +188,7 @@ fn later_reach_ignores_blocking_pieces() {
 
 #[test]
 fn every_kind_of_every_game_has_a_diagram() {
-    for shipped in catalog::games() {
+    for shipped in library::games() {
         let game = shipped.load(&[]).unwrap();
         for kind in kinds(&game) {
             let it = game.def().kind(kind);
@@ -217,7 +217,7 @@ fn every_kind_of_every_game_has_a_diagram() {
 
 #[test]
 fn a_spent_budget_truncates_the_diagram() {
-    let game = catalog::games()[0].load(&[]).unwrap();
+    let game = library::games()[0].load(&[]).unwrap();
     let bounded = game.with_budget(rules::Budget::new(5));
     assert!(bounded.reach_of_kind(Kind(0)).is_some() && bounded.budget().is_spent());
 }

@@ -1,15 +1,15 @@
 //! The records and problems that come with games: every record replays to its end, and every problem lists exactly its
 //! keys.
 
-use catalog::{BundledText, ShippedGame};
+use engine::search::solve::{self, Bounds, Problem, Proof};
+use library::{BundledText, ShippedGame};
 use notation::problem::{self, Aim};
 use notation::record;
 use rules::{Game, History, Verdict};
-use search::solve::{self, Bounds, Problem, Proof};
 use std::collections::BTreeSet;
 
 fn each(of: impl Fn(&ShippedGame) -> &'static [BundledText]) -> Vec<(Game, &'static str, &'static BundledText)> {
-    let all = catalog::games()
+    let all = library::games()
         .iter()
         .flat_map(|game| of(game).iter().map(move |one| (testkit::game(game.id, &[]), game.id, one)));
     let all: Vec<_> = all.collect();

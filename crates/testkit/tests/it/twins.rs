@@ -40,7 +40,7 @@ fn each_invalid_shortcut_is_caught() {
     };
     let missed: Vec<_> = Shortcut::ALL
         .into_iter()
-        .filter(|&shortcut| !catalog::games().iter().any(|game| caught(shortcut, game.id)))
+        .filter(|&shortcut| !library::games().iter().any(|game| caught(shortcut, game.id)))
         .collect();
     let _ = std::panic::take_hook();
     assert!(missed.is_empty(), "not caught: {missed:?}");

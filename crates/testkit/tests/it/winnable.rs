@@ -23,7 +23,7 @@ fn a_side_with_nothing_but_royal_pieces_cannot_win_in_these_games() {
         let game = testkit::game(id, &[]);
         game.sides().any(|side| with_lone_royals(&game, side).is_some_and(|pos| !game.can_still_win(&pos, side)))
     };
-    let ids: Vec<&str> = catalog::games().iter().map(|game| game.id).filter(|id| lost(id)).collect();
+    let ids: Vec<&str> = library::games().iter().map(|game| game.id).filter(|id| lost(id)).collect();
     expect![[r"
         ai-wok
         almost-chess
@@ -152,7 +152,7 @@ fn under_every_kind_of_goal_only_a_side_that_can_still_win_wins_on_time() {
 #[test]
 fn a_forbidden_repetition_may_turn_a_check_into_mate_but_gives_none() {
     let text = "extends chess\ngame \"No repetition\" { source \"an example\" }\ngoal { without repetition; repetition 2 forbidden }\n";
-    let game = catalog::load(text, &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let game = library::load(text, &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
     let pos = position::parse(&game, "8/8/8/4k3/8/8/3N4/4K3 w - - 0 1").unwrap();
     assert!(game.can_still_win(&pos, Side(0)) && !game.can_still_win(&pos, Side(1)));
 }

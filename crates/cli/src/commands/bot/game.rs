@@ -1,11 +1,11 @@
 //! One game of a bot: fetches the table after each notification, lets the engine choose when it is on turn, and sends
 //! the turn.
 //!
-//! Each seat has a thread and an engine of its own. `bot` receives the events, and `arena` runs the engine. An engine
+//! Each seat has a thread and an engine of its own. `bot` receives the events, and `lab::matches` runs the engine. An engine
 //! that fails is restarted once for the same turn; if it fails again, the seat resigns the game and prints why.
 
 use super::connection::{Server, ServerError};
-use arena::{Answer, Competitor, CompetitorSpec, Forfeit, TimeControl, TimeSource, TurnLimits, TurnRequest};
+use lab::matches::{Answer, Competitor, CompetitorSpec, Forfeit, TimeControl, TimeSource, TurnLimits, TurnRequest};
 use notation::turn::{parse_from_program, write_for_programs};
 use rules::{Game, History, Position, Turn};
 use serde_json::{Value, json};
@@ -186,7 +186,7 @@ impl BotGame {
 
 impl LoadedEngine {
     fn new(spec: &CompetitorSpec, id: &str, readings: &str) -> Result<Self, String> {
-        let shipped = catalog::find(id).ok_or_else(|| format!("this program does not know the game `{id}`"))?;
+        let shipped = library::find(id).ok_or_else(|| format!("this program does not know the game `{id}`"))?;
         let chosen: Vec<(String, String)> = readings
             .split(' ')
             .filter_map(|one| one.split_once('='))
@@ -269,7 +269,7 @@ mod tests {
     use super::*;
 
     fn chess() -> Game {
-        catalog::find("chess").unwrap().load(&[]).unwrap()
+        library::find("chess").unwrap().load(&[]).unwrap()
     }
 
     #[test]

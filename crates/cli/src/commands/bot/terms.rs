@@ -52,7 +52,7 @@ impl InvitationTerms {
     /// The reason for declining, as a sentence.
     pub(super) fn check(&self, seek: &Value, playing: usize) -> Result<(), String> {
         let game = seek["game"].as_str().unwrap_or_default();
-        if catalog::find(game).is_none() || !self.games.is_empty() && !self.games.iter().any(|id| id == game) {
+        if library::find(game).is_none() || !self.games.is_empty() && !self.games.iter().any(|id| id == game) {
             return Err("I do not play this game.".to_owned());
         }
         let clock = &seek["clock"];

@@ -142,7 +142,7 @@ impl<'g> LocalGame<'g> {
         let (game, verdict) = (self.game, self.verdict());
         let id =
             Path::new(&source.name).file_stem().map_or(source.name.clone(), |stem| stem.to_string_lossy().into_owned());
-        let rules = catalog::self_contained(&source.text);
+        let rules = library::self_contained(&source.text);
         let mut record = Record::new(game, &id, &rules, &self.start);
         record.rules = (!source.shipped).then_some(rules);
         self.turns.iter().for_each(|(before, turn)| record.push(game, before, turn));

@@ -6,8 +6,8 @@
 
 use super::game_text::{GameText, RecordContext};
 use crate::failure::{CommandResult, fail};
-use catalog::BundledText;
 use interchange::{Form, pgn4};
+use library::BundledText;
 use notation::record::GameBoundary;
 use std::io::{self, BufRead, Read};
 use std::rc::Rc;
@@ -42,8 +42,8 @@ impl RecordFile {
 
     /// A file, whatever its format and encoding. `game` is the id or rule file of the game if the file names none.
     pub(crate) fn load(path: &str, game: Option<&str>) -> CommandResult<Self> {
-        let unreadable = |error| format!("{path} cannot be read: {}", input::describe_io_error(&error));
-        let mut file = input::open_file(path).or_else(fail)?;
+        let unreadable = |error| format!("{path} cannot be read: {}", library::describe_io_error(&error));
+        let mut file = library::open_file(path).or_else(fail)?;
         let mut head = Vec::new();
         file.by_ref().take(HEAD_BYTES).read_to_end(&mut head).map_err(unreadable).or_else(fail)?;
         let is_whole = (head.len() as u64) < HEAD_BYTES;
@@ -66,7 +66,7 @@ impl RecordFile {
         let text = pgn4::join_tags(&decoded.value);
         let form = Form::detect(&text);
         let named = form.and_then(|form| form.game_name(&text));
-        let named = named.and_then(|name| catalog::find_by_name(&name)).map(|game| game.id.to_owned());
+        let named = named.and_then(|name| library::find_by_name(&name)).map(|game| game.id.to_owned());
         let context = Rc::new(RecordContext::new(path.to_owned(), form, game.map(str::to_owned).or(named)));
         let text = GameText::new(&context, text, 1);
         text.print_remarks(&decoded.remarks);
@@ -120,7 +120,7 @@ impl GameReader {
         loop {
             self.line.clear();
             let read = (&mut self.from).take(MAX_TEXT_BYTES as u64).read_until(b'\n', &mut self.line);
-            let length = read.map_err(|error| self.failure(&input::describe_io_error(&error))).or_else(fail)?;
+            let length = read.map_err(|error| self.failure(&library::describe_io_error(&error))).or_else(fail)?;
             if length == 0 {
                 break;
             }

@@ -63,22 +63,22 @@ impl RecordContext {
             return Ok(RuleSource::from_text(format!("the rules in {name}"), text.clone()));
         }
         let named = |id: &str| {
-            let name = catalog::read(catalog::find(id)?.text, &[]).0?.name;
+            let name = library::read(library::find(id)?.text, &[]).0?.name;
             name.eq_ignore_ascii_case(&record.name).then_some(())
         };
-        let of_name = || catalog::games().iter().find(|game| named(game.id).is_some());
+        let of_name = || library::games().iter().find(|game| named(game.id).is_some());
         // Chinese programs name the game in a tag of their own.
         let of_tag = || {
             let is_unnamed = record.id.is_empty() && record.name.is_empty();
-            record.tag("Game").filter(|_| is_unnamed).and_then(catalog::find_by_name)
+            record.tag("Game").filter(|_| is_unnamed).and_then(library::find_by_name)
         };
         // Other programs write an id in place of the name, or their own name for the game.
-        match catalog::find(&record.id).or_else(of_name).or_else(|| catalog::find_by_name(&record.name)).or_else(of_tag)
+        match library::find(&record.id).or_else(of_name).or_else(|| library::find_by_name(&record.name)).or_else(of_tag)
         {
             Some(game) => RuleSource::from_name(game.id),
-            None if !record.id.is_empty() => fail(format!("{name}: {}", catalog::unknown_message(&record.id))),
-            None if !record.name.is_empty() => fail(format!("{name}: {}", catalog::unknown_message(&record.name))),
-            None => match self.unnamed_game.as_deref().or(catalog::unnamed_game().map(|game| game.id)) {
+            None if !record.id.is_empty() => fail(format!("{name}: {}", library::unknown_message(&record.id))),
+            None if !record.name.is_empty() => fail(format!("{name}: {}", library::unknown_message(&record.name))),
+            None => match self.unnamed_game.as_deref().or(library::unnamed_game().map(|game| game.id)) {
                 Some(game) => RuleSource::from_name(game),
                 None => fail(format!("{name} does not say which game was played: the tag Variant is missing")),
             },
@@ -171,7 +171,7 @@ impl GameText {
 
     /// The number of the line with this byte, from 1 within the text.
     fn line_of(&self, at: usize) -> usize {
-        lang::line_column(&self.text, self.text.floor_char_boundary(at)).0
+        kdl::line_column(&self.text, self.text.floor_char_boundary(at)).0
     }
 
     /// An error, with its place in the file.

@@ -1,12 +1,12 @@
 //! Judges a recorded game: what its turns have cost, what would have been better, and where the game turned.
 //!
-//! `record --judge` shows the marks of the analysis board in the terminal; `facade::grade` finds them.
+//! `record --judge` shows the marks of the analysis board in the terminal; `api::grade` finds them.
 
 use super::game_text::ReplayedGame;
 use crate::failure::{CommandResult, fail};
 use crate::interrupt::ctrl_c_flag;
 use crate::progress;
-use facade::{
+use api::{
     GameCache, GameRecord, GameRecordTurn, GameSource, Grade, GradeOptions, GradedTurn, Judgement, PositionEval, Seat,
 };
 use rules::{Budget, Game, Position, Step};
@@ -108,7 +108,7 @@ fn grade(replayed: &ReplayedGame, nodes: u64) -> CommandResult<Grade> {
     let (library, id) = if loaded.source.shipped {
         (GameCache::default(), loaded.source.name.clone())
     } else {
-        let edition = GameSource::from_rule_text(catalog::self_contained(&loaded.source.text));
+        let edition = GameSource::from_rule_text(library::self_contained(&loaded.source.text));
         let id = edition.id().to_owned();
         (GameCache::default().with(edition), id)
     };
@@ -129,8 +129,8 @@ fn grade(replayed: &ReplayedGame, nodes: u64) -> CommandResult<Grade> {
     let stop = ctrl_c_flag();
     let bar = progress::progress_bar(Some(positions.len() as u64), "{bar:40} {pos}/{len} positions, {eta} left");
     let grading = GradeOptions { nodes, max_marks: positions.len(), known_evals: Vec::new() };
-    let grade = facade::grade(&library, &sheet, grading, &Budget::UNBOUNDED, &mut |progress| {
-        if matches!(progress, facade::AnalysisProgress::Mark(_)) {
+    let grade = api::grade(&library, &sheet, grading, &Budget::UNBOUNDED, &mut |progress| {
+        if matches!(progress, api::AnalysisProgress::Mark(_)) {
             bar.inc(1);
         }
         !stop.load(Ordering::Relaxed)

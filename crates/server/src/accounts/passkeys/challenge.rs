@@ -12,7 +12,7 @@ use crate::identity::random_text;
 use crate::notify::secret;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use house::Millis;
+use play::Millis;
 use store::{Change, Item};
 
 /// The namespace and the owner of the answered challenges.

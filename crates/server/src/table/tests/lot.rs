@@ -2,8 +2,8 @@
 //! `witness` judges the outcome.
 
 use super::super::{Revision, Table, TableSnapshot, check_revision, kept};
-use facade::Fault;
-use house::{Action, Millis, OfferKind, TableState, Transition};
+use api::Fault;
+use play::{Action, Millis, OfferKind, TableState, Transition};
 use proptest::prelude::*;
 use rules::{Game, Position, Step};
 
@@ -98,12 +98,7 @@ impl Intent {
         match self {
             Self::Act(who, revision, act) => {
                 revision.map_or(Ok(()), |revision| check_revision(now, revision))?;
-                now.standing.act(
-                    game,
-                    who,
-                    act,
-                    house::ActionContext { at, rematch_id: &fresh, lag_ms: 0, absent: &[] },
-                )
+                now.standing.act(game, who, act, play::ActionContext { at, rematch_id: &fresh, lag_ms: 0, absent: &[] })
             }
             // As in `Table::answer`.
             Self::Computer(number, _) if now.standing.event_count != *number => {

@@ -2,7 +2,7 @@
 //! a store, and often one node still computes a change when the other has already saved one.
 //!
 //! They check what must always hold; see [`House::holds`] and [`Witness`]. They run the code of the server
-//! ([`Table::change`], catching up, loading tables). `house/tests/it/table.rs` tests single actions,
+//! ([`Table::change`], catching up, loading tables). `play/tests/it/table.rs` tests single actions,
 //! `store/tests/it/homes` the store.
 
 mod lot;
@@ -16,9 +16,9 @@ use crate::pool::{self, Pool};
 use crate::tables::Tables;
 use crate::test_support::app;
 use crate::{App, Options};
-use facade::{SeatSpec, TimeControl, ViewContext};
-use house::{Event, Millis, SeatSetup, TableSetup, TableState};
+use api::{SeatSpec, TimeControl, ViewContext};
 use parking_lot::Mutex;
+use play::{Event, Millis, SeatSetup, TableSetup, TableState};
 use proptest::collection::vec;
 use proptest::test_runner::{Config, TestRunner};
 use rules::Game;

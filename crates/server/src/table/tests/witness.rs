@@ -5,7 +5,7 @@
 //! and that a hidden set-up is not revealed. `House::holds` checks what is stored.
 
 use super::lot::{Party, WHO};
-use house::{Event, OfferKind, TableState};
+use play::{Event, OfferKind, TableState};
 use rules::{Game, Side};
 use serde_json::Value;
 use std::sync::Arc;
@@ -27,8 +27,7 @@ pub(super) struct Witness {
 impl Witness {
     pub(super) fn new(standing: &TableState) -> Self {
         let game = Arc::clone(standing.game_state.configured_game().game());
-        let computers =
-            standing.game_state.seats().iter().map(|seat| matches!(seat, facade::Seat::Computer(_))).collect();
+        let computers = standing.game_state.seats().iter().map(|seat| matches!(seat, api::Seat::Computer(_))).collect();
         let sits = standing.people.clone();
         Self {
             game,
@@ -135,17 +134,17 @@ impl Witness {
                     && self.consent(OfferKind::TakeBack, party, allied)
             }
             Event::Ended(ended) => match ended.kind {
-                facade::TerminationKind::Flag | facade::TerminationKind::FlagDraw => {
+                api::TerminationKind::Flag | api::TerminationKind::FlagDraw => {
                     *party != Party::Computer || self.computers[usize::from(side)]
                 }
-                facade::TerminationKind::Draw => self.consent(OfferKind::Draw, party, |_| false),
-                facade::TerminationKind::Abort => {
+                api::TerminationKind::Draw => self.consent(OfferKind::Draw, party, |_| false),
+                api::TerminationKind::Abort => {
                     self.turns.len() < self.sits.len() || self.consent(OfferKind::Abort, party, |_| false)
                 }
-                facade::TerminationKind::Resign => alone || ended.side.is_some_and(|side| is(at(side))),
-                facade::TerminationKind::Claim => true,
-                facade::TerminationKind::NoShow => *party == Party::Clock && self.turns.len() < self.sits.len(),
-                facade::TerminationKind::Left | facade::TerminationKind::LeftDraw => false,
+                api::TerminationKind::Resign => alone || ended.side.is_some_and(|side| is(at(side))),
+                api::TerminationKind::Claim => true,
+                api::TerminationKind::NoShow => *party == Party::Clock && self.turns.len() < self.sits.len(),
+                api::TerminationKind::Left | api::TerminationKind::LeftDraw => false,
             },
             Event::OfferMade { person, .. } => is(Some(person)),
             Event::OfferAccepted { wish, person } => {
