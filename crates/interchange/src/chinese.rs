@@ -24,7 +24,7 @@ pub fn is_used_for(game: &Game) -> bool {
 
 /// [`is_used_for`], for a game that has been read but not compiled.
 fn fits(def: &GameDef) -> bool {
-    def.notation.turns == TurnStyle::Distances && def.sides.len() == 2
+    def.traits.turn_style == TurnStyle::Distances && def.sides.len() == 2
 }
 
 /// Does a text of several words present itself as a game in one of these forms? The first moves decide.

@@ -58,7 +58,7 @@ pub fn is_used_for(game: &Game) -> bool {
     let def = game.def();
     let is_board = (def.board.files().len(), def.board.ranks().len()) == (9, 10);
     let has_kinds = || PIECES.iter().all(|(letter, _)| def.kind_of_letter(Letter::from(*letter)).is_some());
-    is_board && def.sides.len() == 2 && def.notation.turns != TurnStyle::Distances && has_kinds()
+    is_board && def.sides.len() == 2 && def.traits.turn_style != TurnStyle::Distances && has_kinds()
 }
 
 /// Does the text present itself as such a record?

@@ -16,7 +16,7 @@ use rules::{Game, Kind, Letter, Side, TurnStyle};
 /// Can the Japanese formats describe this game? Its squares are numbered from the right, with one digit each.
 pub(crate) fn is_used_for(game: &Game) -> bool {
     let (files, ranks) = (game.board().files().len(), game.board().ranks().len());
-    game.def().notation.turns == TurnStyle::Numbers && sfen::is_used_for(game) && files <= 9 && ranks <= 9
+    game.def().traits.turn_style == TurnStyle::Numbers && sfen::is_used_for(game) && files <= 9 && ranks <= 9
 }
 
 /// The kind with this letter of the rule file (`P`, `+P`).

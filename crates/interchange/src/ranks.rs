@@ -52,7 +52,7 @@ pub fn settle(game: &Game, record: &mut Record) -> Result<Vec<Remark>, TextError
 fn can_differ(game: &Game) -> bool {
     let ranks = game.board().ranks();
     let is_counted = ranks.iter().enumerate().all(|(at, name)| *name == (at + 1).to_string());
-    let is_western = game.def().notation.turns == TurnStyle::Western && game.side_count() == 2;
+    let is_western = game.def().traits.turn_style == TurnStyle::Western && game.side_count() == 2;
     ranks.len() == 10 && is_counted && is_western && !chinese::is_used_for(game) && !pgn4::is_used_for(game)
 }
 

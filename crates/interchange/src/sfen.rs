@@ -32,7 +32,7 @@ pub fn is_used_for(game: &Game) -> bool {
 pub fn fits(def: &GameDef) -> bool {
     let drops = def.notation.stock_behind_board && def.all_sides().all(|side| def.keeps_prisoners(side));
     let castles = def.rights.iter().any(|right| right.letter.is_some());
-    def.sides.len() == 2 && !castles && (drops || def.notation.turns == TurnStyle::Numbers)
+    def.sides.len() == 2 && !castles && (drops || def.traits.turn_style == TurnStyle::Numbers)
 }
 
 /// Does the text have the form of SFEN, with or without the word `sfen` before it? Underscores may take the place of

@@ -18,7 +18,7 @@ pub(crate) fn is_used_for(game: &Game) -> bool {
     let def = game.def();
     let has = |letter: &str| Letter::parse(letter).is_some_and(|letter| def.kind_of_letter(letter).is_some());
     let is_board = (def.board.files().len(), def.board.ranks().len()) == (FILES.len(), 8);
-    is_board && def.notation.turns == TurnStyle::Western && ["K", "M", "S", "N", "R", "P"].into_iter().all(has)
+    is_board && def.traits.turn_style == TurnStyle::Western && ["K", "M", "S", "N", "R", "P"].into_iter().all(has)
 }
 
 /// The text in Latin letters; `None` if it has no Thai ones or others than these.

@@ -10,7 +10,7 @@ use rules::{Game, Kind, Side};
 /// The kind that a piece becomes on a cell without a choice and without moving differently afterwards.
 pub(crate) fn unseen_change(game: &Game, kind: Kind, side: Side, cell: Cell) -> Option<Kind> {
     let def = game.def();
-    let mut rules = def.kind(kind).become_rules();
+    let mut rules = def.words(kind).become_rules();
     let rule = rules.next().filter(|rule| !rule.optional && rules.next().is_none())?;
     let &[becomes] = &rule.kinds[..] else { return None };
     let here = def.zones[rule.zone].cells[side.index()].contains(cell);
@@ -19,6 +19,6 @@ pub(crate) fn unseen_change(game: &Game, kind: Kind, side: Side, cell: Cell) -> 
 
 /// Do two kinds have the same motions? Motions have no equality, but their debug text says all that they are.
 pub(crate) fn move_alike(game: &Game, a: Kind, b: Kind) -> bool {
-    let motions = |kind: Kind| format!("{:?}", game.def().kind(kind).motions);
+    let motions = |kind: Kind| format!("{:?}", game.def().words(kind).motions);
     motions(a) == motions(b)
 }

@@ -15,15 +15,17 @@ pub(crate) mod pass;
 pub(crate) mod place;
 mod plain_move;
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::facts::Facts;
 use crate::game::Game;
 use crate::guard::placed::Placement;
+use crate::kind_words::KindWords;
 use crate::motion::CompiledMotion;
 use crate::names::Names;
 use crate::piece::{Kind, PieceMask, Side};
 use crate::position::{Continuation, Position};
 use crate::step::{Act, Sink, Step};
+use crate::turn::TurnDef;
 use continuation::{ContinuationDef, ContinuationKind};
 use discard::DiscardDef;
 use geometry::CellSet;
@@ -118,36 +120,36 @@ impl ActDef {
     }
 
     /// The maximum number of steps in such a turn.
-    pub(crate) fn max_steps(&self, def: &GameDef) -> usize {
-        let lays = || lay::max_lays(def);
+    pub(crate) fn max_steps(&self, cast: &Cast, words: &[KindWords]) -> usize {
+        let lays = || lay::max_lays(words);
         match self {
             Self::Move(act) => match act.continuation.as_ref().map(|follow| &follow.kind) {
                 None => 1,
                 Some(ContinuationKind::Lay) => 1 + lays(),
                 Some(ContinuationKind::Detonate | ContinuationKind::Gate(_)) => 2,
             },
-            Self::Place(act) => act.max_steps(def),
+            Self::Place(act) => act.max_steps(cast),
             Self::Lay => lays(),
             Self::Detonate | Self::Discard(_) | Self::Pass(_) => 1,
         }
     }
 
     /// The facts of this act under these rules.
-    pub(crate) fn facts(&self, def: &GameDef) -> Facts {
+    pub(crate) fn facts(&self, cast: &Cast, words: &[KindWords]) -> Facts {
         match self {
-            Self::Move(act) => act.facts(def),
+            Self::Move(act) => act.facts(cast, words),
             Self::Place(act) => act.facts(),
-            Self::Lay => lay::facts(def),
+            Self::Lay => lay::facts(words),
             Self::Detonate | Self::Discard(_) => Facts { may_cost_own: true, ..Facts::NONE },
             Self::Pass(_) => Facts::NONE,
         }
     }
 
     /// The text that follows "On your turn,".
-    pub(crate) fn explain(&self, def: &GameDef) -> String {
+    pub(crate) fn explain(&self, cast: &Cast) -> String {
         match self {
-            Self::Move(act) => act.explain(def),
-            Self::Place(act) => act.explain(def),
+            Self::Move(act) => act.explain(cast),
+            Self::Place(act) => act.explain(cast),
             Self::Lay => lay::explain(),
             Self::Detonate => detonate::explain(),
             Self::Discard(act) => act.explain(),
@@ -228,29 +230,30 @@ pub(crate) struct Acts {
 }
 
 impl Acts {
-    pub(crate) fn compile(def: &GameDef) -> Self {
-        let lifts = |side: Side| def.kinds.iter().map(move |kind| kind.lift.as_ref().map(|lift| lift.mask(def, side)));
-        let slot = |kind: Kind| def.stock_slots.iter().position(|&slot| slot == kind).map(|slot| slot as u8);
+    pub(crate) fn compile(cast: &Cast, words: &[KindWords], turn: &TurnDef) -> Self {
+        let lifts = |side: Side| words.iter().map(move |words| words.lift.as_ref().map(|lift| lift.mask(cast, side)));
+        let slot = |kind: Kind| cast.stock_slots.iter().position(|&slot| slot == kind).map(|slot| slot as u8);
         Self {
-            lay_motions: def
+            lay_motions: cast
                 .all_sides()
-                .map(|side| def.kinds.iter().map(|it| lay::compile(def, side, it)).collect())
+                .map(|side| words.iter().map(|words| lay::compile(cast, side, words)).collect())
                 .collect(),
-            liftable: def.all_sides().map(|side| lifts(side).map(Option::unwrap_or_default).collect()).collect(),
-            layables: lay::layables(def),
-            laid_on: def
-                .kinds
+            liftable: cast.all_sides().map(|side| lifts(side).map(Option::unwrap_or_default).collect()).collect(),
+            layables: lay::layables(cast, words),
+            laid_on: words
                 .iter()
-                .map(|kind| def.all_sides().map(|side| lay::compile_laid_on(def, kind, side)).collect())
+                .map(|words| cast.all_sides().map(|side| lay::compile_laid_on(cast, words, side)).collect())
                 .collect(),
-            gate_rights: def.turn.gate().map_or_else(Vec::new, |gate| gate.compile(def)),
-            placements: def
+            gate_rights: turn.gate().map_or_else(Vec::new, |gate| gate.compile(cast)),
+            placements: cast
                 .all_sides()
-                .map(|side| def.stock_slots.iter().map(|&kind| Placement::compile(def, side, kind)).collect())
+                .map(|side| {
+                    cast.stock_slots.iter().map(|&kind| Placement::compile(cast, side, &words[kind.index()])).collect()
+                })
                 .collect(),
-            prisoner_slots: def.all_kinds().map(|kind| slot(def.prisoner_kind(kind))).collect(),
-            has_forced_continuation: def.turn.continuations().any(|follow| follow.must),
-            has_forced_captures: def.turn.compels_captures(),
+            prisoner_slots: cast.all_kinds().map(|kind| slot(cast.prisoner_kind(kind))).collect(),
+            has_forced_continuation: turn.continuations().any(|follow| follow.must),
+            has_forced_captures: turn.compels_captures(),
         }
     }
 }

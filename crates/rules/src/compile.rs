@@ -10,11 +10,11 @@ use crate::game::{Game, Tables};
 use crate::goal::Goals;
 use crate::goal::eliminates::SleepingSides;
 use crate::guard::Guards;
-use crate::guard::royal::royals::Royals;
-use crate::guard::royal::suspects::Suspects;
 use crate::motion::{Motions, Movement};
 use crate::piece::Side;
 use crate::position::{Position, ZobristKeys};
+use crate::royal::royals::Royals;
+use crate::royal::suspects::Suspects;
 use crate::shortcuts::{Plans, Shortcuts, StatedFacts};
 use crate::start_status;
 
@@ -26,7 +26,7 @@ pub fn compile(def: GameDef) -> Game {
 /// Compiles a game with the given plans, to compare the shortcuts with the plain ways that they replace.
 pub fn compile_with(def: GameDef, plans: Plans) -> Game {
     let stated = StatedFacts::from_def(&def);
-    let motions = Motions::compile(&def);
+    let motions = Motions::compile(&def, &def.words);
     let royals = Royals::compile(&def, &motions, plans);
     let shortcuts = match plans {
         Plans::Fast => Shortcuts::from_facts(&def, &stated, &motions, &royals),
@@ -34,8 +34,8 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
         Plans::Forcing(shortcut) => Shortcuts::from_facts(&def, &stated, &motions, &royals).forcing(shortcut),
     };
     let captors = def.all_kinds().filter(|&kind| royals.probes.can_capture(kind)).collect();
-    let effects = Effects::compile_after_move(&def, captors);
-    let ways = Movement::compile(&def, motions, &effects.become_rules, &shortcuts);
+    let effects = Effects::compile(&def.cast, &def.words, captors);
+    let ways = Movement::compile(&def.cast, &def.words, motions, &effects.become_rules, &shortcuts);
     let charged = effects.explosive().iter().chain(ways.imitators.iter()).collect();
     let enemies = |side: Side| {
         let others = def.all_sides().filter(|&other| !def.same_team(side, other));
@@ -45,9 +45,9 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
         zobrist_keys: ZobristKeys::new(&rights_lost_by_cell(&def), &def, royals.kinds, charged),
         enemy_bits: def.all_sides().map(enemies).collect(),
         suspects: Suspects::compile(&def, &ways.motions, royals.kinds, &effects),
-        guards: Guards::compile(&def),
-        acts: Acts::compile(&def),
-        goals: Goals::compile(&def),
+        guards: Guards::compile(&def.cast, &def.words),
+        acts: Acts::compile(&def.cast, &def.words, &def.turn),
+        goals: Goals::compile(&def.cast, &def.goals, def.notation.clock_restarts),
         play_facts: stated.play,
         facts: stated.kinds,
         start: Position::empty(0),

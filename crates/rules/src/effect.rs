@@ -15,9 +15,10 @@ pub(crate) mod explode;
 pub(crate) mod pinch;
 pub(crate) mod withdraw;
 
-use crate::def::{GameDef, KindDef};
+use crate::cast::Cast;
 use crate::facts::{CaptureScope, Facts};
 use crate::game::Game;
+use crate::kind_words::KindWords;
 use crate::motion::CompileContext;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
@@ -113,14 +114,14 @@ impl EffectDef {
     }
 
     /// What the piece's moves bring about, in words; the other effects are explained elsewhere.
-    pub(crate) fn explain_after_move(&self, def: &GameDef, it: &KindDef) -> Option<String> {
+    pub(crate) fn explain_after_move(&self, cast: &Cast, kind: Kind) -> Option<String> {
         match self {
-            Self::Pinch(pinch) => Some(pinch.explain(def)),
-            Self::Withdraw(withdraw) => Some(withdraw.explain(def)),
-            Self::CompleteSquare(square) => Some(square.explain(def)),
-            Self::ClearCorners(corners) => Some(corners.explain(def, it)),
-            Self::Absorb(absorb) => absorb.explain(def, it),
-            Self::Defect(defect) => defect.explain(def, it),
+            Self::Pinch(pinch) => Some(pinch.explain(cast)),
+            Self::Withdraw(withdraw) => Some(withdraw.explain(cast)),
+            Self::CompleteSquare(square) => Some(square.explain(cast)),
+            Self::ClearCorners(corners) => Some(corners.explain(cast, kind)),
+            Self::Absorb(absorb) => absorb.explain(cast, kind),
+            Self::Defect(defect) => defect.explain(cast, kind),
             Self::Explode(_) | Self::Become(_) => None,
         }
     }
@@ -136,8 +137,8 @@ pub(crate) enum AfterMove {
 
 impl AfterMove {
     /// The effects of the pieces of a kind and side.
-    pub(crate) fn compile_all(kind: &KindDef, cx: &CompileContext<'_>) -> Vec<Self> {
-        kind.effects.iter().filter_map(|effect| effect.compile_after_move(cx)).collect()
+    pub(crate) fn compile_all(words: &KindWords, cx: &CompileContext<'_>) -> Vec<Self> {
+        words.effects.iter().filter_map(|effect| effect.compile_after_move(cx)).collect()
     }
 
     /// The cells of possible victims when its piece leaves a cell, if it captures any of these pieces.
@@ -188,8 +189,8 @@ pub(crate) enum AfterCapture {
 
 impl AfterCapture {
     /// The effects of the pieces of a kind and side.
-    fn compile_all(kind: &KindDef, cx: &CompileContext<'_>) -> Vec<Self> {
-        kind.effects.iter().filter_map(|effect| effect.compile_after_capture(cx)).collect()
+    fn compile_all(words: &KindWords, cx: &CompileContext<'_>) -> Vec<Self> {
+        words.effects.iter().filter_map(|effect| effect.compile_after_capture(cx)).collect()
     }
 
     /// What the captor of these pieces becomes.
@@ -230,28 +231,28 @@ pub(crate) struct Effects {
 
 impl Effects {
     /// Compiles the effects; `captors` are the kinds that capture anywhere.
-    pub(crate) fn compile_after_move(def: &GameDef, captors: KindSet) -> Self {
-        let explode = |kind: &KindDef| kind.explode().map(|explode| explode.compile(def));
-        let explosions: Vec<_> = def.kinds.iter().map(explode).collect();
-        let of_each = |side: Side| CompileContext { def, side, for_lay: false };
+    pub(crate) fn compile(cast: &Cast, words: &[KindWords], captors: KindSet) -> Self {
+        let explosions: Vec<_> =
+            words.iter().map(|words| words.explode().map(|explode| explode.compile(cast))).collect();
+        let of_each = |side: Side| CompileContext { cast, side, for_lay: false };
         Self {
-            become_rules: become_kind::become_table(def),
-            start_counts: def.all_sides().map(|side| become_kind::start_counts(def, side)).collect(),
-            blast_links: blast_links::BlastLinks::new(&def.board, &explosions, captors),
+            become_rules: become_kind::become_table(cast, words),
+            start_counts: cast.all_sides().map(|side| become_kind::start_counts(cast, side)).collect(),
+            blast_links: blast_links::BlastLinks::new(&cast.board, &explosions, captors),
             explosions,
-            after_moves: def
+            after_moves: cast
                 .all_sides()
-                .map(|side| def.kinds.iter().map(|kind| AfterMove::compile_all(kind, &of_each(side))).collect())
+                .map(|side| words.iter().map(|words| AfterMove::compile_all(words, &of_each(side))).collect())
                 .collect(),
-            after_captures: def
+            after_captures: cast
                 .all_sides()
-                .map(|side| def.kinds.iter().map(|kind| AfterCapture::compile_all(kind, &of_each(side))).collect())
+                .map(|side| words.iter().map(|words| AfterCapture::compile_all(words, &of_each(side))).collect())
                 .collect(),
-            corners: def
+            corners: cast
                 .all_sides()
-                .map(|side| def.kinds.iter().map(|kind| kind.corners().map(|it| it.compile(def, side))).collect())
+                .map(|side| words.iter().map(|words| words.corners().map(|it| it.compile(cast, side))).collect())
                 .collect(),
-            has_standing_corners: def.has_standing_corners(),
+            has_standing_corners: clear_corners::are_standing(words),
         }
     }
 
@@ -278,15 +279,15 @@ impl Game {
 }
 
 /// Whether moves of this kind capture by where the piece comes from or arrives.
-pub(crate) fn captures_aside(def: &GameDef, kind: &KindDef) -> bool {
-    facts(def, kind).capture_scope == CaptureScope::Elsewhere
+pub(crate) fn captures_aside(cast: &Cast, words: &KindWords) -> bool {
+    facts(cast, words).capture_scope == CaptureScope::Elsewhere
 }
 
 /// The facts of the effects of a kind, for all sides together.
-pub(crate) fn facts(def: &GameDef, kind: &KindDef) -> Facts {
+pub(crate) fn facts(cast: &Cast, words: &KindWords) -> Facts {
     let of_side = |side: Side| {
-        let cx = CompileContext { def, side, for_lay: false };
-        kind.effects.iter().map(|effect| effect.facts(&cx)).collect::<Facts>()
+        let cx = CompileContext { cast, side, for_lay: false };
+        words.effects.iter().map(|effect| effect.facts(&cx)).collect::<Facts>()
     };
-    def.all_sides().map(of_side).collect()
+    cast.all_sides().map(of_side).collect()
 }

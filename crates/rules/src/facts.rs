@@ -55,9 +55,10 @@ pub enum CaptureScope {
 }
 
 /// What happens when a piece is removed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ExplosionTrigger {
     /// Nothing else.
+    #[default]
     Never,
     /// It removes others too if it is captured.
     WhenCaptured,

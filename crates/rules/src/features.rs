@@ -6,10 +6,9 @@
 
 use crate::act::ActDef;
 use crate::act::continuation::ContinuationKind;
-use crate::def::{GameDef, KindDef};
+use crate::def::GameDef;
 use crate::effect::EffectDef;
 use crate::goal::{Goal, Outcome};
-use crate::guard::GuardDef;
 use crate::motion::MotionDef;
 use crate::piece::Side;
 
@@ -47,7 +46,7 @@ const FEATURES: &[(&str, HasFeature)] = &[
     }),
     ("chains-of-hops", |def| has_motion(def, |motion| matches!(motion, MotionDef::Chain(_)))),
     ("pushing", |def| has_motion(def, |motion| matches!(motion, MotionDef::Push(_)))),
-    ("imitation", |def| def.kinds.iter().any(KindDef::imitates)),
+    ("imitation", |def| def.kinds.iter().any(|kind| kind.roles.imitates)),
     ("promotion", |def| has_effect(def, |effect| matches!(effect, EffectDef::Become(_)))),
     ("absorption", |def| has_effect(def, |effect| matches!(effect, EffectDef::Absorb(_)))),
     ("defection", |def| has_effect(def, |effect| matches!(effect, EffectDef::Defect(_)))),
@@ -56,11 +55,9 @@ const FEATURES: &[(&str, HasFeature)] = &[
     ("square-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::CompleteSquare(_)))),
     ("explosions", |def| {
         has_effect(def, |effect| matches!(effect, EffectDef::Explode(_)))
-            || def.kinds.iter().any(|kind| kind.detonate.is_some())
+            || def.words.iter().any(|words| words.detonate.is_some())
     }),
-    ("freezing", |def| {
-        def.kinds.iter().any(|kind| kind.guards.iter().any(|guard| matches!(guard, GuardDef::Freeze(_))))
-    }),
+    ("freezing", |def| def.kinds.iter().any(|kind| kind.roles.freezes)),
     ("checks-forbidden", |def| def.turn.never_check),
     ("checkmate", |def| has_goal(def, |goal, _| matches!(goal, Goal::Mate(_)))),
     ("mating-customs", |def| has_goal(def, |goal, _| matches!(goal, Goal::Mate(mate) if mate.is_conditional()))),
@@ -112,11 +109,11 @@ fn has_motion(def: &GameDef, is: fn(&MotionDef) -> bool) -> bool {
             is(motion) || matches!(motion, MotionDef::Transform(transform) if any(&transform.motions, is))
         })
     }
-    def.kinds.iter().any(|kind| any(&kind.motions, is))
+    def.words.iter().any(|words| any(&words.motions, is))
 }
 
 fn has_effect(def: &GameDef, is: fn(&EffectDef) -> bool) -> bool {
-    def.kinds.iter().any(|kind| kind.effects.iter().any(is))
+    def.words.iter().any(|words| words.effects.iter().any(is))
 }
 
 fn has_goal(def: &GameDef, is: fn(&Goal, Outcome) -> bool) -> bool {

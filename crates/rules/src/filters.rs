@@ -3,7 +3,7 @@
 //! Reads `orthogonal`, `forward-diagonal`, `"own Guard, stones"` and converts them into directions and masks. Each word
 //! decides what to do with them. Look next: [`Directions`], [`Filter`].
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{join_list, occupant_noun, or_kinds, say};
 use crate::names::Names;
 use crate::piece::{KindSet, Piece, PieceMask, Side};
@@ -233,30 +233,30 @@ impl Filter {
     }
 
     /// Does it include enemy pieces?
-    pub(crate) fn includes_enemies(&self, def: &GameDef) -> bool {
+    pub(crate) fn includes_enemies(&self, cast: &Cast) -> bool {
         let first = Side(0);
-        let mask = self.mask(def, first);
-        def.all_pieces()
-            .any(|piece| mask.contains(piece) && piece.side().is_some_and(|side| !def.same_team(side, first)))
+        let mask = self.mask(cast, first);
+        cast.all_pieces()
+            .any(|piece| mask.contains(piece) && piece.side().is_some_and(|side| !cast.same_team(side, first)))
     }
 
     /// The pieces that it includes when `side` acts.
-    pub(crate) fn mask(&self, def: &GameDef, side: Side) -> PieceMask {
+    pub(crate) fn mask(&self, cast: &Cast, side: Side) -> PieceMask {
         let fits = |piece: Piece| {
             self.terms.iter().any(|Term { relation, kinds, except: but }| {
                 kinds.is_none_or(|kinds| kinds.contains(piece.kind()))
                     && !but.contains(piece.kind())
                     && match relation {
                         Relation::Own => piece.is_of(side),
-                        Relation::Ally => piece.side().is_some_and(|s| s != side && def.same_team(s, side)),
-                        Relation::Enemy => piece.side().is_some_and(|s| !def.same_team(s, side)),
+                        Relation::Ally => piece.side().is_some_and(|s| s != side && cast.same_team(s, side)),
+                        Relation::Enemy => piece.side().is_some_and(|s| !cast.same_team(s, side)),
                         Relation::Men => piece.has_side(),
                         Relation::Stones => piece.is_stone(),
                         Relation::Any => true,
                     }
             })
         };
-        def.all_pieces().filter(|&piece| fits(piece)).collect()
+        cast.all_pieces().filter(|&piece| fits(piece)).collect()
     }
 
     /// The kinds that it names, if it names nothing else.
@@ -266,23 +266,23 @@ impl Filter {
     }
 
     /// The filter in plain English: "a Guard of its own or any stone".
-    pub fn explain(&self, def: &GameDef) -> String {
+    pub fn explain(&self, cast: &Cast) -> String {
         if let [own, enemy] = &self.terms[..]
             && (own.relation, enemy.relation) == (Relation::Own, Relation::Enemy)
             && [own, enemy].iter().all(|term| term.kinds.is_none() && term.except.is_empty())
         {
-            return say!("filter-everybody", whose = "men", any = occupant_noun(def));
+            return say!("filter-everybody", whose = "men", any = occupant_noun(cast));
         }
         let terms = self.terms.iter().map(|Term { relation, kinds, except: but }| {
             let whose = relation.name();
             let Some(kinds) = kinds else {
-                let whole = say!("filter-everybody", whose = whose, any = occupant_noun(def));
-                let other_than = || say!("filter-other-than", whole = &whole, but = or_kinds(def, but.iter()));
+                let whole = say!("filter-everybody", whose = whose, any = occupant_noun(cast));
+                let other_than = || say!("filter-other-than", whole = &whole, but = or_kinds(cast, but.iter()));
                 return if but.is_empty() { whole } else { other_than() };
             };
             let kinds = KindSet(kinds.0 & !but.0);
-            let titles: Vec<String> = kinds.iter().map(|kind| def.kind(kind).title.clone()).collect();
-            say!("filter-kinds", whose = whose, one = or_kinds(def, kinds.iter()), kinds = join_list(&titles, "or"))
+            let titles: Vec<String> = kinds.iter().map(|kind| cast.kind(kind).title.clone()).collect();
+            say!("filter-kinds", whose = whose, one = or_kinds(cast, kinds.iter()), kinds = join_list(&titles, "or"))
         });
         join_list(&terms.collect::<Vec<_>>(), "or")
     }

@@ -16,13 +16,13 @@ use crate::goal::Goals;
 use crate::goal::counters::CounterLimits;
 use crate::guard::Guards;
 use crate::guard::freeze::Freeze;
-use crate::guard::royal::RoyalPlan;
-use crate::guard::royal::probes::Probes;
-use crate::guard::royal::royals::Royals;
-use crate::guard::royal::suspects::Suspects;
 use crate::motion::{CompiledMotion, Movement};
 use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::{Position, ZobristKeys};
+use crate::royal::RoyalPlan;
+use crate::royal::probes::Probes;
+use crate::royal::royals::Royals;
+use crate::royal::suspects::Suspects;
 use crate::shortcuts::Shortcuts;
 use geometry::{Board, CellSet};
 use std::ops::Deref;
@@ -262,12 +262,12 @@ impl Game {
 
     /// Can a piece of that kind be set off by its owner?
     pub(crate) fn can_detonate(&self, kind: Kind) -> bool {
-        self.def.kinds.get(kind.index()).is_some_and(|kind| kind.detonate.is_some() && kind.explode().is_some())
+        self.def.words.get(kind.index()).is_some_and(|words| words.detonate.is_some() && words.explode().is_some())
     }
 
     /// The definition of a kind's explosion.
     pub fn explode_def(&self, kind: Kind) -> Option<&ExplodeDef> {
-        self.def.kind(kind).explode()
+        self.def.words(kind).explode()
     }
 
     /// Does a piece of the kind move as another one does?
@@ -308,7 +308,7 @@ impl Game {
 
     /// The bits of the rights whose pieces are at home: those that are possible in this position.
     pub fn possible_rights(&self, pos: &Position) -> u64 {
-        let stands = |right: &crate::def::Right| {
+        let stands = |right: &crate::cast::Right| {
             right
                 .home_cells
                 .iter()

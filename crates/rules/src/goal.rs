@@ -21,7 +21,7 @@ pub(crate) mod occupy;
 pub(crate) mod points;
 pub(crate) mod repetition;
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{join_list, royal_kinds, say, to_sentence, turn_noun};
 use crate::facts::Facts;
 use crate::motion::PerCell;
@@ -179,17 +179,17 @@ pub(crate) struct Goals {
 }
 
 impl Goals {
-    pub(crate) fn compile(def: &GameDef) -> Self {
+    pub(crate) fn compile(cast: &Cast, goal_defs: &[GoalDef], clock_restarts: KindSet) -> Self {
         let occupies = |goal: &GoalDef| match &goal.goal {
-            Goal::Occupy(occupy) => def.all_sides().map(|side| occupy.compile(def, side)).collect(),
+            Goal::Occupy(occupy) => cast.all_sides().map(|side| occupy.compile(cast, side)).collect(),
             _ => Vec::new(),
         };
-        let goals = || def.goals.iter().map(|goal| &goal.goal);
+        let goals = || goal_defs.iter().map(|goal| &goal.goal);
         let faced = goals().any(|goal| matches!(goal, Goal::Facing));
         Self {
-            occupies: def.goals.iter().map(occupies).collect(),
-            extinction_table: extinct::ExtinctionTable::compile(def),
-            irreversible: goals().fold(def.notation.clock_restarts, |set, goal| match goal {
+            occupies: goal_defs.iter().map(occupies).collect(),
+            extinction_table: extinct::ExtinctionTable::compile(cast, goal_defs),
+            irreversible: goals().fold(clock_restarts, |set, goal| match goal {
                 Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),
                 _ => set,
             }),
@@ -204,17 +204,24 @@ impl Goals {
                 .find_map(|goal| if let Goal::Checks(n) = goal { Some(*n) } else { None })
                 .unwrap_or(0),
             counts_passes: faced || goals().any(|goal| matches!(goal, Goal::Passes(_))),
-            facing_lines: faced.then(|| facing::facing_lines(&def.board)),
-            eliminates: def.goals.iter().any(GoalDef::eliminates),
-            counter_limits: counters::CounterLimits::new(def),
+            facing_lines: faced.then(|| facing::facing_lines(&cast.board)),
+            eliminates: goal_defs.iter().any(GoalDef::eliminates),
+            counter_limits: counters::CounterLimits::new(goal_defs),
             has_counting: goals().any(|goal| matches!(goal, Goal::Counting(_))),
-            series_kinds: def.series_kinds(),
-            may_sleep: def
-                .goals
+            series_kinds: series_kinds(goal_defs),
+            may_sleep: goal_defs
                 .iter()
                 .any(|goal| goal.eliminates() && matches!(&goal.goal, Goal::Mate(mate) if mate.asleep)),
         }
     }
+}
+
+/// The kinds whose checks matter for a later mate.
+pub(crate) fn series_kinds(goals: &[GoalDef]) -> KindSet {
+    goals.iter().fold(KindSet::default(), |kinds, goal| match goal.goal {
+        Goal::Mate(mate) => KindSet(kinds.0 | mate.series.0),
+        _ => kinds,
+    })
 }
 
 /// The possible outcomes of each goal, the usual one first.
@@ -330,33 +337,17 @@ fn take_number(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, goa
     args.remove(found?).value.parse().ok()
 }
 
-impl GameDef {
-    /// The kinds whose checks matter for a later mate.
-    pub(crate) fn series_kinds(&self) -> KindSet {
-        self.goals.iter().fold(KindSet::default(), |kinds, goal| match goal.goal {
-            Goal::Mate(mate) => KindSet(kinds.0 | mate.series.0),
-            _ => kinds,
-        })
-    }
-
-    /// The kinds of which a side benefits from losing pieces: having fewer brings it closer to a goal by which it wins,
-    /// or further from one by which it loses.
-    pub fn unwanted_kinds(&self, side: Side) -> KindSet {
-        self.goals.iter().flat_map(|goal| goal.unwanted_kinds(self, side).iter().collect::<Vec<_>>()).collect()
-    }
-}
-
 impl GoalDef {
     /// Kinds that the side benefits from losing: those whose extinction wins and, if mate loses, all that are not
     /// royal.
-    fn unwanted_kinds(&self, def: &GameDef, side: Side) -> KindSet {
+    pub(crate) fn unwanted_kinds(&self, cast: &Cast, side: Side) -> KindSet {
         match (&self.goal, self.outcome) {
             (Goal::Extinct(extinct), Outcome::Wins) => {
-                let mask = extinct.filter.mask(def, side);
-                def.all_kinds().filter(|&kind| mask.contains(Piece::new(side, kind))).collect()
+                let mask = extinct.filter.mask(cast, side);
+                cast.all_kinds().filter(|&kind| mask.contains(Piece::new(side, kind))).collect()
             }
             (Goal::Mate(mate), Outcome::Loses) if !mate.is_conditional() => {
-                def.all_kinds().filter(|&kind| !def.kind(kind).is_royal()).collect()
+                cast.all_kinds().filter(|&kind| !cast.kind(kind).is_royal()).collect()
             }
             _ => KindSet::default(),
         }
@@ -407,49 +398,51 @@ impl GoalDef {
     }
 
     /// Describes the goal in one sentence.
-    pub fn explain(&self, def: &GameDef) -> String {
+    pub fn explain(&self, cast: &Cast) -> String {
         if let Goal::Repetition(repetition) = &self.goal
-            && let Some(sentence) = repetition.explain_verdict(def, self.outcome)
+            && let Some(sentence) = repetition.explain_verdict(cast, self.outcome)
         {
             return to_sentence(&sentence);
         }
         to_sentence(&match (&self.goal, self.outcome) {
-            (Goal::Mate(mate), outcome) => mate.explain(outcome, def),
-            (Goal::DrawOdds(side), _) => say!("draw-odds", side = &def.side(*side).name),
-            (Goal::Points(points), _) => points.explain(def),
-            (Goal::Chase(chase), _) => chase.explain(def),
+            (Goal::Mate(mate), outcome) => mate.explain(outcome, cast),
+            (Goal::DrawOdds(side), _) => say!("draw-odds", side = &cast.side(*side).name),
+            (Goal::Points(points), _) => points.explain(cast),
+            (Goal::Chase(chase), _) => chase.explain(cast),
             (Goal::Facing, outcome) => {
-                say!("facing", royals = royal_titles(def), points = outcome == Outcome::MorePoints)
+                say!("facing", royals = royal_titles(cast), points = outcome == Outcome::MorePoints)
             }
-            (_, Outcome::Wins) => say!("goal-wins", who = self.explain_condition(def, true), partner = has_teams(def)),
-            (_, Outcome::Loses) => say!("goal-loses", who = self.explain_condition(def, true)),
-            (_, Outcome::Eliminates) => say!("goal-eliminates", who = self.explain_condition(def, true)),
+            (_, Outcome::Wins) => {
+                say!("goal-wins", who = self.explain_condition(cast, true), partner = has_teams(cast))
+            }
+            (_, Outcome::Loses) => say!("goal-loses", who = self.explain_condition(cast, true)),
+            (_, Outcome::Eliminates) => say!("goal-eliminates", who = self.explain_condition(cast, true)),
             (_, outcome) => {
                 let outcome = OUTCOMES.iter().find(|(_, known)| *known == outcome).map_or("draws", |(name, _)| name);
-                say!("goal-follows", when = self.explain_condition(def, false), outcome = outcome)
+                say!("goal-follows", when = self.explain_condition(cast, false), outcome = outcome)
             }
         })
     }
 
     /// The condition: of a player ("you have no King left"), or on its own ("after three passes in a row").
-    fn explain_condition(&self, def: &GameDef, to_a_player: bool) -> String {
+    fn explain_condition(&self, cast: &Cast, to_a_player: bool) -> String {
         let player = |who: String| if to_a_player { who } else { say!("goal-if-there-is", who = who) };
         match &self.goal {
-            Goal::Occupy(occupy) => player(occupy.explain(def, to_a_player)),
+            Goal::Occupy(occupy) => player(occupy.explain(cast, to_a_player)),
             Goal::Checks(count) => player(say!("checks", n = usize::from(*count))),
             Goal::LastTeam => player(say!("last-team")),
-            Goal::Impasse(impasse) => player(impasse.explain(def, &royal_titles(def))),
-            Goal::Extinct(extinct) if extinct.everybody => extinct.explain(def),
-            Goal::Extinct(extinct) => player(extinct.explain(def)),
-            Goal::Bared(bared) if bared.everybody => bared.explain(&royal_titles(def), to_a_player),
-            Goal::Bared(bared) => player(bared.explain(&royal_titles(def), to_a_player)),
-            Goal::Stuck(stuck) => stuck.explain(def, to_a_player),
-            Goal::NobodyMoves => say!("nobody-moves", turn = turn_noun(def), royal = !royal_kinds(def).is_empty()),
+            Goal::Impasse(impasse) => player(impasse.explain(cast, &royal_titles(cast))),
+            Goal::Extinct(extinct) if extinct.everybody => extinct.explain(cast),
+            Goal::Extinct(extinct) => player(extinct.explain(cast)),
+            Goal::Bared(bared) if bared.everybody => bared.explain(&royal_titles(cast), to_a_player),
+            Goal::Bared(bared) => player(bared.explain(&royal_titles(cast), to_a_player)),
+            Goal::Stuck(stuck) => stuck.explain(cast, to_a_player),
+            Goal::NobodyMoves => say!("nobody-moves", turn = turn_noun(cast), royal = !royal_kinds(cast).is_empty()),
             Goal::Passes(count) => say!("passes", n = usize::from(*count)),
-            Goal::Repetition(repetition) => repetition.explain(def),
-            Goal::QuietTurns(quiet) => quiet.explain(def),
-            Goal::Counting(counting) => counting.explain(def),
-            Goal::TurnLimit(turns) => say!("turn-limit", n = *turns as usize, turn = turn_noun(def)),
+            Goal::Repetition(repetition) => repetition.explain(cast),
+            Goal::QuietTurns(quiet) => quiet.explain(cast),
+            Goal::Counting(counting) => counting.explain(cast),
+            Goal::TurnLimit(turns) => say!("turn-limit", n = *turns as usize, turn = turn_noun(cast)),
             // These have sentences of their own.
             Goal::Mate(_) | Goal::Facing | Goal::DrawOdds(_) | Goal::Points(_) | Goal::Chase(_) => String::new(),
         }
@@ -457,13 +450,13 @@ impl GoalDef {
 }
 
 /// Does any player have a partner?
-fn has_teams(def: &GameDef) -> bool {
-    let partners = |side: Side| def.all_sides().any(|other| other != side && def.same_team(side, other));
-    def.all_sides().any(partners)
+fn has_teams(cast: &Cast) -> bool {
+    let partners = |side: Side| cast.all_sides().any(|other| other != side && cast.same_team(side, other));
+    cast.all_sides().any(partners)
 }
 
 /// "King", or the names of all royal kinds.
-fn royal_titles(def: &GameDef) -> String {
-    let royals: Vec<_> = def.kinds.iter().filter(|kind| kind.is_royal()).map(|kind| kind.title.clone()).collect();
+fn royal_titles(cast: &Cast) -> String {
+    let royals: Vec<_> = cast.kinds.iter().filter(|kind| kind.is_royal()).map(|kind| kind.title.clone()).collect();
     say!("goal-royals", titles = (!royals.is_empty()).then(|| join_list(&royals, "or")))
 }

@@ -11,10 +11,11 @@ pub(crate) mod placed;
 pub(crate) mod royal;
 pub(crate) mod shielded;
 
-use crate::def::{GameDef, KindDef};
+use crate::cast::Cast;
 use crate::facts::Facts;
+use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::piece::KindSet;
+use crate::piece::{Kind, KindSet};
 use geometry::CellSet;
 use kdl::{Node, Problems, Reader, Word};
 
@@ -78,13 +79,13 @@ impl GuardDef {
 }
 
 /// The facts of a piece's guards.
-pub(crate) fn facts(kind: &KindDef) -> Facts {
-    kind.guards.iter().map(GuardDef::facts).collect()
+pub(crate) fn facts(words: &KindWords) -> Facts {
+    words.guards.iter().map(GuardDef::facts).collect()
 }
 
 /// The facts of the board's guards. Closed cells are in no table, and explosions spare pieces in a sheltered zone.
-pub(crate) fn board_facts(def: &GameDef) -> Facts {
-    if def.parked.iter().any(|cells| !cells.is_empty()) { parked::FACTS } else { Facts::NONE }
+pub(crate) fn board_facts(cast: &Cast) -> Facts {
+    if cast.parked.iter().any(|cells| !cells.is_empty()) { parked::FACTS } else { Facts::NONE }
 }
 
 /// The compiled guards of a game, royal pieces excepted.
@@ -107,23 +108,23 @@ pub(crate) struct Guards {
 }
 
 impl Guards {
-    pub(crate) fn compile(def: &GameDef) -> Self {
+    pub(crate) fn compile(cast: &Cast, words: &[KindWords]) -> Self {
         let placed = |is: fn(&placed::PlacedDef) -> bool| -> KindSet {
-            def.all_kinds().filter(|&kind| def.kind(kind).placed().is_some_and(is)).collect()
+            cast.all_kinds().filter(|&kind| words[kind.index()].placed().is_some_and(is)).collect()
         };
         let line = |number: usize, of: fn((u8, u8)) -> u8| -> CellSet {
-            def.board.cells().filter(|&cell| usize::from(of(def.board.coordinates(cell))) == number).collect()
+            cast.board.cells().filter(|&cell| usize::from(of(cast.board.coordinates(cell))) == number).collect()
         };
-        let freezes = |kind| def.kind(kind).freeze().map(|freeze| freeze.compile(def, kind));
+        let freezes = |kind: Kind| words[kind.index()].freeze().map(|freeze| freeze.compile(cast, kind));
         Self {
-            freezers: def.all_kinds().filter_map(freezes).collect(),
-            has_parking: def.parked.iter().any(|cells| !cells.is_empty()),
-            files: (0..def.board.files().len()).map(|file| line(file, |place| place.0)).collect(),
-            ranks: (0..def.board.ranks().len()).map(|rank| line(rank, |place| place.1)).collect(),
-            shades: placed::shades(def),
+            freezers: cast.all_kinds().filter_map(freezes).collect(),
+            has_parking: cast.parked.iter().any(|cells| !cells.is_empty()),
+            files: (0..cast.board.files().len()).map(|file| line(file, |place| place.0)).collect(),
+            ranks: (0..cast.board.ranks().len()).map(|rank| line(rank, |place| place.1)).collect(),
+            shades: placed::shades(cast, words),
             never_mates: placed(|placed| placed.never_mates),
             never_checks: placed(|placed| placed.never_checks),
-            never_check: def.turn.never_check,
+            never_check: cast.traits.never_check,
         }
     }
 }

@@ -23,7 +23,7 @@ pub(crate) mod transform;
 pub(crate) use motion_set::{Motions, Movement};
 
 use crate::budget::Budget;
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::effect::become_kind::{BecomeChoice, BecomeRules};
 use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
@@ -146,10 +146,10 @@ impl MotionDef {
     }
 
     /// Whether it captures pieces of that kind by naming them, so that shields do not help.
-    pub(crate) fn names_piece(&self, def: &GameDef, victim: Kind) -> bool {
+    pub(crate) fn names_piece(&self, cast: &Cast, victim: Kind) -> bool {
         let named = |filter: &Filter| {
-            let of_side = |side| filter.mask(def, side);
-            def.all_sides().any(|side| def.all_sides().any(|other| of_side(side).contains(Piece::new(other, victim))))
+            let of_side = |side| filter.mask(cast, side);
+            cast.all_sides().any(|side| cast.all_sides().any(|other| of_side(side).contains(Piece::new(other, victim))))
         };
         match self {
             Self::Chain(chain) => chain.ending_filters().any(named),
@@ -158,7 +158,7 @@ impl MotionDef {
     }
 
     /// Explains the motions of a piece. Chains that differ little share a sentence.
-    pub(crate) fn explain_all(motions: &[Self], def: &GameDef) -> Vec<Phrase> {
+    pub(crate) fn explain_all(motions: &[Self], cast: &Cast) -> Vec<Phrase> {
         let chains: Vec<&chain::ChainDef> = motions
             .iter()
             .filter_map(|motion| if let Self::Chain(chain) = motion { Some(chain) } else { None })
@@ -167,28 +167,28 @@ impl MotionDef {
         for motion in motions {
             match motion {
                 Self::Chain(chain) if std::ptr::eq(chain, chains[0]) => {
-                    phrases.extend(chain::ChainDef::explain_all(&chains, def));
+                    phrases.extend(chain::ChainDef::explain_all(&chains, cast));
                 }
                 Self::Chain(_) => {}
-                other => phrases.push(other.explain(def)),
+                other => phrases.push(other.explain(cast)),
             }
         }
         phrases
     }
 
     /// Explains the motion.
-    pub(crate) fn explain(&self, def: &GameDef) -> Phrase {
+    pub(crate) fn explain(&self, cast: &Cast) -> Phrase {
         match self {
-            Self::Step(motion) => motion.explain(def),
-            Self::Leap(motion) => motion.explain(def),
-            Self::Ride(motion) => motion.explain(def),
-            Self::DoubleStep(motion) => motion.explain(def),
+            Self::Step(motion) => motion.explain(cast),
+            Self::Leap(motion) => motion.explain(cast),
+            Self::Ride(motion) => motion.explain(cast),
+            Self::DoubleStep(motion) => motion.explain(cast),
             Self::EnPassant(motion) => motion.explain(),
             Self::Castle(_) => castle::CastleDef::explain(),
-            Self::Chain(motion) => motion.explain(def),
-            Self::Push(motion) => motion.explain(def),
-            Self::Imitate(motion) => motion.explain(def),
-            Self::Transform(motion) => motion.explain(def),
+            Self::Chain(motion) => motion.explain(cast),
+            Self::Push(motion) => motion.explain(cast),
+            Self::Imitate(motion) => motion.explain(cast),
+            Self::Transform(motion) => motion.explain(cast),
         }
     }
 }
@@ -219,7 +219,7 @@ impl Phrase {
 /// What a motion is compiled for: one kind of one side on this board.
 #[derive(Clone, Copy)]
 pub(crate) struct CompileContext<'a> {
-    pub(crate) def: &'a GameDef,
+    pub(crate) cast: &'a Cast,
     pub(crate) side: Side,
     /// Whether the motion is compiled for laying: everything within reach counts, whatever the modes say.
     pub(crate) for_lay: bool,
@@ -228,12 +228,12 @@ pub(crate) struct CompileContext<'a> {
 impl CompileContext<'_> {
     /// Whether the cell exists for this side.
     pub(crate) fn is_open(&self, cell: Cell) -> bool {
-        self.for_lay || !self.def.closed[self.side.index()].contains(cell)
+        self.for_lay || !self.cast.closed[self.side.index()].contains(cell)
     }
 
     /// The directions as this side's pieces see them.
     pub(crate) fn rotated(&self, directions: &Directions) -> Vec<Direction> {
-        let facing = self.def.sides[self.side.index()].facing;
+        let facing = self.cast.sides[self.side.index()].facing;
         directions.directions.iter().map(|direction| direction.rotated(facing)).collect()
     }
 }
@@ -285,14 +285,14 @@ impl Modes {
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> TargetMask {
-        TargetMask { quiet: self.quiet, captures: self.victims(cx.def, cx.side) }
+        TargetMask { quiet: self.quiet, captures: self.victims(cx.cast, cx.side) }
     }
 
     /// What a piece of that side captures by it.
-    fn victims(&self, def: &GameDef, side: Side) -> PieceMask {
-        let captured = if self.capture { def.victims(side, self.only.as_ref()) } else { PieceMask::default() };
-        let also = self.also.as_ref().map_or_else(PieceMask::default, |also| also.mask(def, side));
-        def.all_pieces().filter(|&piece| captured.contains(piece) || also.contains(piece)).collect()
+    fn victims(&self, cast: &Cast, side: Side) -> PieceMask {
+        let captured = if self.capture { cast.victims(side, self.only.as_ref()) } else { PieceMask::default() };
+        let also = self.also.as_ref().map_or_else(PieceMask::default, |also| also.mask(cast, side));
+        cast.all_pieces().filter(|&piece| captured.contains(piece) || also.contains(piece)).collect()
     }
 
     /// Whether it captures anything.
@@ -311,7 +311,7 @@ impl Modes {
         Facts {
             threat,
             twins: Twins::WhereTablesMeet,
-            may_cost_own: cx.def.captures_cost_own(cx.side, takes),
+            may_cost_own: cx.cast.captures_cost_own(cx.side, takes),
             // With `lost-to`, moves of other pieces may end this first move.
             complicates_moves: bounds.lost_to.is_some(),
             ..Facts::NONE
@@ -319,14 +319,14 @@ impl Modes {
     }
 
     /// The way with the matching verb: "moves", "captures" or both.
-    fn phrase(&self, def: &GameDef, way: String) -> Phrase {
+    fn phrase(&self, cast: &Cast, way: String) -> Phrase {
         let does = match (self.quiet, self.capture) {
             (true, false) => "quiet",
             (false, true) => "capture",
             _ => "both",
         };
-        let only = self.only.as_ref().map(|only| say!("modes-only", whom = only.explain(def)));
-        let also = self.also.as_ref().map(|also| say!("modes-also", whom = also.explain(def)));
+        let only = self.only.as_ref().map(|only| say!("modes-only", whom = only.explain(cast)));
+        let also = self.also.as_ref().map(|also| say!("modes-also", whom = also.explain(cast)));
         let tail = only.into_iter().chain(also).collect();
         Phrase { verb: say!("motion-verb", does = does), way, may_share: true, tail, captures: self.captures_any() }
     }

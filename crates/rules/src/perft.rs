@@ -21,12 +21,12 @@ use crate::act::place::PlaceDef;
 use crate::def::GameDef;
 use crate::game::Game;
 use crate::guard::placed::PlacedDef;
-use crate::guard::royal::RoyalPlan;
-use crate::guard::royal::safety::Safety;
 use crate::key_set::{KeyMap, KeySet};
 use crate::motion::{CompiledMotion, MoveGen};
 use crate::piece::{Kind, Piece, PieceMask};
 use crate::position::{Continuation, Position, splitmix64};
+use crate::royal::RoyalPlan;
+use crate::royal::safety::Safety;
 use crate::step::{Act, Step};
 use crate::steps::Turn;
 use geometry::{Cell, CellSet};
@@ -61,9 +61,9 @@ impl CountPlan {
         }
         let follow = |act: Act| def.turn.continuations().all(|follow| follow.act() == act);
         let unguarded = royal == RoyalPlan::None;
-        let stocked = || def.stock_slots.iter().map(|&kind| def.kind(kind));
-        let freely = stocked().all(|kind| {
-            !kind.is_royal() && (kind.is_stone || kind.placed().is_none_or(PlacedDef::depends_on_cell_only))
+        let freely = def.stock_slots.iter().all(|&slot| {
+            let (kind, placed) = (def.kind(slot), def.words(slot).placed());
+            !kind.is_royal() && (kind.is_stone || placed.is_none_or(PlacedDef::depends_on_cell_only))
         });
         let undecided = !def.goals.iter().any(|goal| goal.facts().decides_on_board);
         if follow(Act::Place) && (unguarded || guards) && !merges && freely && undecided {
@@ -84,7 +84,7 @@ fn lays_are_countable(def: &GameDef) -> bool {
         let pieces = def.all_kinds().filter(|&kind| !def.kind(kind).is_stone);
         let own: PieceMask = pieces.map(|kind| Piece::new(side, kind)).collect();
         let lies_well = |kind: Kind| {
-            def.kind(kind).laid_on.iter().all(|rule| match &rule.what {
+            def.words(kind).laid_on.iter().all(|rule| match &rule.what {
                 None => !rule.vanishing,
                 Some(what) => {
                     let mask = what.mask(def, side);
@@ -94,7 +94,7 @@ fn lays_are_countable(def: &GameDef) -> bool {
             })
         };
         let lifts_well =
-            |kind: Kind| def.kind(kind).lift.as_ref().is_none_or(|lift| (lift.mask(def, side) & own).is_empty());
+            |kind: Kind| def.words(kind).lift.as_ref().is_none_or(|lift| (lift.mask(def, side) & own).is_empty());
         def.all_kinds().all(|kind| lies_well(kind) && lifts_well(kind))
     })
 }
@@ -414,7 +414,7 @@ impl Game {
                 ActDef::Lay => {
                     known.clear();
                     for from in pos.pieces_of(pos.side) {
-                        let times = self.def.kind(pos.piece(from).kind()).lay.as_ref().map_or(0, |lay| lay.times);
+                        let times = self.def.words(pos.piece(from).kind()).lay.as_ref().map_or(0, |lay| lay.times);
                         self.collect_lay_keys(pos, from, times, false, &mut known);
                     }
                     count += known.len() as u64;
@@ -556,7 +556,7 @@ impl Game {
             let stone = Piece::stone(kind);
             if let Some(slot) = self.stock_slot(kind) {
                 stock[slot] = stock[slot].saturating_sub(1);
-            } else if self.def.kind(kind).supply == Some(Supply::One) {
+            } else if self.def.words(kind).supply == Some(Supply::One) {
                 let from = pos.stones().iter().find(|&cell| pos.piece(cell) == stone);
                 hash ^= from.map_or(0, |cell| self.zobrist_keys.key(cell, stone));
             }

@@ -124,7 +124,7 @@ impl Game {
         if until_empty {
             // Pieces that are placed at home can castle from there; a first move is only for pieces that stood on their
             // cell from the start.
-            let castling = |(i, right): (usize, &crate::def::Right)| if right.letter.is_some() { 1 << i } else { 0 };
+            let castling = |(i, right): (usize, &crate::cast::Right)| if right.letter.is_some() { 1 << i } else { 0 };
             let castling = self.def.rights.iter().enumerate().map(castling).fold(0, |bits, bit| bits | bit);
             after.rights |= self.possible_rights(after) & castling;
         }

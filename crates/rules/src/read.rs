@@ -12,13 +12,17 @@ pub(crate) mod notation;
 pub(crate) mod piece;
 pub(crate) mod side;
 
+use crate::cast::{Cast, KindDef, Traits};
 use crate::def::GameDef;
 use crate::extend::{self, ParentLoader};
-use crate::goal::{self, Goal};
+use crate::goal::{self, Goal, GoalDef};
+use crate::kind_words::KindWords;
 use crate::look;
+use crate::motion::leap::LeapDef;
 use crate::names::{NamedZone, Names};
 use crate::piece::{Kind, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STOCK, Side};
 use crate::reading::{self, ReadingDef};
+use crate::step::Act;
 use crate::turn::TurnDef;
 use crate::words;
 use kdl::{Node, Problems, Reader, Word};
@@ -171,8 +175,10 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
     // not an error; their own errors are found when that reading is checked.
     let (closed, parked, sheltered) = board::read_zone_guards(board_node, &mut names, problems);
     let kinds: Vec<_> = kind_nodes.iter().map(|node| piece::read(node, &names, problems)).collect();
-    let mut kinds: Vec<_> = kinds.into_iter().collect::<Option<_>>()?;
-    piece::copy_motions(&mut kinds, &kind_nodes, problems);
+    let (mut kinds, mut words): (Vec<_>, Vec<_>) = kinds.into_iter().collect::<Option<_>>()?;
+    piece::copy_motions(&mut words, &names.kinds, &kind_nodes, problems);
+    // A kind has the roles of all its words, those that it has from another kind included.
+    kinds.iter_mut().zip(&words).for_each(|(kind, words): (&mut KindDef, &KindWords)| kind.roles = words.roles());
     let Stocks { slots: stock_slots, stock, gains: stock_gains } = read_stock(&nodes, &names, &kinds, problems);
     let look = look::read(board_node, &names, problems);
     let turn = TurnDef::read(blocks_named(&nodes, "turn").next()?, &names, problems);
@@ -191,7 +197,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         .filter(|node| node.name.value == "phase")
         .filter_map(|node| node.args.first()?.text());
     let phases: Vec<&str> = turn.phases.iter().map(|phase| phase.name.as_str()).chain(elsewhere).collect();
-    let notation =
+    let (notation, turn_style) =
         notation::read(blocks_named(&nodes, "notation").next(), &names, &sides, &kinds, &kind_nodes, &phases, problems);
     let game = game::read(blocks_named(&nodes, "game").next()?, problems);
     for NamedZone { zone, is_used: used } in &names.zones {
@@ -215,28 +221,42 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         chosen: settled.chosen,
         dark_parity: drawn.dark_parity,
         look,
-        start: drawn.start,
-        zones: names.zones.into_iter().map(|zone| zone.zone).collect(),
-        board: names.board,
-        closed,
-        parked,
-        sheltered,
-        sides,
-        kinds,
-        stock_slots,
-        stock,
-        stock_gains,
+        cast: Cast {
+            start: drawn.start,
+            zones: names.zones.into_iter().map(|zone| zone.zone).collect(),
+            board: names.board,
+            closed,
+            parked,
+            sheltered,
+            sides,
+            kinds,
+            stock_slots,
+            stock,
+            stock_gains,
+            rights: Vec::new(),
+            traits: Traits {
+                turn_style,
+                first: turn.first,
+                multi_step_turns: turn.has_multi_step_turns(),
+                may_begin_by_placing: turn.begins_with(Act::Place),
+                places: turn.contains(Act::Place),
+                discards: turn.contains(Act::Discard),
+                knights_share_routes: LeapDef::knights_share_routes(&words),
+                never_check: turn.never_check,
+                eliminates: goals.iter().any(GoalDef::eliminates),
+            },
+        },
+        words,
         turn,
         goals,
         notation,
-        rights: Vec::new(),
     };
     let turn = blocks_named(&nodes, "turn").next()?.name.span;
     limits::check_turn_length(&def, turn, problems);
     if limits::report_too_heavy(&def, turn, problems) {
         return None;
     }
-    def.rights = def.collect_rights();
+    def.cast.rights = def.collect_rights();
     if def.rights.len() > MAX_RIGHTS {
         problems.error(
             kdl::Span::default(),
@@ -302,7 +322,7 @@ struct Stocks {
     gains: u8,
 }
 
-fn read_stock(nodes: &[Node], names: &Names, kinds: &[crate::def::KindDef], problems: &mut Problems) -> Stocks {
+fn read_stock(nodes: &[Node], names: &Names, kinds: &[KindDef], problems: &mut Problems) -> Stocks {
     let Stocks { mut slots, mut stock, mut gains } = Stocks::default();
     for node in blocks_named(nodes, "stock") {
         let mut reader = Reader::new(node, problems);

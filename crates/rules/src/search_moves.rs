@@ -7,11 +7,11 @@
 use crate::act::ActDef;
 use crate::facts::Facts;
 use crate::game::Game;
-use crate::guard::royal::RoyalPlan;
-use crate::guard::royal::safety::Safety;
 use crate::motion::{Modes, MotionDef, MoveGen};
 use crate::piece::{KindSet, Piece, Side};
 use crate::position::{Position, Stage};
+use crate::royal::RoyalPlan;
+use crate::royal::safety::Safety;
 use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
 
@@ -172,7 +172,8 @@ impl Game {
             && self.effects.explosions.iter().all(Option::is_none)
             && self.royal_plan() == RoyalPlan::Probe
             && !self.acts.has_forced_captures
-            && self.def.kinds.iter().all(|kind| !kind.is_shielded() && !kind.motions.iter().any(asked))
+            && self.def.kinds.iter().all(|kind| !kind.roles.is_shielded)
+            && !self.def.words.iter().any(|words| words.motions.iter().any(asked))
     }
 
     /// The pieces of a side that could capture on the cell if the cells of `gone` were empty, whether or not check (a

@@ -230,12 +230,12 @@ impl Game {
     /// Is the piece not permanently barred from the cell?
     pub(crate) fn may_stand(&self, piece: Piece, cell: Cell) -> bool {
         let Some(side) = piece.side() else { return true };
-        !self.def.kind(piece.kind()).never_on()[side.index()].contains(cell) && !self.closed(side).contains(cell)
+        !self.def.kind(piece.kind()).roles.never_on[side.index()].contains(cell) && !self.closed(side).contains(cell)
     }
 
     fn check_piece_counts(&self, pos: &Position) -> Result<(), SetupError> {
         for kind in
-            self.def.all_kinds().filter(|&kind| self.def.kind(kind).supply == Some(crate::act::lay::Supply::One))
+            self.def.all_kinds().filter(|&kind| self.def.words(kind).supply == Some(crate::act::lay::Supply::One))
         {
             if pos.stones().iter().filter(|&cell| pos.piece(cell).kind() == kind).count() > 1 {
                 return error(SetupPart::Board, None, say!("setup-only-one", kind = &self.def.kind(kind).title));
@@ -317,7 +317,7 @@ impl Game {
             let piece = pos.piece(stepper);
             // The step may have changed its kind, and an imitator steps like another kind.
             let became =
-                |kind: &Kind| self.def.kind(*kind).become_rules().any(|rule| rule.kinds.contains(&piece.kind()));
+                |kind: &Kind| self.def.words(*kind).become_rules().any(|rule| rule.kinds.contains(&piece.kind()));
             let it = |kind: &Kind| *kind == self.def.base_kind(piece.kind()) || self.imitates(piece.kind());
             self.def.all_kinds().filter(|kind| it(kind) || became(kind)).any(|kind| steps(kind, stepper))
         };

@@ -6,14 +6,15 @@
 
 use crate::def::GameDef;
 use crate::effect;
+use crate::effect::clear_corners;
 use crate::facts::{CaptureScope, ExplosionTrigger, Facts, Twins};
 use crate::goal::{GoalDef, eliminates};
 use crate::guard;
-use crate::guard::royal::RoyalPlan;
-use crate::guard::royal::royals::Royals;
 use crate::motion::{CompileContext, Motions};
 use crate::perft::CountPlan;
 use crate::piece::{Kind, KindSet, Piece};
+use crate::royal::RoyalPlan;
+use crate::royal::royals::Royals;
 
 /// The set of shortcuts with which a game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,14 +91,14 @@ impl StatedFacts {
     pub(crate) fn from_def(def: &GameDef) -> Self {
         let motions = |kind: Kind| -> Facts {
             let of_side = |side| {
-                let cx = CompileContext { def, side, for_lay: false };
-                def.kind(def.base_kind(kind)).motions.iter().map(|motion| motion.facts(&cx)).collect::<Facts>()
+                let cx = CompileContext { cast: def, side, for_lay: false };
+                def.words(def.base_kind(kind)).motions.iter().map(|motion| motion.facts(&cx)).collect::<Facts>()
             };
             def.all_sides().map(of_side).collect()
         };
-        let beside = |kind: Kind| effect::facts(def, def.kind(kind)).combine(guard::facts(def.kind(kind)));
+        let beside = |kind: Kind| effect::facts(def, def.words(kind)).combine(guard::facts(def.words(kind)));
         let goals: Facts = def.goals.iter().map(GoalDef::facts).collect();
-        let acts = def.turn.facts(def);
+        let acts = def.turn.facts(def, &def.words);
         let play = goals.combine(acts);
         let board = guard::board_facts(def).combine(play);
         let beside_motions = board.combine(def.all_kinds().map(beside).collect());
@@ -164,7 +165,7 @@ pub(crate) struct Shortcuts {
     pub(crate) no_board_goals: bool,
     /// How royal safety is determined.
     pub(crate) royal_plan: RoyalPlan,
-    /// [`Safety`](crate::guard::royal::safety::Safety) can determine without trying which steps are safe.
+    /// [`Safety`](crate::royal::safety::Safety) can determine without trying which steps are safe.
     pub(crate) legality_by_lines: bool,
     /// Which turns may have twins.
     pub(crate) twins: TwinPlan,
@@ -201,7 +202,7 @@ impl Shortcuts {
         let by_lines = matches!(royal_plan, RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts)
             && nothing_after_moves
             && !facts.forbids_turns;
-        let outs_itself = eliminates::may_eliminate_mover(def);
+        let outs_itself = eliminates::may_eliminate_mover(def, &def.goals, &def.turn);
         let twins = TwinPlan {
             all: facts.twins == Twins::Any,
             same_piece: match facts.twins {
@@ -240,7 +241,7 @@ impl Shortcuts {
             moves_unrestricted: !facts.restricts_moves,
             removes_only_captured: facts.explodes == ExplosionTrigger::Never
                 && stated.beside_motions.capture_scope == CaptureScope::NamedCells,
-            displacement_captures_only: if def.has_standing_corners() {
+            displacement_captures_only: if clear_corners::are_standing(&def.words) {
                 KindSet::default()
             } else {
                 stated.kinds_where(|facts| facts.capture_scope != CaptureScope::Elsewhere)

@@ -4,7 +4,7 @@
 //! of the board, in the rule sheet, in prompts, refusals and announcements. The cells themselves keep their names, which rule files, records
 //! and tokens use ([`Board::name`](geometry::Board::name)). The crate `notation` writes turns with these names.
 
-use crate::def::{GameDef, TurnStyle};
+use crate::cast::{Cast, TurnStyle};
 use geometry::Cell;
 
 /// The labels of files and ranks at the edge of the board.
@@ -18,12 +18,12 @@ pub struct BoardLabels {
     pub beside: Vec<String>,
 }
 
-impl GameDef {
+impl Cast {
     /// The labels at the edge of this game's board.
     pub fn board_labels(&self) -> BoardLabels {
         let (files, ranks) = (self.board.files(), self.board.ranks());
         let count = |n: usize| (1..=n).map(|n| n.to_string());
-        match self.notation.turns {
+        match self.traits.turn_style {
             TurnStyle::Western => BoardLabels { below: files.to_vec(), above: files.to_vec(), beside: ranks.to_vec() },
             TurnStyle::Numbers => {
                 let files: Vec<String> = count(files.len()).rev().collect();
@@ -48,7 +48,7 @@ impl GameDef {
     /// The name of a place of the grid, by file and rank from 0, whether it is a square or not.
     pub(crate) fn place_name(&self, (x, y): (usize, usize)) -> String {
         let (files, ranks) = (self.board.files().len(), self.board.ranks().len());
-        match self.notation.turns {
+        match self.traits.turn_style {
             TurnStyle::Western => format!("{}{}", self.board.files()[x], self.board.ranks()[y]),
             TurnStyle::Numbers => format!("{}{}", files - x, ranks - y),
             TurnStyle::Distances => format!("{}.{}", files - x, y + 1),

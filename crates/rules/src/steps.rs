@@ -6,9 +6,9 @@
 
 use crate::act::ActDef;
 use crate::game::Game;
-use crate::guard::royal::safety::Safety;
 use crate::motion::MoveGen;
 use crate::position::Position;
+use crate::royal::safety::Safety;
 use crate::step::{Act, Step};
 use geometry::Cell;
 use std::ops::ControlFlow;
@@ -142,7 +142,7 @@ impl Game {
 
     /// Is there a legal turn that begins (or continues) with this step?
     pub(crate) fn leads_to_turn(&self, pos: &Position, step: &Step) -> bool {
-        if self.royal_plan() == crate::guard::royal::RoyalPlan::None
+        if self.royal_plan() == crate::royal::RoyalPlan::None
             && !self.goals.eliminates
             && !self.acts.has_forced_continuation
             && !self.forbids_positions()

@@ -32,7 +32,7 @@ impl Game {
 
     /// The zones to which all motions of a kind are bound; `None` if one of them is not.
     fn territory(&self, kind: Kind, side: Side) -> Option<CellSet> {
-        let motions = self.def().kind(kind).motions.iter();
+        let motions = self.def().words(kind).motions.iter();
         let zones = motions.map(|motion| motion.bounds().and_then(|bounds| bounds.within));
         zones
             .map(|zone| Some(self.def().zones[zone?].cells[side.index()]))

@@ -7,8 +7,9 @@ use crate::act::continuation::{ContinuationDef, ContinuationKind};
 use crate::act::gate::GateDef;
 use crate::act::move_act::MoveDef;
 use crate::act::place::PlaceDef;
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::facts::Facts;
+use crate::kind_words::KindWords;
 use crate::names::Names;
 use crate::piece::Side;
 use crate::step::Act;
@@ -130,8 +131,8 @@ pub(crate) fn read_never_check(reader: &mut Reader<'_, '_>) -> bool {
 
 impl TurnDef {
     /// The facts about its acts. `never_check` is handled where steps are judged.
-    pub(crate) fn facts(&self, def: &GameDef) -> Facts {
-        self.acts().map(|act| act.facts(def)).collect()
+    pub(crate) fn facts(&self, cast: &Cast, words: &[KindWords]) -> Facts {
+        self.acts().map(|act| act.facts(cast, words)).collect()
     }
 
     /// The acts of which a turn may consist, in all phases.

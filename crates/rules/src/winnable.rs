@@ -84,13 +84,13 @@ impl Game {
         };
         // No capture changes sides, and no piece removes others from afar or keeps others from moving.
         let plain = |kind: Kind| {
-            let kind = def.kind(kind);
+            let (kind, words) = (def.kind(kind), def.words(kind));
             !kind.is_stone
-                && kind.lay.is_none()
-                && kind.detonate.is_none()
-                && kind.effects.iter().all(|effect| matches!(effect, EffectDef::Become(_)))
-                && kind.guards.iter().all(|guard| !matches!(guard, GuardDef::Freeze(_)))
-                && kind.royal().is_none_or(|royal| royal == RoyalDef::default())
+                && words.lay.is_none()
+                && words.detonate.is_none()
+                && words.effects.iter().all(|effect| matches!(effect, EffectDef::Become(_)))
+                && !kind.roles.freezes
+                && kind.roles.royal.is_none_or(|royal| royal == RoyalDef::default())
         };
         self.side_count() == 2
             && def.goals.iter().all(harmless)
@@ -103,8 +103,8 @@ impl Game {
     /// Whether a piece of this kind stays what it is, and attacks what its steps, leaps and (if `far`) rides lead to,
     /// wherever other pieces stand and whatever happened before.
     fn moves_plainly(&self, side: Side, kind: Kind, far: bool) -> bool {
-        let (def, cx) = (self.def(), CompileContext { def: self.def(), side, for_lay: false });
-        let kind = def.kind(kind);
+        let (def, cx) = (self.def(), CompileContext { cast: &self.def().cast, side, for_lay: false });
+        let words = def.words(kind);
         let plain = |motion: &MotionDef| match motion {
             MotionDef::Step(_) => true,
             MotionDef::Leap(leap) => leap.is_plain(),
@@ -113,10 +113,10 @@ impl Game {
             _ => false,
         } && motion.facts(&cx).threat != Threat::Replay
             && motion.bounds().is_none_or(|bounds| !bounds.unchecked);
-        kind.effects.is_empty()
-            && kind.form.is_none()
-            && kind.guards.iter().all(|guard| matches!(guard, GuardDef::Royal(_)))
-            && kind.motions.iter().all(plain)
+        words.effects.is_empty()
+            && def.kind(kind).form.is_none()
+            && words.guards.iter().all(|guard| matches!(guard, GuardDef::Royal(_)))
+            && words.motions.iter().all(plain)
     }
 
     /// Whether these royal pieces of a side can be captured by every enemy royal piece that they attack.

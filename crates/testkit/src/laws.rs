@@ -234,7 +234,7 @@ fn check_captors(game: &Game, pos: &Position, text: &str) {
         game.generate_steps(pos, GenType::All, &mut steps);
         steps
     };
-    let held = |from: Cell| game.def().kind(pos.piece(from).kind()).royal().is_some_and(|royal| royal.held);
+    let held = |from: Cell| game.def().kind(pos.piece(from).kind()).roles.royal.is_some_and(|royal| royal.held);
     let listed = |pos: &Position, steps: &[Step], cell: Cell| -> CellSet {
         let captures = steps.iter().filter(|step| step.act == Act::Move && step.to == cell && step.from != cell);
         let captures = captures.filter(|step| game.direct_captures(pos, step).contains(cell));

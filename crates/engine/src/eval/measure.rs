@@ -98,13 +98,13 @@ impl Measurements {
         }
         let plain = self.values.clone();
         for kind in def.all_kinds() {
-            let becomes = def.kind(kind).become_rules().flat_map(|becomes| &becomes.kinds);
+            let becomes = def.words(kind).become_rules().flat_map(|becomes| &becomes.kinds);
             let best = becomes.map(|&kind| plain[kind.index()]).fold(0.0, f64::max);
             self.values[kind.index()] += (best - plain[kind.index()]).max(0.0) * PROMOTION_SHARE;
         }
         let plain = self.values.clone();
         for kind in
-            def.all_kinds().filter(|&kind| def.kind(kind).detonate.is_some() && def.kind(kind).explode().is_some())
+            def.all_kinds().filter(|&kind| def.words(kind).detonate.is_some() && def.words(kind).explode().is_some())
         {
             self.values[kind.index()] += EXPLOSION_SHARE * explosion_gain(game, boards, kind, &plain);
         }
@@ -191,7 +191,7 @@ fn measure_power(game: &Game, boards: &[Vec<(Cell, Piece)>], kinds: &[Kind], mov
         goes += quiet.len() as f64 * all / empty.max(1) as f64;
         takes += taken.len() as f64 * all / enemies.max(1) as f64;
     }
-    let freezes = if def.freeze().is_some() { FREEZE_BONUS } else { 0.0 };
+    let freezes = if def.roles.freezes { FREEZE_BONUS } else { 0.0 };
     (goes + 2.0 * takes) / 3.0 / boards.len() as f64 + freezes
 }
 
@@ -266,7 +266,7 @@ fn shuffle<T>(items: &mut [T], state: &mut u64) {
 
 pub(crate) fn may_stand(game: &Game, side: Side, kind: Kind, cell: Cell) -> bool {
     let (def, side) = (game.def(), side.index());
-    !def.kind(kind).never_on()[side].contains(cell)
+    !def.kind(kind).roles.never_on[side].contains(cell)
         && !def.closed[side].contains(cell)
         && !def.parked[side].contains(cell)
 }

@@ -103,7 +103,7 @@ pub(crate) fn distance_discount(steps: i32) -> f64 {
 pub(crate) fn promotion_gains(game: &Game, kinds: &[i32], piece: Piece) -> Vec<Option<(f64, u32)>> {
     let (def, board) = (game.def(), game.board());
     let Some(side) = piece.side() else { return Vec::new() };
-    let becomes = def.kind(def.base_kind(piece.kind())).become_rules().map(|becomes| {
+    let becomes = def.words(def.base_kind(piece.kind())).become_rules().map(|becomes| {
         let best = becomes.kinds.iter().map(|&kind| kinds[kind.index()]).max().unwrap_or_default();
         let gain = f64::from((best - kinds[piece.kind().index()]).max(0));
         (distances(board, def.zones[becomes.zone].cells[side.index()]), gain)

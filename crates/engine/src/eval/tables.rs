@@ -93,9 +93,9 @@ impl Eval {
             swings,
             start_weight: 1,
             has_pushes: def
-                .kinds
+                .words
                 .iter()
-                .flat_map(|kind| &kind.motions)
+                .flat_map(|words| &words.motions)
                 .any(|motion| matches!(motion, MotionDef::Push(_))),
             has_royals: !game.royal_kinds().is_empty(),
             has_goals: near_goals.iter().any(|cells| !cells.is_empty()),

@@ -60,7 +60,7 @@ pub(super) fn lost_promotions(game: &Game, pos: &Position, step: &Step) -> Vec<K
         return Vec::new();
     }
     let here = |zone: usize| def.zones[zone].cells[pos.side().index()].contains(step.to);
-    let becomes = def.kind(pos.piece(step.from).kind()).become_rules();
+    let becomes = def.words(pos.piece(step.from).kind()).become_rules();
     let kinds: Vec<Kind> =
         becomes.filter(|rule| !rule.optional && here(rule.zone)).flat_map(|rule| rule.kinds.iter().copied()).collect();
     let gone = || game.play_turn_unchecked(pos, &[*step], &mut ()).piece(step.to).is_empty();

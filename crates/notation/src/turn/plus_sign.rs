@@ -40,7 +40,7 @@ fn marks_checks(game: &Game, text: &str) -> bool {
     let Some(unmarked) = text.strip_suffix('+') else { return false };
     let kinds = Cursor::new(unmarked, Case::Strict).possible_kinds(game, |_| true);
     let promotes = |kind| {
-        let mut becomes = game.def().kind(kind).become_rules().flat_map(|rule| &rule.kinds);
+        let mut becomes = game.def().words(kind).become_rules().flat_map(|rule| &rule.kinds);
         becomes.any(|&kind| is_promoted_side(game, kind))
     };
     unmarked.contains('@') || kinds.first().is_some_and(|&(kind, _)| !promotes(kind))

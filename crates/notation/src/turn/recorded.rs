@@ -10,7 +10,7 @@ use rules::{Act, Game, Position, Step, TurnStyle};
 /// family have a notation of their own.
 pub fn has_san(game: &Game) -> bool {
     let def = game.def();
-    let is_western = def.notation.turns == TurnStyle::Western;
+    let is_western = def.traits.turn_style == TurnStyle::Western;
     let is_single = def.turn.continuations().next().is_none() && !def.turn.contains(Act::Detonate);
     let has_own_notation = def.notation.detonation_listed || def.notation.seats || dialect::marks_promotion(game);
     game.side_count() == 2 && is_western && is_single && !has_own_notation

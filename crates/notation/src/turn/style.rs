@@ -20,13 +20,13 @@ pub(super) struct StyledTexts {
 
 impl StyledTexts {
     pub(super) fn new(spot: &StepContext<'_>) -> Self {
-        Self::in_style(spot, spot.game.def().notation.turns)
+        Self::in_style(spot, spot.game.def().traits.turn_style)
     }
 
     /// The texts with numbers, for a game in the style of chess whose pieces have promoted sides: pyffish 0.0.90 writes
     /// them for all kin of shogi.
     pub(super) fn foreign(spot: &StepContext<'_>) -> Self {
-        let western = spot.game.def().notation.turns == TurnStyle::Western;
+        let western = spot.game.def().traits.turn_style == TurnStyle::Western;
         let style = if western && marks_promotion(spot.game) { TurnStyle::Numbers } else { TurnStyle::Western };
         Self::in_style(spot, style)
     }

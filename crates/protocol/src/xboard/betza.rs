@@ -16,7 +16,7 @@ use rules::{Directions, Game, Kind, LeapDef, Modes, MotionDef};
 
 /// All moves of a kind of piece; `None` if one cannot be expressed.
 pub(super) fn encode(game: &Game, kind: Kind) -> Option<String> {
-    let motions = &game.def().kind(kind).motions;
+    let motions = &game.def().words(kind).motions;
     let passing: Vec<&Directions> = motions.iter().filter_map(|motion| en_passant_directions(motion)).collect();
     let taking: Vec<&Directions> = motions.iter().filter_map(|motion| capture_directions(motion)).collect();
     let faces = game.sides().map(|side| game.def().side(side).facing);

@@ -63,7 +63,7 @@ fn can_show(def: &GameDef) -> bool {
     let fits = def.board.files().len() + stocks <= MAX_FILES && def.board.ranks().len() <= MAX_RANKS;
     let has_text = ![Act::Lay, Act::Lift, Act::Detonate, Act::Discard].iter().any(|&act| def.turn.contains(act))
         && def.turn.continuations().next().is_none()
-        && !def.kinds.iter().flat_map(|kind| &kind.motions).any(|motion| matches!(motion, MotionDef::Chain(_)));
+        && !def.words.iter().flat_map(|words| &words.motions).any(|motion| matches!(motion, MotionDef::Chain(_)));
     let are_letters = def.kinds.iter().all(|kind| {
         let is_plain = kind.form.is_some() || kind.letter.character().is_ascii_alphabetic();
         !kind.is_stone && is_plain && !kind.letter.has_plus()

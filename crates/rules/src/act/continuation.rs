@@ -4,9 +4,10 @@
 
 use super::gate::GateDef;
 use super::lay;
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::facts::{Facts, Twins};
 use crate::game::Game;
+use crate::kind_words::KindWords;
 use crate::names::Names;
 use crate::piece::{Kind, Piece};
 use crate::position::{Continuation, Position, Stage};
@@ -116,17 +117,17 @@ impl ContinuationDef {
     }
 
     /// The facts of the continuation under these rules.
-    pub(super) fn facts(&self, def: &GameDef) -> Facts {
+    pub(super) fn facts(&self, cast: &Cast, words: &[KindWords]) -> Facts {
         let twins = match self.kind {
             // Moving a piece away and placing one of its kind where it stood has the same result as placing alone,
             // unless the rights record that no piece may enter there any more.
             ContinuationKind::Gate(_)
-                if def.turn.begins_with(Act::Place) && !def.all_sides().all(|side| def.keeps_prisoners(side)) =>
+                if cast.traits.may_begin_by_placing && !cast.all_sides().all(|side| cast.keeps_prisoners(side)) =>
             {
                 Twins::Any
             }
             ContinuationKind::Gate(_) | ContinuationKind::Detonate => Twins::Never,
-            ContinuationKind::Lay => lay::twins_of_lays_after_moves(def),
+            ContinuationKind::Lay => lay::twins_of_lays_after_moves(cast, words),
         };
         let gate = matches!(self.kind, ContinuationKind::Gate(_));
         Facts { continues_turn: true, twins, may_cost_own: !gate, needs_record: gate, ..Facts::NONE }
@@ -171,7 +172,7 @@ impl Game {
             ContinuationKind::Detonate if may_act && self.can_detonate(acting) => {
                 Continuation::Detonate { cell: at, acting_as: acting }
             }
-            ContinuationKind::Lay if may_act => match &self.def.kind(standing.kind()).lay {
+            ContinuationKind::Lay if may_act => match &self.def.words(standing.kind()).lay {
                 Some(lay) => Continuation::Lay { cell: at, remaining: lay.times },
                 None => Continuation::Nothing,
             },

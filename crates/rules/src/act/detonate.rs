@@ -97,7 +97,7 @@ impl Game {
     /// Whether the owner may set off the piece on this cell, as a turn of its own.
     fn may_detonate(&self, pos: &Position, from: Cell) -> bool {
         let Some(kind) = self.acting_kind(pos, pos.piece(from)) else { return false };
-        let Some(detonate) = self.def.kind(kind).detonate else { return false };
+        let Some(detonate) = self.def.words(kind).detonate else { return false };
         self.can_detonate(kind) && !self.is_parked(pos, from) && (detonate.even_frozen || !self.is_frozen(pos, from))
     }
 
@@ -112,7 +112,7 @@ impl Game {
         self.remove_piece(after, step.from, sink);
         self.explode(after, vec![Charge::new(step.from, acting)], sink);
         self.clear_standing(after, sink);
-        if after_move.is_some() || self.def.kind(acting).detonate.is_none_or(|detonate| detonate.noticed) {
+        if after_move.is_some() || self.def.words(acting).detonate.is_none_or(|detonate| detonate.noticed) {
             self.record_last_kind(after, pos.side, pos.piece(step.from).kind(), acting);
         }
         after.stage.quiet = false;

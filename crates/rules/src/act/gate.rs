@@ -2,7 +2,7 @@
 //!
 //! For: the cells on which pieces can enter, and which pieces can. Not for: placing as a turn of its own (`place`).
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{say, zone_name};
 use crate::game::Game;
 use crate::names::Names;
@@ -34,18 +34,18 @@ impl GateDef {
     }
 
     /// Returns "move one of your pieces, after which you may …".
-    pub(super) fn explain(&self, def: &GameDef) -> String {
-        let place = say!("turn-zone", zone = zone_name(&def.zones[self.leaving]));
+    pub(super) fn explain(&self, cast: &Cast) -> String {
+        let place = say!("turn-zone", zone = zone_name(&cast.zones[self.leaving]));
         say!("turn-move-place", even_captured = self.even_captured, place = place)
     }
 
     /// By side and cell: the right (a bit) that lasts as long as a piece may enter when the cell is left.
-    pub(super) fn compile(&self, def: &GameDef) -> Vec<Vec<u64>> {
+    pub(super) fn compile(&self, cast: &Cast) -> Vec<Vec<u64>> {
         let right = |side: Side, cell: Cell| {
-            let within = def.zones[self.leaving].cells[side.index()].contains(cell);
-            if within { def.unmoved_right(side, cell) } else { 0 }
+            let within = cast.zones[self.leaving].cells[side.index()].contains(cell);
+            if within { cast.unmoved_right(side, cell) } else { 0 }
         };
-        def.all_sides().map(|side| def.board.cells().map(|cell| right(side, cell)).collect()).collect()
+        cast.all_sides().map(|side| cast.board.cells().map(|cell| right(side, cell)).collect()).collect()
     }
 }
 

@@ -2,11 +2,13 @@
 //!
 //! For: the words, what they are compiled to, and laying. Not for: what may follow a move (`continuation`).
 
-use crate::def::{GameDef, KindDef};
+use crate::cast::Cast;
+use crate::effect::clear_corners;
 use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::filters::Filter;
 use crate::game::Game;
+use crate::kind_words::KindWords;
 use crate::motion::leap::Leaps;
 use crate::motion::{CompileContext, CompiledMotion, MotionDef};
 use crate::names::Names;
@@ -288,25 +290,25 @@ pub(crate) fn read_laid_on(node: &Node, names: &Names, problems: &mut Problems) 
 }
 
 /// The motions with which a side's pieces of this kind lay stones; empty if they do not.
-pub(super) fn compile(def: &GameDef, side: Side, kind: &KindDef) -> Vec<CompiledMotion> {
-    let Some(lay) = &kind.lay else { return Vec::new() };
-    let cx = CompileContext { def, side, for_lay: true };
+pub(super) fn compile(cast: &Cast, side: Side, words: &KindWords) -> Vec<CompiledMotion> {
+    let Some(lay) = &words.lay else { return Vec::new() };
+    let cx = CompileContext { cast, side, for_lay: true };
     let quiet = |motion: &&MotionDef| motion.modes().is_none_or(|modes| modes.quiet);
     let motions = match &lay.range {
-        LayRange::Anywhere => return vec![CompiledMotion::Leap(Leaps::anywhere(def))],
-        LayRange::AsMoves => &kind.motions,
+        LayRange::Anywhere => return vec![CompiledMotion::Leap(Leaps::anywhere(cast))],
+        LayRange::AsMoves => &words.motions,
         LayRange::Own(motions) => motions,
     };
     motions.iter().filter(quiet).map(|motion| motion.compile(&cx)).collect()
 }
 
 /// The rules by which a side may lay a stone.
-pub(super) fn compile_laid_on(def: &GameDef, stone: &KindDef, side: Side) -> Vec<LaidOn> {
-    let all: CellSet = def.board.cells().collect();
-    let own = |zone: usize| def.zones[zone].cells[side.index()];
+pub(super) fn compile_laid_on(cast: &Cast, stone: &KindWords, side: Side) -> Vec<LaidOn> {
+    let all: CellSet = cast.board.cells().collect();
+    let own = |zone: usize| cast.zones[zone].cells[side.index()];
     let enemies = |zone: usize| {
-        let enemies = def.all_sides().filter(|&other| !def.same_team(side, other));
-        enemies.fold(CellSet::EMPTY, |cells, enemy| cells | def.zones[zone].cells[enemy.index()])
+        let enemies = cast.all_sides().filter(|&other| !cast.same_team(side, other));
+        enemies.fold(CellSet::EMPTY, |cells, enemy| cells | cast.zones[zone].cells[enemy.index()])
     };
     let compile = |rule: &LaidOnDef| {
         let mut cells = all;
@@ -320,7 +322,7 @@ pub(super) fn compile_laid_on(def: &GameDef, stone: &KindDef, side: Side) -> Vec
             cells = cells & !enemies(zone);
         }
         LaidOn {
-            what: rule.what.as_ref().map(|f| f.mask(def, side)),
+            what: rule.what.as_ref().map(|f| f.mask(cast, side)),
             cells,
             vanishing: rule.vanishing,
             not_by: rule.not_by,
@@ -333,41 +335,41 @@ pub(super) fn compile_laid_on(def: &GameDef, stone: &KindDef, side: Side) -> Vec
 }
 
 /// The stones that can be laid, with their stock slots if they come from a stock.
-pub(super) fn layables(def: &GameDef) -> Vec<(Kind, Option<usize>)> {
-    let stones = def.all_kinds().filter(|&kind| def.kind(kind).is_stone);
-    let source = |kind| match def.stock_slots.iter().position(|&slot| slot == kind) {
-        None => def.kind(kind).supply.map(|_| (kind, None)),
+pub(super) fn layables(cast: &Cast, words: &[KindWords]) -> Vec<(Kind, Option<usize>)> {
+    let stones = cast.all_kinds().filter(|&kind| cast.kind(kind).is_stone);
+    let source = |kind| match cast.stock_slots.iter().position(|&slot| slot == kind) {
+        None => words[kind.index()].supply.map(|_| (kind, None)),
         slot => Some((kind, slot)),
     };
     stones.filter_map(source).collect()
 }
 
 /// The maximum number of stones that a piece may lay in one turn.
-pub(super) fn max_lays(def: &GameDef) -> usize {
-    def.kinds.iter().filter_map(|kind| kind.lay.as_ref()).map(|lay| usize::from(lay.times)).max().unwrap_or(0)
+pub(super) fn max_lays(words: &[KindWords]) -> usize {
+    words.iter().filter_map(|words| words.lay.as_ref()).map(|lay| usize::from(lay.times)).max().unwrap_or(0)
 }
 
 /// The facts of laying instead of a move. A piece that lays without having moved leaves no empty cell that would
 /// identify it.
-pub(super) fn facts(def: &GameDef) -> Facts {
-    Facts { continues_turn: max_lays(def) > 1, twins: Twins::Any, may_cost_own: true, ..Facts::NONE }
+pub(super) fn facts(words: &[KindWords]) -> Facts {
+    Facts { continues_turn: max_lays(words) > 1, twins: Twins::Any, may_cost_own: true, ..Facts::NONE }
 }
 
 /// Whether a piece that has moved may lay the same stones in two ways.
-pub(super) fn twins_of_lays_after_moves(def: &GameDef) -> Twins {
-    let twice = |kind: &KindDef| {
-        kind.lay.as_ref().is_some_and(|lay| lay.times > 1)
-            || kind.lift.is_some()
-            || kind.laid_on.iter().any(|rule| rule.vanishing)
+pub(super) fn twins_of_lays_after_moves(cast: &Cast, words: &[KindWords]) -> Twins {
+    let twice = |words: &KindWords| {
+        words.lay.as_ref().is_some_and(|lay| lay.times > 1)
+            || words.lift.is_some()
+            || words.laid_on.iter().any(|rule| rule.vanishing)
     };
     // A stone laid on a corner that is cleared is gone, whichever corner it was; and a stone laid on another of its
     // kind changes nothing, wherever that is.
     let idle = |kind: Kind| {
-        let on = def.kind(kind).laid_on.iter().filter_map(|rule| rule.what.as_ref());
-        on.flat_map(|what| def.all_sides().map(|side| what.mask(def, side)))
+        let on = words[kind.index()].laid_on.iter().filter_map(|rule| rule.what.as_ref());
+        on.flat_map(|what| cast.all_sides().map(|side| what.mask(cast, side)))
             .any(|mask| mask.contains(Piece::stone(kind)))
     };
-    if def.kinds.iter().any(twice) || def.all_kinds().any(idle) || def.has_standing_corners() {
+    if words.iter().any(twice) || cast.all_kinds().any(idle) || clear_corners::are_standing(words) {
         Twins::SamePiece
     } else {
         Twins::WhereTablesMeet
@@ -447,7 +449,7 @@ impl Game {
             let mut came_from = None;
             if let Some(slot) = self.stock_slot(kind) {
                 after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);
-            } else if self.def.kind(kind).supply == Some(Supply::One) {
+            } else if self.def.words(kind).supply == Some(Supply::One) {
                 came_from = pos.stones().iter().find(|&cell| pos.piece(cell) == piece);
                 came_from.into_iter().for_each(|cell| after.put_piece(&self.zobrist_keys, cell, Piece::EMPTY));
             }
@@ -472,7 +474,7 @@ impl Game {
         self.clear_standing(after, sink);
         let left = match pos.stage.continuation {
             Continuation::Lay { remaining: left, .. } => left,
-            _ => self.def.kind(layer.kind()).lay.as_ref().map_or(1, |lay| lay.times),
+            _ => self.def.words(layer.kind()).lay.as_ref().map_or(1, |lay| lay.times),
         } - 1;
         after.stage.continuation = Continuation::Nothing;
         // A piece that has laid a stone on itself lays no other.

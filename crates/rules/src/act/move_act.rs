@@ -4,11 +4,12 @@
 //! pieces can go (`motion`), nor the many moves that only take a piece from one cell to another (`plain_move`).
 
 use super::continuation::{ContinuationDef, ContinuationKind};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::effect::blast::Charge;
 use crate::english::say;
 use crate::facts::Facts;
 use crate::game::Game;
+use crate::kind_words::KindWords;
 use crate::motion::{CompiledMotion, MoveGen};
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
@@ -62,15 +63,15 @@ impl MoveDef {
     }
 
     /// The facts: where captures are compulsory, waiting is impossible.
-    pub(super) fn facts(&self, def: &GameDef) -> Facts {
-        let then = self.continuation.as_ref().map_or(Facts::NONE, |follow| follow.facts(def));
+    pub(super) fn facts(&self, cast: &Cast, words: &[KindWords]) -> Facts {
+        let then = self.continuation.as_ref().map_or(Facts::NONE, |follow| follow.facts(cast, words));
         Facts { is_pass_meaningful: self.must_capture, ..then }
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> String {
+    pub(super) fn explain(&self, cast: &Cast) -> String {
         let Some(follow) = &self.continuation else { return say!("turn-move", then = "nothing") };
         match (&follow.kind, follow.must) {
-            (ContinuationKind::Gate(gate), _) => gate.explain(def),
+            (ContinuationKind::Gate(gate), _) => gate.explain(cast),
             (ContinuationKind::Lay, false) => say!("turn-move", then = "may-lay"),
             (ContinuationKind::Lay, true) => say!("turn-move", then = "must-lay"),
             (ContinuationKind::Detonate, false) => say!("turn-move", then = "may-detonate"),

@@ -3,7 +3,7 @@
 //! For: which pieces the side on turn may place where, and placing them. Not for: where a piece of a given kind may be
 //! placed at all (`guard/placed`), nor entering on a cell just left (`gate`).
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{say, zone_name};
 use crate::facts::{Facts, Twins};
 use crate::game::Game;
@@ -59,18 +59,18 @@ impl PlaceDef {
     }
 
     /// The maximum number of steps in such a turn.
-    pub(super) fn max_steps(&self, def: &GameDef) -> usize {
+    pub(super) fn max_steps(&self, cast: &Cast) -> usize {
         let pieces = |stock: &[u8; MAX_STOCK]| stock.iter().map(|&count| usize::from(count)).sum();
-        if self.all { def.stock.iter().map(pieces).max().unwrap_or(0) } else { 1 }
+        if self.all { cast.stock.iter().map(pieces).max().unwrap_or(0) } else { 1 }
     }
 
     pub(super) fn facts(&self) -> Facts {
         if self.all { Facts { continues_turn: true, twins: Twins::Any, ..Facts::NONE } } else { Facts::NONE }
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> String {
+    pub(super) fn explain(&self, cast: &Cast) -> String {
         let place =
-            self.on.map_or_else(|| say!("turn-board"), |zone| say!("turn-zone", zone = zone_name(&def.zones[zone])));
+            self.on.map_or_else(|| say!("turn-board"), |zone| say!("turn-zone", zone = zone_name(&cast.zones[zone])));
         if self.all { say!("turn-place-all", place = place) } else { say!("turn-place", place = place) }
     }
 }

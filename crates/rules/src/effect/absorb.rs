@@ -4,13 +4,14 @@
 //! change this way ([`Game::captor_after_capture`]). The counterpart that changes the piece's side is `defect`;
 //! `become` is the change by choice.
 
-use crate::def::{GameDef, KindDef};
+use crate::cast::{Cast, KindDef};
 use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::filters::Filter;
 use crate::game::Game;
 use crate::motion::CompileContext;
 use crate::names::Names;
+use crate::piece::Kind;
 use crate::piece::{Piece, PieceMask};
 use kdl::{Reader, Word};
 
@@ -73,19 +74,19 @@ impl AbsorbDef {
         Facts { acts_after_moves: true, complicates_moves: true, twins: Twins::SamePiece, ..Facts::NONE };
 
     /// Explains the effect for captors of the kind `it`; `None` if it changes nothing for them.
-    pub(crate) fn explain(&self, def: &GameDef, it: &KindDef) -> Option<String> {
-        let whom = self.only.as_ref().map(|only| only.explain(def));
-        let royal = def.kinds.iter().any(KindDef::is_royal);
-        (!it.is_royal()).then(|| say!("absorb", whom = whom, royal = royal))
+    pub(crate) fn explain(&self, cast: &Cast, kind: Kind) -> Option<String> {
+        let whom = self.only.as_ref().map(|only| only.explain(cast));
+        let royal = cast.kinds.iter().any(KindDef::is_royal);
+        (!cast.kind(kind).is_royal()).then(|| say!("absorb", whom = whom, royal = royal))
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Absorb {
-        let only = self.only.as_ref().map(|only| only.mask(cx.def, cx.side));
+        let only = self.only.as_ref().map(|only| only.mask(cx.cast, cx.side));
         let counts = |piece: &Piece| {
-            let lawful = piece.has_side() && !cx.def.kind(piece.kind()).is_royal();
+            let lawful = piece.has_side() && !cx.cast.kind(piece.kind()).is_royal();
             lawful && only.as_ref().is_none_or(|only| only.contains(*piece))
         };
-        Absorb { victims: cx.def.all_pieces().filter(counts).collect() }
+        Absorb { victims: cx.cast.all_pieces().filter(counts).collect() }
     }
 }
 

@@ -3,11 +3,11 @@
 //! The choice is part of the step (see [`crate::motion::Scene::arrive`]); for a piece that dies on arrival there is no
 //! choice.
 
-use super::EffectDef;
-use crate::def::{GameDef, KindDef};
+use crate::cast::Cast;
 use crate::english::{join_list, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
 use crate::game::Game;
+use crate::kind_words::KindWords;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
@@ -65,13 +65,6 @@ impl BecomeDef {
     pub(crate) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
 }
 
-impl KindDef {
-    /// The rules for what it becomes.
-    pub fn become_rules(&self) -> impl Iterator<Item = &BecomeDef> {
-        self.effects.iter().filter_map(|effect| if let EffectDef::Become(def) = effect { Some(def) } else { None })
-    }
-}
-
 /// A compiled rule for the pieces of one side.
 #[derive(Clone, Debug)]
 pub(crate) struct BecomeRule {
@@ -107,10 +100,10 @@ impl BecomeRules {
 }
 
 /// Compiles the rules of one piece; merges mandatory ones for the same cells.
-fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &GameDef, side: Side) -> BecomeRules {
+fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, cast: &Cast, side: Side) -> BecomeRules {
     let mut compiled: Vec<BecomeRule> = Vec::new();
     for rule in rules {
-        let arriving = def.zones[rule.zone].cells[side.index()];
+        let arriving = cast.zones[rule.zone].cells[side.index()];
         let leaving = if rule.leaving { arriving } else { CellSet::EMPTY };
         let (must, missing_only) = (!rule.optional, rule.missing_only);
         let same = |known: &&mut BecomeRule| {
@@ -134,22 +127,22 @@ fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &GameDef, side: 
 }
 
 /// By piece: what it may become, and where.
-pub(super) fn become_table(def: &GameDef) -> Vec<BecomeRules> {
+pub(super) fn become_table(cast: &Cast, words: &[KindWords]) -> Vec<BecomeRules> {
     let mut table = vec![BecomeRules::default(); Piece::COUNT];
-    for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
-        table[Piece::new(side, kind).index()] = compile(def.kind(kind).become_rules(), def, side);
+    for (side, kind) in cast.all_sides().flat_map(|side| cast.all_kinds().map(move |kind| (side, kind))) {
+        table[Piece::new(side, kind).index()] = compile(words[kind.index()].become_rules(), cast, side);
     }
     table
 }
 
 /// By kind: how many a side has at the start, on the board and in stock.
-pub(super) fn start_counts(def: &GameDef, side: Side) -> Vec<u8> {
+pub(super) fn start_counts(cast: &Cast, side: Side) -> Vec<u8> {
     let of_kind = |kind: Kind| {
-        let standing = def.start.iter().filter(|(_, piece)| *piece == Piece::new(side, kind)).count() as u8;
-        let slot = def.stock_slots.iter().position(|&slot| slot == kind);
-        standing + slot.map_or(0, |slot| def.stock[side.index()][slot])
+        let standing = cast.start.iter().filter(|(_, piece)| *piece == Piece::new(side, kind)).count() as u8;
+        let slot = cast.stock_slots.iter().position(|&slot| slot == kind);
+        standing + slot.map_or(0, |slot| cast.stock[side.index()][slot])
     };
-    def.all_kinds().map(of_kind).collect()
+    cast.all_kinds().map(of_kind).collect()
 }
 
 /// The choice that a piece has in one move.
@@ -256,7 +249,7 @@ pub(crate) fn add_kinds(kinds: &mut Vec<Kind>, more: impl Iterator<Item = Kind>)
 type RuleGroup = ((bool, bool, bool), Vec<(usize, Vec<Kind>)>);
 
 /// Explains all rules of one piece: zones with the same choice share a sentence, choices for the same zone add up.
-pub(crate) fn explain<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &GameDef) -> Vec<String> {
+pub(crate) fn explain<'d>(rules: impl Iterator<Item = &'d BecomeDef>, cast: &Cast) -> Vec<String> {
     let mut alike: Vec<RuleGroup> = Vec::new();
     for rule in rules {
         let flags = (rule.optional, rule.leaving, rule.missing_only);
@@ -270,14 +263,14 @@ pub(crate) fn explain<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &Game
             None => by_zone.push((rule.zone, rule.kinds.clone())),
         }
     }
-    alike.into_iter().flat_map(|(flags, by_zone)| sentences(def, flags, by_zone)).collect()
+    alike.into_iter().flat_map(|(flags, by_zone)| sentences(cast, flags, by_zone)).collect()
 }
 
-fn sentences(def: &GameDef, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<Kind>)>) -> Vec<String> {
+fn sentences(cast: &Cast, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<Kind>)>) -> Vec<String> {
     let (optional, leaving, missing_only) = flags;
     let mut by_choice: Vec<(Vec<Kind>, Vec<String>)> = Vec::new();
     for (zone, kinds) in by_zone {
-        let zone = owned_zone_name(&def.zones[zone]);
+        let zone = owned_zone_name(&cast.zones[zone]);
         match by_choice.iter_mut().find(|(known, _)| *known == kinds) {
             Some((_, zones)) => zones.push(zone),
             None => by_choice.push((kinds, vec![zone])),
@@ -289,7 +282,7 @@ fn sentences(def: &GameDef, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<
             leaving = leaving,
             zones = join_list(zones, "or"),
             optional = optional,
-            kinds = or_kinds(def, kinds.iter().copied()),
+            kinds = or_kinds(cast, kinds.iter().copied()),
             choose = kinds.len() > 1,
             missing_only = missing_only,
         )

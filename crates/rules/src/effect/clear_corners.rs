@@ -4,12 +4,12 @@
 //! others are gone. With `when=standing` the corners of all such pieces are also cleared after every move, detonation,
 //! placement, and laying or removal of a stone.
 
-use super::EffectDef;
-use crate::def::{GameDef, KindDef};
+use crate::cast::Cast;
 use crate::english::{or_kinds, say};
 use crate::facts::{CaptureScope, Facts, Threat};
 use crate::filters::Filter;
 use crate::game::Game;
+use crate::kind_words::KindWords;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, PieceMask, Side};
 use crate::position::Position;
@@ -85,31 +85,31 @@ impl CornersDef {
         ..Facts::NONE
     };
 
-    /// Explains the effect of the kind `it`.
-    pub(crate) fn explain(&self, def: &GameDef, it: &KindDef) -> String {
-        let with = &def.kind(self.with).title;
-        let imitators: KindSet = def.all_kinds().filter(|&kind| def.kind(kind).imitates()).collect();
+    /// Explains the effect of the kind.
+    pub(crate) fn explain(&self, cast: &Cast, kind: Kind) -> String {
+        let with = &cast.kind(self.with).title;
+        let imitators: KindSet = cast.all_kinds().filter(|&kind| cast.kind(kind).roles.imitates).collect();
         say!(
             "clear-corners",
-            alike = it.title == *with,
+            alike = cast.kind(kind).title == *with,
             with = with,
-            only = self.only.as_ref().map(|only| only.explain(def)),
-            sparing = self.sparing.as_ref().map(|sparing| sparing.explain(def)),
-            imitators = (!imitators.is_empty()).then(|| or_kinds(def, imitators.iter())),
+            only = self.only.as_ref().map(|only| only.explain(cast)),
+            sparing = self.sparing.as_ref().map(|sparing| sparing.explain(cast)),
+            imitators = (!imitators.is_empty()).then(|| or_kinds(cast, imitators.iter())),
             clears = self.by.is_none_or(|by| imitators.iter().all(|kind| by.contains(kind))),
             standing = self.standing,
         )
     }
 
-    pub(crate) fn compile(&self, def: &GameDef, side: Side) -> Corners {
+    pub(crate) fn compile(&self, cast: &Cast, side: Side) -> Corners {
         let hit = |piece: &crate::Piece| {
             let within =
-                |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.mask(def, side).contains(*piece));
+                |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.mask(cast, side).contains(*piece));
             within(&self.only).unwrap_or(true) && !within(&self.sparing).unwrap_or(false)
         };
         Corners {
             with: self.with,
-            victims: def.all_pieces().filter(hit).collect(),
+            victims: cast.all_pieces().filter(hit).collect(),
             by: self.by.unwrap_or(KindSet(u64::MAX)),
             standing: self.standing,
         }
@@ -187,16 +187,7 @@ impl Game {
     }
 }
 
-impl GameDef {
-    /// Whether some corners are cleared after every step.
-    pub(crate) fn has_standing_corners(&self) -> bool {
-        self.kinds.iter().filter_map(KindDef::corners).any(|corners| corners.standing)
-    }
-}
-
-impl KindDef {
-    /// The rule by which it clears corners.
-    pub fn corners(&self) -> Option<&CornersDef> {
-        self.effects.iter().find_map(|effect| if let EffectDef::ClearCorners(def) = effect { Some(def) } else { None })
-    }
+/// Whether some corners are cleared after every step.
+pub(crate) fn are_standing(words: &[KindWords]) -> bool {
+    words.iter().filter_map(KindWords::corners).any(|corners| corners.standing)
 }

@@ -3,7 +3,7 @@
 //! The effect names the cells to clear; `play` clears all of them at once. The counterpart for rows is `pinch`.
 
 use super::pinch::side_capture_facts;
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::Facts;
 use crate::filters::Filter;
@@ -61,16 +61,16 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Complete
 
 impl CompleteSquareDef {
     pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
-        side_capture_facts(cx.def.victims(cx.side, self.only.as_ref()), cx)
+        side_capture_facts(cx.cast.victims(cx.side, self.only.as_ref()), cx)
     }
 
-    pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let whom = self.only.as_ref().map(|only| only.explain(def));
-        say!("complete-square", with = self.with.explain(def), whom = whom)
+    pub(crate) fn explain(&self, cast: &Cast) -> String {
+        let whom = self.only.as_ref().map(|only| only.explain(cast));
+        say!("complete-square", with = self.with.explain(cast), whom = whom)
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> CompleteSquare {
-        CompleteSquare { with: self.with.mask(cx.def, cx.side), victims: cx.def.victims(cx.side, self.only.as_ref()) }
+        CompleteSquare { with: self.with.mask(cx.cast, cx.side), victims: cx.cast.victims(cx.side, self.only.as_ref()) }
     }
 }
 

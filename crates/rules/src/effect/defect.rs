@@ -4,12 +4,13 @@
 //! change this way ([`Game::captor_after_capture`](crate::Game)). The counterpart that changes the piece's kind is
 //! `absorb`.
 
-use crate::def::{GameDef, KindDef};
+use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::Facts;
 use crate::filters::Filter;
 use crate::motion::CompileContext;
 use crate::names::Names;
+use crate::piece::Kind;
 use crate::piece::{Piece, PieceMask};
 use kdl::{Reader, Word};
 
@@ -71,16 +72,16 @@ impl DefectDef {
         Facts { acts_after_moves: true, complicates_moves: true, may_cost_own: true, ..Facts::NONE };
 
     /// Explains the effect for captors of the kind `it`; `None` if it changes nothing for them.
-    pub(crate) fn explain(&self, def: &GameDef, it: &KindDef) -> Option<String> {
-        let whom = self.only.as_ref().map(|only| only.explain(def));
-        (!it.is_royal()).then(|| say!("defect", whom = whom, several = def.sides.len() > 2))
+    pub(crate) fn explain(&self, cast: &Cast, kind: Kind) -> Option<String> {
+        let whom = self.only.as_ref().map(|only| only.explain(cast));
+        (!cast.kind(kind).is_royal()).then(|| say!("defect", whom = whom, several = cast.sides.len() > 2))
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Defect {
-        let only = self.only.as_ref().map(|only| only.mask(cx.def, cx.side));
+        let only = self.only.as_ref().map(|only| only.mask(cx.cast, cx.side));
         let other = |piece: &Piece| piece.has_side() && !piece.is_of(cx.side);
         let counts = |piece: &Piece| other(piece) && only.as_ref().is_none_or(|only| only.contains(*piece));
-        Defect { victims: cx.def.all_pieces().filter(counts).collect() }
+        Defect { victims: cx.cast.all_pieces().filter(counts).collect() }
     }
 }
 

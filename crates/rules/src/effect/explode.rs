@@ -3,16 +3,15 @@
 //! It explodes when its owner sets it off, when it is captured, hit by another explosion or cleared from a corner, or
 //! when it would be pushed off the board. Here: the word, as written and explained. Look next: `blast`, which runs it.
 
-use super::EffectDef;
 use super::blast::Explosion;
-use crate::def::{GameDef, KindDef};
+use crate::cast::Cast;
 use crate::english::{join_list, occupant_noun, or_kinds, say};
 use crate::facts::{ExplosionTrigger, Facts};
 use crate::filters::Directions;
+use crate::kind_words::KindWords;
 use crate::motion::MotionDef;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet};
-use crate::step::Act;
 use geometry::Direction;
 use kdl::{Reader, Spanned, Word};
 
@@ -134,9 +133,13 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
 
 impl ExplodeDef {
     pub(crate) fn facts(&self) -> Facts {
-        let bursts = if self.by_capture { ExplosionTrigger::WhenCaptured } else { ExplosionTrigger::WhenRemoved };
         // The captor of such a piece may die with it, and so may its neighbours.
-        Facts { explodes: bursts, may_cost_own: true, ..Facts::NONE }
+        Facts { explodes: self.trigger(), may_cost_own: true, ..Facts::NONE }
+    }
+
+    /// When it explodes.
+    pub(crate) fn trigger(&self) -> ExplosionTrigger {
+        if self.by_capture { ExplosionTrigger::WhenCaptured } else { ExplosionTrigger::WhenRemoved }
     }
 
     /// Whether captors of that kind set it off.
@@ -165,25 +168,26 @@ impl ExplodeDef {
     }
 
     /// Explains the explosion of the kind `kind`.
-    pub(crate) fn explain(&self, def: &GameDef, kind: Kind) -> String {
-        let it = def.kind(kind);
-        let some = |kinds: KindSet| (!kinds.is_empty()).then(|| or_kinds(def, kinds.iter()));
+    pub(crate) fn explain(&self, cast: &Cast, words: &[KindWords], kind: Kind) -> String {
+        let it = &words[kind.index()];
+        let some = |kinds: KindSet| (!kinds.is_empty()).then(|| or_kinds(cast, kinds.iter()));
         let (sparing, immune) = (some(self.sparing), some(self.immune));
-        let spared_by = some(self.unless_taken_by.iter().filter(|&kind| !def.kind(kind).motions.is_empty()).collect());
+        let spared_by =
+            some(self.unless_taken_by.iter().filter(|&kind| !words[kind.index()].motions.is_empty()).collect());
         if self.by_capture {
             return say!(
                 "explode-by-capture",
                 takers = spared_by,
-                area = self.area_in_words(def),
+                area = self.area_in_words(cast),
                 sparing = sparing,
                 immune = immune
             );
         }
         let cause = |cause: &str, takers: Option<String>| say!("explode-cause", cause = cause, takers = takers);
         let plain = |name: &'static str, holds: bool| holds.then(|| cause(name, None));
-        let names_it = |other: &Kind| def.kind(*other).motions.iter().any(|motion| motion.names_piece(def, kind));
-        let capture = if it.is_shielded() {
-            some(def.all_kinds().filter(names_it).collect()).map(|takers| cause("taken-by", Some(takers)))
+        let names_it = |other: &Kind| words[other.index()].motions.iter().any(|motion| motion.names_piece(cast, kind));
+        let capture = if cast.kind(kind).roles.is_shielded {
+            some(cast.all_kinds().filter(names_it).collect()).map(|takers| cause("taken-by", Some(takers)))
         } else {
             Some(cause("taken", spared_by))
         };
@@ -193,8 +197,8 @@ impl ExplodeDef {
             plain("owner", it.detonate.is_some()),
             plain("explosion", true),
             capture,
-            plain("corner", def.kinds.iter().any(|kind| kind.corners().is_some())),
-            plain("push", def.kinds.iter().any(|kind| pushes(&kind.motions))),
+            plain("corner", cast.kinds.iter().any(|kind| kind.roles.clears_corners)),
+            plain("push", words.iter().any(|words| pushes(&words.motions))),
         ];
         let causes: Vec<String> = causes.into_iter().flatten().collect();
         let hit_twice = match self.hit_twice {
@@ -205,10 +209,10 @@ impl ExplodeDef {
         say!(
             "explode",
             causes = join_list(&causes, "or"),
-            area = self.area_in_words(def),
+            area = self.area_in_words(cast),
             sparing = sparing,
             capture = captured,
-            discard = def.turn.begins_with(Act::Discard),
+            discard = cast.traits.discards,
             rays = matches!(self.area, Area::Rays(_)),
             hit_twice = hit_twice,
             order = self.order_in_words(),
@@ -217,11 +221,11 @@ impl ExplodeDef {
     }
 
     /// Returns "everything in the block of three by three squares around it".
-    fn area_in_words(&self, def: &GameDef) -> String {
+    fn area_in_words(&self, cast: &Cast) -> String {
         match &self.area {
             Area::Rays(directions) => {
                 let way = directions.explain();
-                say!("explode-rays", to_the_end = self.to_the_end, whom = occupant_noun(def), way = way)
+                say!("explode-rays", to_the_end = self.to_the_end, whom = occupant_noun(cast), way = way)
             }
             Area::Square(n) => say!("explode-square", n = 2 * usize::from(*n) + 1),
         }
@@ -241,8 +245,8 @@ impl ExplodeDef {
         say!("explode-order", order = order, rays = rays)
     }
 
-    pub(crate) fn compile(&self, def: &GameDef) -> Explosion {
-        let board = &def.board;
+    pub(crate) fn compile(&self, cast: &Cast) -> Explosion {
+        let board = &cast.board;
         let rays: Vec<Direction> = match &self.area {
             Area::Rays(directions) => directions.directions.clone(),
             Area::Square(_) => Vec::new(),
@@ -265,11 +269,4 @@ impl ExplodeDef {
 fn ray_order(rays: &[Direction]) -> String {
     let names: Vec<String> = rays.iter().map(|ray| say!("explode-ray", to = ray.bearing())).collect();
     names.join("; ")
-}
-
-impl KindDef {
-    /// The rule by which it explodes when it is removed.
-    pub fn explode(&self) -> Option<&ExplodeDef> {
-        self.effects.iter().find_map(|effect| if let EffectDef::Explode(def) = effect { Some(def) } else { None })
-    }
 }

@@ -3,7 +3,7 @@
 //! The effect examines the board after the move and names the cells to clear; `play` clears all of them at once. The
 //! counterpart for where a piece comes from is `withdraw`.
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{owned_zone_name, say};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
@@ -81,11 +81,11 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PinchDef
 
 impl PinchDef {
     pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
-        side_capture_facts(cx.def.victims(cx.side, self.only.as_ref()), cx)
+        side_capture_facts(cx.cast.victims(cx.side, self.only.as_ref()), cx)
     }
 
-    pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let explained = |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.explain(def));
+    pub(crate) fn explain(&self, cast: &Cast) -> String {
+        let explained = |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.explain(cast));
         say!(
             "pinch",
             after = self.after.as_ref().map(Directions::explain),
@@ -93,16 +93,16 @@ impl PinchDef {
             rows = self.rows,
             way = self.directions.explain(),
             with = explained(&self.with),
-            against = self.against.map(|zone| owned_zone_name(&def.zones[zone])),
+            against = self.against.map(|zone| owned_zone_name(&cast.zones[zone])),
         )
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Pinch {
-        let (def, side) = (cx.def, cx.side);
+        let (def, side) = (cx.cast, cx.side);
         let own = def.all_pieces().filter(|piece| piece.is_of(side)).collect();
         Pinch {
             directions: cx.rotated(&self.directions),
-            victims: cx.def.victims(cx.side, self.only.as_ref()),
+            victims: cx.cast.victims(cx.side, self.only.as_ref()),
             rows: self.rows,
             with: self.with.as_ref().map_or(own, |with| with.mask(def, side)),
             against: self.against.map_or(CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]),
@@ -119,7 +119,7 @@ pub(super) fn side_capture_facts(victims: PieceMask, cx: &CompileContext<'_>) ->
         complicates_moves: true,
         threat: Threat::Replay,
         twins: Twins::WhereTablesMeet,
-        may_cost_own: cx.def.captures_cost_own(cx.side, victims),
+        may_cost_own: cx.cast.captures_cost_own(cx.side, victims),
         ..Facts::NONE
     }
 }

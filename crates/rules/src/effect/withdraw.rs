@@ -4,7 +4,7 @@
 //! `pinch`.
 
 use super::pinch::side_capture_facts;
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::Facts;
 use crate::filters::{Directions, Filter};
@@ -58,16 +58,16 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Withdraw
 
 impl WithdrawDef {
     pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
-        side_capture_facts(cx.def.victims(cx.side, self.only.as_ref()), cx)
+        side_capture_facts(cx.cast.victims(cx.side, self.only.as_ref()), cx)
     }
 
-    pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let whom = self.only.as_ref().map(|only| only.explain(def));
+    pub(crate) fn explain(&self, cast: &Cast) -> String {
+        let whom = self.only.as_ref().map(|only| only.explain(cast));
         say!("withdraw", way = self.directions.explain(), whom = whom)
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Withdraw {
-        Withdraw { directions: cx.rotated(&self.directions), victims: cx.def.victims(cx.side, self.only.as_ref()) }
+        Withdraw { directions: cx.rotated(&self.directions), victims: cx.cast.victims(cx.side, self.only.as_ref()) }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Used by the texts, and by words that build lists. The sentences are in the texts.
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::names::ZoneDef;
 use crate::piece::{Kind, KindSet};
 use geometry::{Board, CellSet};
@@ -92,30 +92,30 @@ pub(crate) fn count_with_article(n: usize, noun: &str) -> String {
 }
 
 /// "an Arrow, Block or Bomb", with one article.
-pub(crate) fn or_kinds(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> String {
-    let titles: Vec<String> = kinds.into_iter().map(|kind| def.kind(kind).title.clone()).collect();
+pub(crate) fn or_kinds(cast: &Cast, kinds: impl IntoIterator<Item = Kind>) -> String {
+    let titles: Vec<String> = kinds.into_iter().map(|kind| cast.kind(kind).title.clone()).collect();
     if titles.is_empty() { String::new() } else { with_article(&join_or(&titles)) }
 }
 
 /// "the King's Knight, the Marshal and the Knight".
-pub(crate) fn and_kinds(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> String {
-    let titles: Vec<String> = kinds.into_iter().map(|kind| format!("the {}", def.kind(kind).title)).collect();
+pub(crate) fn and_kinds(cast: &Cast, kinds: impl IntoIterator<Item = Kind>) -> String {
+    let titles: Vec<String> = kinds.into_iter().map(|kind| format!("the {}", cast.kind(kind).title)).collect();
     join_and(&titles)
 }
 
 /// The word for what a player does on their turn: "move", or "turn" where it can have several parts.
-pub(crate) fn turn_noun(def: &GameDef) -> &'static str {
-    if def.turn.has_multi_step_turns() { "turn" } else { "move" }
+pub(crate) fn turn_noun(cast: &Cast) -> &'static str {
+    if cast.traits.multi_step_turns { "turn" } else { "move" }
 }
 
 /// What can stand on a cell of this game: "piece", or "piece or stone" if there are stones.
-pub(crate) fn occupant_noun(def: &GameDef) -> &'static str {
-    if def.kinds.iter().any(|kind| kind.is_stone) { "piece or stone" } else { "piece" }
+pub(crate) fn occupant_noun(cast: &Cast) -> &'static str {
+    if cast.kinds.iter().any(|kind| kind.is_stone) { "piece or stone" } else { "piece" }
 }
 
 /// The royal kinds of the game.
-pub(crate) fn royal_kinds(def: &GameDef) -> KindSet {
-    def.all_kinds().filter(|&kind| def.kind(kind).is_royal() && def.kind(kind).form.is_none()).collect()
+pub(crate) fn royal_kinds(cast: &Cast) -> KindSet {
+    cast.all_kinds().filter(|&kind| cast.kind(kind).is_royal() && cast.kind(kind).form.is_none()).collect()
 }
 
 /// A number, in words up to twelve.
@@ -186,17 +186,17 @@ pub(crate) fn cell_ranges(board: &Board, cells: CellSet) -> String {
 }
 
 /// Cells as rectangles from corner to corner, with the names that players use: "a1-h1 and d4", "99-91".
-pub(crate) fn square_ranges(def: &GameDef, cells: CellSet) -> String {
-    join_and(&square_rectangles(def, cells))
+pub(crate) fn square_ranges(cast: &Cast, cells: CellSet) -> String {
+    join_and(&square_rectangles(cast, cells))
 }
 
 /// Places of the grid, cells or not, as rectangles from corner to corner, with the names that players use.
-pub(crate) fn place_ranges(def: &GameDef, places: &BTreeSet<(usize, usize)>) -> String {
-    join_and(&rectangles(&def.board, places, |place| def.place_name(place)))
+pub(crate) fn place_ranges(cast: &Cast, places: &BTreeSet<(usize, usize)>) -> String {
+    join_and(&rectangles(&cast.board, places, |place| cast.place_name(place)))
 }
 
-fn square_rectangles(def: &GameDef, cells: CellSet) -> Vec<String> {
-    rectangles(&def.board, &places(&def.board, cells), |place| def.place_name(place))
+fn square_rectangles(cast: &Cast, cells: CellSet) -> Vec<String> {
+    rectangles(&cast.board, &places(&cast.board, cells), |place| cast.place_name(place))
 }
 
 /// The places of these cells in the grid.
@@ -241,21 +241,21 @@ fn rectangles(
 
 /// Cells that may differ by side: "a1-h1 and d4 for White; a8-h8 for Black", or just the cells if they are the same for
 /// all.
-pub(crate) fn cells_by_side(def: &GameDef, cells: &[CellSet]) -> String {
-    join_by_side(def, cells, AND)
+pub(crate) fn cells_by_side(cast: &Cast, cells: &[CellSet]) -> String {
+    join_by_side(cast, cells, AND)
 }
 
 /// Alternative cells that may differ by side: "a1-h1 or d4 for White; a8-h8 for Black".
-pub(crate) fn any_cells_by_side(def: &GameDef, cells: &[CellSet]) -> String {
-    join_by_side(def, cells, OR)
+pub(crate) fn any_cells_by_side(cast: &Cast, cells: &[CellSet]) -> String {
+    join_by_side(cast, cells, OR)
 }
 
-fn join_by_side(def: &GameDef, cells: &[CellSet], last: &str) -> String {
-    let of = |i: usize| join_list(&square_rectangles(def, cells[i]), last);
-    if cells.iter().take(def.sides.len()).all(|set| *set == cells[0]) {
+fn join_by_side(cast: &Cast, cells: &[CellSet], last: &str) -> String {
+    let of = |i: usize| join_list(&square_rectangles(cast, cells[i]), last);
+    if cells.iter().take(cast.sides.len()).all(|set| *set == cells[0]) {
         return of(0);
     }
-    let sides = def.sides.iter().enumerate().filter(|(i, _)| !cells[*i].is_empty());
+    let sides = cast.sides.iter().enumerate().filter(|(i, _)| !cells[*i].is_empty());
     sides.map(|(i, side)| format!("{} for {}", of(i), side.name)).collect::<Vec<_>>().join("; ")
 }
 

@@ -1,7 +1,8 @@
 //! The board in words: its size, holes, walls and cuts, zones that other sections mention, cells with rules of their
 //! own.
 
-use crate::def::{GameDef, KindDef, TurnStyle};
+use crate::cast::{KindDef, TurnStyle};
+use crate::def::GameDef;
 use crate::english::{cells_by_side, join_and, place_ranges, say, square_ranges, zone_name};
 use crate::look;
 use crate::motion::MotionDef;
@@ -25,7 +26,7 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
         missing = missing,
         holes = holes(def)
     )];
-    match def.notation.turns {
+    match def.traits.turn_style {
         TurnStyle::Western => {}
         TurnStyle::Numbers => lines.push(say!("board-names-numbers")),
         TurnStyle::Distances => lines.push(say!("board-names-distances")),
@@ -70,13 +71,13 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
 }
 
 fn has_pushes(def: &GameDef) -> bool {
-    def.kinds.iter().any(|kind| kind.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_))))
+    def.words.iter().any(|words| words.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_))))
 }
 
 /// Which effects exist that do not reach a piece on a sheltered cell.
 fn sheltered_from(def: &GameDef) -> &'static str {
     let any = |such: fn(&KindDef) -> bool| def.kinds.iter().any(such);
-    match (any(|kind| kind.explode().is_some()), any(|kind| kind.corners().is_some())) {
+    match (any(KindDef::explodes), any(|kind| kind.roles.clears_corners)) {
         (true, true) => "both",
         (true, false) => "explosions",
         (false, true) => "corners",

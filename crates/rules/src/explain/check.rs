@@ -1,14 +1,16 @@
 //! Check: when royal pieces are in check, and what that forbids. Games without royal pieces have no such section.
 
-use crate::def::{GameDef, KindDef};
+use crate::cast::KindDef;
+use crate::def::GameDef;
 use crate::english::{join_or, royal_kinds, say, turn_noun};
 use crate::guard::royal::{Pinned, RoyalDef};
+use crate::kind_words::KindWords;
 use crate::motion::MotionDef;
 use crate::piece::{Kind, Piece};
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     // Royal kinds of the same sort share their sentences.
-    let sort = |it: &KindDef| (it.royal(), it.is_shielded());
+    let sort = |it: &KindDef| (it.roles.royal, it.roles.is_shielded);
     let mut sorts: Vec<Vec<Kind>> = Vec::new();
     for kind in royal_kinds(def).iter() {
         match sorts.iter_mut().find(|known| sort(def.kind(known[0])) == sort(def.kind(kind))) {
@@ -26,12 +28,12 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
 
 /// Can pieces explode, so that a royal piece can be removed otherwise than by capture?
 fn has_chain_explosions(def: &GameDef) -> bool {
-    def.kinds.iter().any(|kind| kind.explode().is_some())
+    def.kinds.iter().any(|kind| kind.explodes())
 }
 
 fn explain_royal_group(def: &GameDef, kinds: &[Kind]) -> String {
     let it = def.kind(kinds[0]);
-    let how = it.royal().unwrap_or_default();
+    let how = it.roles.royal.unwrap_or_default();
     let titles: Vec<String> = kinds.iter().map(|&kind| def.kind(kind).title.clone()).collect();
     let royal = join_or(&titles);
     let turn = turn_noun(def);
@@ -59,7 +61,7 @@ fn explain_royal_group(def: &GameDef, kinds: &[Kind]) -> String {
     if how.expendable {
         says.push(say!("check-expendable", turn = turn, royal = &royal));
     }
-    if it.is_shielded() {
+    if it.roles.is_shielded {
         says.push(say!("check-shielded", royal = &royal));
     }
     if how.held {
@@ -71,14 +73,15 @@ fn explain_royal_group(def: &GameDef, kinds: &[Kind]) -> String {
 /// Does a side begin with several pieces of the kind, or can a piece become one?
 fn may_be_several(def: &GameDef, kind: Kind) -> bool {
     let at_start = |side| def.start.iter().filter(|(_, piece)| *piece == Piece::new(side, kind)).count();
-    let becomes = |it: &KindDef| {
+    let becomes = |it: &KindWords| {
         it.become_rules().any(|rule| rule.kinds.contains(&kind))
             || it
                 .motions
                 .iter()
                 .any(|motion| matches!(motion, MotionDef::Transform(transform) if transform.kinds.contains(&kind)))
     };
-    def.all_sides().any(|side| at_start(side) > 1) || def.kinds.iter().any(|it| !it.is_royal() && becomes(it))
+    def.all_sides().any(|side| at_start(side) > 1)
+        || def.kinds_with_words().any(|(it, words)| !it.is_royal() && becomes(words))
 }
 
 fn general(def: &GameDef) -> Vec<String> {
@@ -88,7 +91,7 @@ fn general(def: &GameDef) -> Vec<String> {
     if teams {
         lines.push(say!("check-partner", royal = &royal));
     }
-    let any = |is: fn(RoyalDef) -> bool| def.kinds.iter().any(|kind| kind.royal().is_some_and(is));
+    let any = |is: fn(RoyalDef) -> bool| def.kinds.iter().any(|kind| kind.roles.royal.is_some_and(is));
     let mut says = vec![say!("check-pinned", gives = !any(|royal| royal.pinned == Pinned::Off))];
     if any(|royal| royal.pinned == Pinned::Direct) {
         says.push(say!("check-pinned-explosion"));

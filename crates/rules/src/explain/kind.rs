@@ -4,9 +4,10 @@
 //! the sentences refer.
 
 use super::{pieces, stones};
-use crate::def::{GameDef, KindDef};
+use crate::def::GameDef;
 use crate::effect::become_kind;
 use crate::english::{join_or_clauses, or_kinds, say, to_sentence};
+use crate::kind_words::KindWords;
 use crate::motion::{MotionDef, Phrase};
 use crate::piece::{Kind, KindSet};
 use crate::step::Act;
@@ -27,7 +28,7 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
 
 /// The sentences of [`explain_kind`], each with what it is about.
 pub fn kind_sentences(def: &GameDef, kind: Kind) -> Vec<KindSentence> {
-    let it = def.kind(kind);
+    let (it, words) = (def.kind(kind), def.words(kind));
     let mut says = Vec::new();
     if let Some(form) = it.form {
         says.push(say!("kind-form", of = &def.kind(form.base).title, holding = &def.kind(form.holding).title));
@@ -38,36 +39,36 @@ pub fn kind_sentences(def: &GameDef, kind: Kind) -> Vec<KindSentence> {
     }
     if it.is_royal() {
         says.push(say!("kind-royal"));
-    } else if it.is_shielded() {
+    } else if it.roles.is_shielded {
         says.push(shield(def, kind));
     }
-    let own = it.like.map_or(it.motions.len(), |like| like.own_motions);
+    let own = words.like.map_or(words.motions.len(), |like| like.own_motions);
     // Only what it says of motions can say how the piece captures.
     let of_others = |text: String| (text, false);
     let mut all: Vec<(String, bool)> = says.drain(..).map(of_others).collect();
-    all.extend(it.like.map(|like| {
-        let captures = it.motions[own..].iter().any(|motion| motion.explain(def).captures);
+    all.extend(words.like.map(|like| {
+        let captures = words.motions[own..].iter().any(|motion| motion.explain(def).captures);
         (say!("kind-like", kind = &def.kind(like.kind).title), captures)
     }));
-    all.extend(merge_phrases(&MotionDef::explain_all(&it.motions[..own], def)));
+    all.extend(merge_phrases(&MotionDef::explain_all(&words.motions[..own], def)));
     says.extend(stones::explain_laying(def, kind));
-    if let Some(lift) = &it.lift {
+    if let Some(lift) = &words.lift {
         says.push(say!("kind-lift", stones = lift.explain(def)));
     }
-    says.extend(detonation(def, it));
+    says.extend(detonation(def, words));
     let shared = pieces::common_explosion(def).is_some_and(|(kinds, _)| kinds.contains(kind));
-    says.extend(it.explode().filter(|_| !shared).map(|explode| explode.explain(def, kind)));
+    says.extend(words.explode().filter(|_| !shared).map(|explode| explode.explain(def, &def.words, kind)));
 
-    says.extend(explain_after_move(def, it));
+    says.extend(explain_after_move(def, kind));
     for (held, form) in
         def.all_kinds().filter_map(|form| Some((def.kind(form).form.filter(|held| held.base == kind)?, form)))
     {
         let holding = &def.kind(held.holding).title;
-        let powers = explain_after_move(def, def.kind(form)).into_iter();
+        let powers = explain_after_move(def, form).into_iter();
         says.extend(powers.map(|power| say!("kind-form-power", holding = holding, power = power)));
     }
-    says.extend(become_kind::explain(it.become_rules(), def));
-    says.extend(it.placed().map(|placed| placed.explain(def)));
+    says.extend(become_kind::explain(words.become_rules(), def));
+    says.extend(words.placed().map(|placed| placed.explain(def)));
     if let Some(from) = it.promoted_from.filter(|_| def.stock_gains != 0) {
         says.push(say!("kind-stock", kind = &def.kind(from).title));
     }
@@ -79,22 +80,24 @@ pub fn kind_sentences(def: &GameDef, kind: Kind) -> Vec<KindSentence> {
 }
 
 /// The effects of its moves, and the pieces that it hinders.
-fn explain_after_move(def: &GameDef, it: &KindDef) -> Vec<String> {
-    let mut says: Vec<String> = it.effects.iter().filter_map(|effect| effect.explain_after_move(def, it)).collect();
-    says.extend(it.freeze().map(|freeze| freeze.explain(def)));
+fn explain_after_move(def: &GameDef, kind: Kind) -> Vec<String> {
+    let words = def.words(kind);
+    let mut says: Vec<String> =
+        words.effects.iter().filter_map(|effect| effect.explain_after_move(def, kind)).collect();
+    says.extend(words.freeze().map(|freeze| freeze.explain(def)));
     says
 }
 
 fn shield(def: &GameDef, kind: Kind) -> String {
     let takers: KindSet = def
         .all_kinds()
-        .filter(|&taker| def.kind(taker).motions.iter().any(|motion| motion.names_piece(def, kind)))
+        .filter(|&taker| def.words(taker).motions.iter().any(|motion| motion.names_piece(def, kind)))
         .collect();
     say!("kind-shielded", anybody = !takers.is_empty(), takers = or_kinds(def, takers.iter()))
 }
 
-fn detonation(def: &GameDef, it: &KindDef) -> Option<String> {
-    let detonate = it.detonate?;
+fn detonation(def: &GameDef, words: &KindWords) -> Option<String> {
+    let detonate = words.detonate?;
     let alone = def.turn.begins_with(Act::Detonate);
     let after = def.turn.continuations().any(|follow| follow.act() == Act::Detonate);
     let when = match (alone, after) {
@@ -103,7 +106,7 @@ fn detonation(def: &GameDef, it: &KindDef) -> Option<String> {
         (false, true) => "after",
         (false, false) => "never",
     };
-    let freezing = def.kinds.iter().any(|kind| kind.freeze().is_some());
+    let freezing = def.kinds.iter().any(|kind| kind.roles.freezes);
     let frozen = match (freezing, detonate.even_frozen) {
         (true, true) => "even",
         (true, false) => "not",

@@ -4,8 +4,9 @@
 
 use super::kind::explain_kind;
 use crate::act::lay::LayRange;
-use crate::def::{GameDef, KindDef};
+use crate::def::GameDef;
 use crate::english::{occupant_noun, replace_subject, say, to_sentence};
+use crate::kind_words::KindWords;
 use crate::look;
 use crate::motion::MotionDef;
 use crate::motion::leap::LeapDef;
@@ -26,14 +27,14 @@ fn paragraph(def: &GameDef, kind: Kind) -> String {
 }
 
 /// All motions of a kind, including those that define where it lays stones.
-fn motions(it: &KindDef) -> impl Iterator<Item = &MotionDef> {
+fn motions(it: &KindWords) -> impl Iterator<Item = &MotionDef> {
     let range = it.lay.as_ref().and_then(|lay| if let LayRange::Own(range) = &lay.range { Some(range) } else { None });
     it.motions.iter().chain(range.into_iter().flatten())
 }
 
 /// What applies to all pieces, as far as this game needs it; one line each.
 fn common(def: &GameDef) -> Vec<String> {
-    let any = |such: &dyn Fn(&MotionDef) -> bool| def.kinds.iter().any(|it| motions(it).any(such));
+    let any = |such: &dyn Fn(&MotionDef) -> bool| def.words.iter().any(|it| motions(it).any(such));
     let has_stones = def.kinds.iter().any(|kind| kind.is_stone);
     let mut says = Vec::new();
     if any(&|motion| motion.modes().is_some_and(|modes| modes.capture)) {
@@ -45,11 +46,11 @@ fn common(def: &GameDef) -> Vec<String> {
     if any(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain())) {
         says.push(say!("pieces-leap"));
     }
-    says.extend(LeapDef::common_knight_routes(def).map(|ways| say!("pieces-knight", ways = ways)));
+    says.extend(LeapDef::common_knight_routes(def, &def.words).map(|ways| say!("pieces-knight", ways = ways)));
     if any(&|motion| matches!(motion, MotionDef::Chain(_))) {
         says.push(say!("pieces-hop", occupant = occupant_noun(def)));
-        let chains = |it: &KindDef| motions(it).filter(|motion| matches!(motion, MotionDef::Chain(_))).count();
-        if def.kinds.iter().any(|it| chains(it) > 1) {
+        let chains = |it: &KindWords| motions(it).filter(|motion| matches!(motion, MotionDef::Chain(_))).count();
+        if def.words.iter().any(|it| chains(it) > 1) {
             says.push(say!("pieces-hop-unmixed"));
         }
         if any(&|motion| matches!(motion, MotionDef::Chain(chain) if chain.captures())) {
@@ -62,7 +63,7 @@ fn common(def: &GameDef) -> Vec<String> {
 
 /// The explosion that all pieces share, described once: the kinds that have it, and the text.
 pub(super) fn common_explosion(def: &GameDef) -> Option<(KindSet, String)> {
-    let text = |kind: Kind| def.kind(kind).explode().map(|explode| explode.explain(def, kind));
+    let text = |kind: Kind| def.words(kind).explode().map(|explode| explode.explain(def, &def.words, kind));
     let first = def.all_kinds().find_map(text)?;
     let alike: KindSet = def.all_kinds().filter(|&kind| text(kind).as_ref() == Some(&first)).collect();
     let pieces: Vec<Kind> =

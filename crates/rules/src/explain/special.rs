@@ -2,18 +2,19 @@
 //!
 //! A chess-like game that lacks one of them says so; in other games no reader would expect it.
 
+use crate::cast::KindDef;
 use crate::def::GameDef;
 use crate::english::{join_or, join_or_sentences, or_kinds, say, turn_noun};
 use crate::motion::MotionDef;
 use crate::piece::{Kind, KindSet, Side};
 
 fn kinds_with(def: &GameDef, such: impl Fn(&MotionDef) -> bool) -> KindSet {
-    def.all_kinds().filter(|&kind| def.kind(kind).motions.iter().any(&such)).collect()
+    def.all_kinds().filter(|&kind| def.words(kind).motions.iter().any(&such)).collect()
 }
 
 /// Would a reader expect castling and the capture en passant, because there are royal pieces and double steps?
 fn looks_like_chess(def: &GameDef) -> bool {
-    let royal = def.kinds.iter().any(super::super::def::KindDef::is_royal);
+    let royal = def.kinds.iter().any(KindDef::is_royal);
     royal && !kinds_with(def, |motion| matches!(motion, MotionDef::DoubleStep(_))).is_empty()
 }
 
@@ -23,7 +24,7 @@ pub(super) fn castling_lines(def: &GameDef) -> Vec<String> {
         return if looks_like_chess(def) { vec![say!("castling-none")] } else { Vec::new() };
     };
     let castles = |kind: Kind| {
-        def.kind(kind).motions.iter().filter_map(|it| if let MotionDef::Castle(it) = it { Some(it) } else { None })
+        def.words(kind).motions.iter().filter_map(|it| if let MotionDef::Castle(it) = it { Some(it) } else { None })
     };
     let partners: KindSet = pieces.iter().flat_map(castles).filter_map(|castle| castle.partner_kind(def)).collect();
     let partner = if partners.is_empty() { say!("castling-partner") } else { or_kinds(def, partners.iter()) };
@@ -44,7 +45,7 @@ pub(super) fn castling_lines(def: &GameDef) -> Vec<String> {
 
 fn castling_of_side(def: &GameDef, kind: Kind, side: Side) -> Vec<String> {
     let title = &def.kind(kind).title;
-    let castles = def.kind(kind).motions.iter().filter_map(|motion| match motion {
+    let castles = def.words(kind).motions.iter().filter_map(|motion| match motion {
         MotionDef::Castle(castle) if castle.side == side => Some(castle.in_words(def, title)),
         _ => None,
     });
@@ -66,9 +67,9 @@ pub(super) fn en_passant(def: &GameDef) -> Vec<String> {
     let others: Vec<Kind> = steppers.iter().filter(|&kind| !takers.contains(kind)).collect();
     let titles: Vec<String> = takers.iter().map(|kind| def.kind(kind).title.clone()).collect();
     let next = def
-        .kinds
+        .words
         .iter()
-        .flat_map(|kind| &kind.motions)
+        .flat_map(|words| &words.motions)
         .any(|m| matches!(m, MotionDef::EnPassant(way) if way.only_next));
     vec![
         say!(

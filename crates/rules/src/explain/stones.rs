@@ -1,9 +1,11 @@
 //! Stones: where they come from, where they are laid, how they affect pieces, and how pieces lay them.
 
 use crate::act::lay::{LaidOnDef, LayDef, LayRange, Supply};
-use crate::def::{GameDef, KindDef};
+use crate::cast::KindDef;
+use crate::def::GameDef;
 use crate::english::{and_kinds, join_and, join_or_clauses, or_kinds, replace_subject, say, to_sentence, zone_name};
 use crate::filters::Filter;
+use crate::kind_words::KindWords;
 use crate::motion::MotionDef;
 use crate::piece::{Kind, Piece, Side};
 
@@ -18,8 +20,8 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
         common.push(say!("stones-stock"));
     }
     common.extend(usual_range(def).map(|range| {
-        let unusual = piece_kinds(def)
-            .any(|it| it.lay.as_ref().is_some_and(|lay| lay.times > 1 || range_in_words(def, lay) != range));
+        let unusual = words_of_pieces(def)
+            .any(|words| words.lay.as_ref().is_some_and(|lay| lay.times > 1 || range_in_words(def, lay) != range));
         say!("stones-range", range = range, unusual = unusual)
     }));
     let mut groups: Vec<(Vec<Kind>, Vec<String>)> = Vec::new();
@@ -43,9 +45,9 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
 
 /// The sentences about one stone.
 pub(super) fn stone_lines(def: &GameDef, stone: Kind) -> Vec<String> {
-    let it = def.kind(stone);
-    let mut says = vec![lay_places(def, it)];
-    says.extend(it.supply.map(|supply| match supply {
+    let words = def.words(stone);
+    let mut says = vec![lay_places(def, words)];
+    says.extend(words.supply.map(|supply| match supply {
         Supply::Endless => say!("stones-endless"),
         Supply::One => say!("stones-single"),
     }));
@@ -53,7 +55,7 @@ pub(super) fn stone_lines(def: &GameDef, stone: Kind) -> Vec<String> {
     says
 }
 
-fn lay_places(def: &GameDef, stone: &KindDef) -> String {
+fn lay_places(def: &GameDef, stone: &KindWords) -> String {
     if stone.laid_on.is_empty() {
         return say!("stones-laid-anywhere");
     }
@@ -83,8 +85,8 @@ fn lay_places(def: &GameDef, stone: &KindDef) -> String {
     say!("stones-laid", places = join_or_clauses(&stone.laid_on.iter().map(place).collect::<Vec<_>>()))
 }
 
-fn piece_kinds(def: &GameDef) -> impl Iterator<Item = &KindDef> {
-    def.kinds.iter().filter(|kind| !kind.is_stone && kind.form.is_none())
+fn words_of_pieces(def: &GameDef) -> impl Iterator<Item = &KindWords> {
+    def.kinds_with_words().filter(|(kind, _)| !kind.is_stone && kind.form.is_none()).map(|(_, words)| words)
 }
 
 /// Which pieces pass over the stone, move onto it or take it away, and which are blocked although they pass over
@@ -94,7 +96,7 @@ fn dealings(def: &GameDef, stone: Kind) -> Vec<String> {
     let side = Side(0);
     let with = |such: &dyn Fn(&MotionDef) -> bool| -> Vec<Kind> {
         let moving = |kind: &Kind| !def.kind(*kind).is_stone && def.kind(*kind).form.is_none();
-        def.all_kinds().filter(moving).filter(|&kind| def.kind(kind).motions.iter().any(such)).collect()
+        def.all_kinds().filter(moving).filter(|&kind| def.words(kind).motions.iter().any(such)).collect()
     };
     let each = |kinds: &[Kind]| and_kinds(def, kinds.iter().copied());
     let mut says = Vec::new();
@@ -124,12 +126,12 @@ fn dealings(def: &GameDef, stone: Kind) -> Vec<String> {
     }
     let lifters: Vec<Kind> = def
         .all_kinds()
-        .filter(|&kind| def.kind(kind).lift.as_ref().is_some_and(|lift| lift.mask(def, side).contains(it)))
+        .filter(|&kind| def.words(kind).lift.as_ref().is_some_and(|lift| lift.mask(def, side).contains(it)))
         .collect();
     if !lifters.is_empty() {
         says.push(say!("stones-lift", men = each(&lifters)));
     }
-    if def.kinds.iter().any(|kind| !kind.motions.is_empty()) {
+    if def.words.iter().any(|words| !words.motions.is_empty()) {
         says.push(if says.is_empty() { say!("stones-stop") } else { say!("stones-stop-others") });
     }
     says
@@ -137,7 +139,8 @@ fn dealings(def: &GameDef, stone: Kind) -> Vec<String> {
 
 /// The usual range in which pieces lay stones, if all pieces do: the most frequent one.
 fn usual_range(def: &GameDef) -> Option<String> {
-    let ranges: Option<Vec<String>> = piece_kinds(def).map(|it| Some(range_in_words(def, it.lay.as_ref()?))).collect();
+    let ranges: Option<Vec<String>> =
+        words_of_pieces(def).map(|words| Some(range_in_words(def, words.lay.as_ref()?))).collect();
     let ranges = ranges?;
     let often = |range: &String| ranges.iter().filter(|known| *known == range).count();
     ranges.iter().max_by_key(|range| often(range)).cloned()
@@ -156,7 +159,7 @@ fn range_in_words(def: &GameDef, lay: &LayDef) -> String {
 
 /// What one piece lays, if that differs from the usual.
 pub(super) fn explain_laying(def: &GameDef, kind: Kind) -> Option<String> {
-    let lay = def.kind(kind).lay.as_ref()?;
+    let lay = def.words(kind).lay.as_ref()?;
     let (range, usual) = (range_in_words(def, lay), usual_range(def));
     let several = lay.times > 1;
     match (usual.as_ref() == Some(&range), several) {

@@ -1,9 +1,11 @@
 //! The order of play and the parts of a turn, and what keeps pieces from moving.
 
 use crate::act::ActDef;
-use crate::def::{GameDef, KindDef};
+use crate::cast::KindDef;
+use crate::def::GameDef;
 use crate::english::{and_kinds, join_or_sentences, say, turn_noun};
 use crate::goal::Outcome;
+use crate::kind_words::KindWords;
 use crate::motion::MotionDef;
 use crate::piece::Kind;
 use crate::step::Act;
@@ -32,12 +34,11 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
 
 /// What can happen to a frozen piece.
 fn frozen(def: &GameDef) -> Option<String> {
-    if def.kinds.iter().all(|kind| kind.freeze().is_none()) {
+    if !def.kinds.iter().any(|kind| kind.roles.freezes) {
         return None;
     }
-    let any = |such: &dyn Fn(&KindDef) -> bool| def.kinds.iter().any(such);
-    let pushed = any(&|kind| kind.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_))));
-    let still = match (pushed, any(&|kind| kind.explode().is_some())) {
+    let pushes = |words: &KindWords| words.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_)));
+    let still = match (def.words.iter().any(pushes), def.kinds.iter().any(KindDef::explodes)) {
         (true, true) => "both",
         (true, false) => "pushed",
         (false, true) => "blown-up",
@@ -67,7 +68,7 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
         says.push(say!("turn-won"));
     }
     if !passes.is_empty() {
-        says.push(say!("turn-pass", royal = def.kinds.iter().any(super::super::def::KindDef::is_royal)));
+        says.push(say!("turn-pass", royal = def.kinds.iter().any(KindDef::is_royal)));
     } else if !phase.begins_with(Act::Pass) {
         says.push(say!("turn-no-pass"));
     }
@@ -89,12 +90,12 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
 /// Which pieces lay more than one stone, and which take stones away; one sentence each.
 fn extra_lay_lines(def: &GameDef) -> Vec<String> {
     let able = |times: u8| -> Vec<Kind> {
-        def.all_kinds().filter(|&kind| def.kind(kind).lay.as_ref().is_some_and(|lay| lay.times == times)).collect()
+        def.all_kinds().filter(|&kind| def.words(kind).lay.as_ref().is_some_and(|lay| lay.times == times)).collect()
     };
     let several = (2..=u8::MAX).map(|times| (times, able(times))).filter(|(_, kinds)| !kinds.is_empty());
     let mut says: Vec<String> =
         several.map(|(times, kinds)| say!("turn-lay-many", men = and_kinds(def, kinds), n = times)).collect();
-    let lifters: Vec<Kind> = def.all_kinds().filter(|&kind| def.kind(kind).lift.is_some()).collect();
+    let lifters: Vec<Kind> = def.all_kinds().filter(|&kind| def.words(kind).lift.is_some()).collect();
     if !lifters.is_empty() {
         says.push(say!("turn-lift", men = and_kinds(def, lifters)));
     }

@@ -1,6 +1,7 @@
 //! How positions and turns are written, and which positions are valid.
 
-use crate::def::{GameDef, NotationDef, TurnStyle};
+use crate::cast::TurnStyle;
+use crate::def::{GameDef, NotationDef};
 use crate::english::{any_cells_by_side, join_and, join_or, or_kinds, say, turn_noun};
 use crate::motion::MotionDef;
 use crate::piece::Kind;
@@ -23,7 +24,7 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
     if let Some((short, long)) = &notation.castling {
         lines.push(say!("writing-castling", short = short, long = long));
     }
-    match notation.turns {
+    match def.traits.turn_style {
         TurnStyle::Western => {}
         TurnStyle::Numbers => lines.push(say!("writing-numbers")),
         TurnStyle::Distances => lines.push(say!("writing-distances")),
@@ -44,7 +45,7 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
 
 /// The fields of a position; fields that are always a dash are not named.
 fn fields(def: &GameDef) -> Vec<String> {
-    let any = |such: fn(&MotionDef) -> bool| def.kinds.iter().any(|kind| kind.motions.iter().any(such));
+    let any = |such: fn(&MotionDef) -> bool| def.words.iter().any(|words| words.motions.iter().any(such));
     let castling = any(|motion| matches!(motion, MotionDef::Castle(_))) || def.turn.gate().is_some();
     let passing = any(|motion| matches!(motion, MotionDef::EnPassant(_)));
     let mut fields: Vec<String> = Vec::new();
@@ -109,8 +110,8 @@ fn valid(def: &GameDef) -> Vec<String> {
         lines.push(say!("writing-at-most", n = *count, kind = &def.kind(*kind).title));
     }
     let mut barred: Vec<(String, Vec<String>)> = Vec::new();
-    for kind in def.kinds.iter().filter(|kind| kind.never_on().iter().any(|cells| !cells.is_empty())) {
-        let cells = any_cells_by_side(def, &kind.never_on());
+    for kind in def.kinds.iter().filter(|kind| kind.roles.never_on.iter().any(|cells| !cells.is_empty())) {
+        let cells = any_cells_by_side(def, &kind.roles.never_on);
         match barred.iter_mut().find(|(known, _)| *known == cells) {
             Some((_, titles)) => titles.push(kind.title.clone()),
             None => barred.push((cells, vec![kind.title.clone()])),

@@ -4,7 +4,7 @@
 //! capture is played, and the enemy's legal turns show whether the victim was protected. So pins, batteries and facing
 //! generals need no rules of their own. Look next: `repetition`, which asks who has chased with every turn.
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{cells_by_side, or_kinds, say, zone_name};
 use crate::game::Game;
 use crate::names::Names;
@@ -86,23 +86,23 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 
 impl ChaseDef {
     /// "a Rook chases a Knight by a new threat to capture it, …".
-    pub(super) fn explain(&self, def: &GameDef) -> String {
-        let zone = self.zone.map(|zone| &def.zones[zone]);
+    pub(super) fn explain(&self, cast: &Cast) -> String {
+        let zone = self.zone.map(|zone| &cast.zones[zone]);
         say!(
             "chase",
-            chasers = or_kinds(def, self.chasers.iter()),
-            victims = or_kinds(def, self.victims.iter()),
+            chasers = or_kinds(cast, self.chasers.iter()),
+            victims = or_kinds(cast, self.victims.iter()),
             place = zone.map(zone_name),
-            cells = zone.map(|zone| cells_by_side(def, &zone.cells)),
+            cells = zone.map(|zone| cells_by_side(cast, &zone.cells)),
             protected = self.protected
         )
     }
 
     /// Whether it is about this capture.
-    fn covers(&self, def: &GameDef, pos: &Position, chaser: Cell, victim: Cell) -> bool {
-        let kind = |cell: Cell| def.base_kind(pos.piece(cell).kind());
+    fn covers(&self, cast: &Cast, pos: &Position, chaser: Cell, victim: Cell) -> bool {
+        let kind = |cell: Cell| cast.base_kind(pos.piece(cell).kind());
         let in_zone = |zone: usize| {
-            pos.piece(victim).side().is_some_and(|side| def.zones[zone].cells[side.index()].contains(victim))
+            pos.piece(victim).side().is_some_and(|side| cast.zones[zone].cells[side.index()].contains(victim))
         };
         self.chasers.contains(kind(chaser)) && self.victims.contains(kind(victim)) && self.zone.is_none_or(in_zone)
     }

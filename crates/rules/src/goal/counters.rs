@@ -2,14 +2,15 @@
 //!
 //! They do not end a count of turns (`perft`), because they are not properties of a position.
 
+use super::GoalDef;
 use super::repetition::Concerned;
 use super::{Goal, Outcome};
-use crate::def::GameDef;
+use crate::cast::Cast;
+use crate::cast::KindDef;
 use crate::english::{join_list, message, or_kinds, say, turn_noun};
 use crate::message::Message;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet};
-use crate::step::Act;
 use kdl::{Reader, Spanned, Word};
 
 /// A number of turns without an irreversible event.
@@ -94,7 +95,7 @@ pub struct CounterLimits {
 }
 
 impl CounterLimits {
-    pub(super) fn new(def: &GameDef) -> Self {
+    pub(super) fn new(goals: &[GoalDef]) -> Self {
         let mut counters = Self {
             repetition: None,
             forbidden_repetition: None,
@@ -105,7 +106,7 @@ impl CounterLimits {
             counts_turns: false,
             is_claimable: false,
         };
-        for goal in &def.goals {
+        for goal in goals {
             match &goal.goal {
                 Goal::Repetition(repetition) => {
                     let limit = if goal.outcome == Outcome::Forbidden {
@@ -131,33 +132,33 @@ impl CounterLimits {
 
 impl QuietTurnsDef {
     /// "after 100 moves without a capture", with everything that restarts the count.
-    pub(crate) fn explain(&self, def: &GameDef) -> String {
-        say!("quiet-turns", turns = self.in_words(def).text)
+    pub(crate) fn explain(&self, cast: &Cast) -> String {
+        say!("quiet-turns", turns = self.in_words(cast).text)
     }
 
     /// "100 moves without a capture".
-    pub(crate) fn in_words(&self, def: &GameDef) -> Message {
+    pub(crate) fn in_words(&self, cast: &Cast) -> Message {
         let restart = |what: &str, pieces: Option<String>| say!("quiet-turns-restart", what = what, men = pieces);
         let plain = |what: &'static str, holds: bool| holds.then(|| restart(what, None));
-        let places = def.turn.contains(Act::Place);
-        let placed: Vec<Kind> = self.except.iter().filter(|kind| def.stock_slots.contains(kind)).collect();
+        let places = cast.traits.places;
+        let placed: Vec<Kind> = self.except.iter().filter(|kind| cast.stock_slots.contains(kind)).collect();
         let places_some = places && self.counts_placing && !placed.is_empty();
         let restarts = [
             plain("capture", true),
-            plain("explosion", def.kinds.iter().any(|kind| kind.explode().is_some())),
+            plain("explosion", cast.kinds.iter().any(KindDef::explodes)),
             plain("place", places && !self.counts_placing),
-            places_some.then(|| restart("place-some", Some(or_kinds(def, placed)))),
-            plain("discard", def.turn.contains(Act::Discard)),
-            plain("eliminates", def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates)),
-            (!self.except.is_empty()).then(|| restart("move", Some(or_kinds(def, self.except.iter())))),
+            places_some.then(|| restart("place-some", Some(or_kinds(cast, placed)))),
+            plain("discard", cast.traits.discards),
+            plain("eliminates", cast.traits.eliminates),
+            (!self.except.is_empty()).then(|| restart("move", Some(or_kinds(cast, self.except.iter())))),
         ];
         let restarts: Vec<String> = restarts.into_iter().flatten().collect();
-        let (turns, sides) = (self.turns as usize, def.sides.len());
+        let (turns, sides) = (self.turns as usize, cast.sides.len());
         let each = turns.is_multiple_of(sides).then(|| turns / sides);
         message!(
             "quiet-turns-count",
             n = turns,
-            turn = turn_noun(def),
+            turn = turn_noun(cast),
             each = each,
             restarts = join_list(&restarts, "or")
         )

@@ -6,7 +6,7 @@
 
 use super::counters::CounterLimits;
 use super::{Goal, Outcome, take_number};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{count_with_article, join_and, join_or, message, say, turn_noun};
 use crate::game::Game;
 use crate::message::Message;
@@ -121,8 +121,8 @@ impl CountingDef {
     }
 
     /// "after 16 moves of a player who has only one piece left, …".
-    pub(super) fn explain(&self, def: &GameDef) -> String {
-        let title = |kind: Kind| def.kind(kind).title.clone();
+    pub(super) fn explain(&self, cast: &Cast) -> String {
+        let title = |kind: Kind| cast.kind(kind).title.clone();
         let mut conditions = Vec::new();
         if self.at_most < u8::MAX {
             conditions.push(say!("counting-at-most", n = usize::from(self.at_most)));
@@ -144,7 +144,7 @@ impl CountingDef {
         say!(
             "counting",
             n = usize::from(self.turns),
-            turn = turn_noun(def),
+            turn = turn_noun(cast),
             pieces = self.from_pieces,
             conditions = (!conditions.is_empty()).then(|| join_and(&conditions))
         )

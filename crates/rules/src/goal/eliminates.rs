@@ -3,13 +3,14 @@
 //! Resolves a position at the end of a turn if goals have the outcome `eliminates`. The goals themselves are in the
 //! other files of this module; `verdict` decides who has won.
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::game::Game;
 use crate::goal::mate::MateDef;
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
 use crate::step::{Event, Sink};
+use crate::turn::TurnDef;
 
 /// Which sides are asleep in a position that is resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,18 +24,18 @@ pub(crate) enum SleepingSides {
 
 /// Can a turn eliminate the side that makes it without costing it a piece: because the placement phase ends, or because
 /// a piece changes its kind? All such turns lead to the same position.
-pub(crate) fn may_eliminate_mover(def: &GameDef) -> bool {
-    let placing = def.turn.phases.iter().any(|phase| phase.until_stock_empty);
-    let may_change = |kind: Kind| !def.kind(kind).effects.is_empty();
+pub(crate) fn may_eliminate_mover(cast: &Cast, goals: &[GoalDef], turn: &TurnDef) -> bool {
+    let placing = turn.phases.iter().any(|phase| phase.until_stock_empty);
+    let may_change = |kind: Kind| cast.kind(kind).roles.has_effects;
     let may_run_out = |goal: &GoalDef| {
         let Goal::Extinct(extinct) = &goal.goal else { return false };
-        def.all_sides().any(|side| {
-            let counted = extinct.compile(def, side);
+        cast.all_sides().any(|side| {
+            let counted = extinct.compile(cast, side);
             let such = |kind: &Kind| counted.contains(Piece::new(side, *kind));
-            counted.is_empty() || def.all_kinds().filter(such).any(may_change)
+            counted.is_empty() || cast.all_kinds().filter(such).any(may_change)
         })
     };
-    def.goals.iter().filter(|goal| goal.eliminates()).any(|goal| placing || may_run_out(goal))
+    goals.iter().filter(|goal| goal.eliminates()).any(|goal| placing || may_run_out(goal))
 }
 
 impl Game {

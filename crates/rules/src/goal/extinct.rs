@@ -1,7 +1,8 @@
 //! `extinct`: a side, or every side, has no pieces of certain kinds left.
 
+use super::GoalDef;
 use super::{Goal, Outcome};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{join_list, say};
 use crate::filters::Filter;
 use crate::game::Game;
@@ -48,19 +49,19 @@ pub struct ExtinctDef {
 
 impl ExtinctDef {
     /// The condition for one player ("you have …"), or for all ("if no player has …").
-    pub(super) fn explain(&self, def: &GameDef) -> String {
-        let pieces = self.count_phrase(def, self.left);
-        say!("extinct", everybody = self.everybody, left = self.left, titles = self.titles(def), men = pieces)
+    pub(super) fn explain(&self, cast: &Cast) -> String {
+        let pieces = self.count_phrase(cast, self.left);
+        say!("extinct", everybody = self.everybody, left = self.left, titles = self.titles(cast), men = pieces)
     }
 
     /// "two pieces", "one King".
-    pub(crate) fn count_phrase(&self, def: &GameDef, n: usize) -> String {
-        say!("extinct-men", n = n, titles = self.titles(def))
+    pub(crate) fn count_phrase(&self, cast: &Cast, n: usize) -> String {
+        say!("extinct-men", n = n, titles = self.titles(cast))
     }
 
     /// "King or Attacker", if only some kinds count.
-    pub(crate) fn titles(&self, def: &GameDef) -> Option<String> {
-        let titles = |kinds: KindSet| kinds.iter().map(|kind| def.kind(kind).title.clone()).collect::<Vec<_>>();
+    pub(crate) fn titles(&self, cast: &Cast) -> Option<String> {
+        let titles = |kinds: KindSet| kinds.iter().map(|kind| cast.kind(kind).title.clone()).collect::<Vec<_>>();
         self.filter.kinds().map(|kinds| join_list(&titles(kinds), "or"))
     }
 }
@@ -90,9 +91,9 @@ pub(super) fn read(
 
 impl ExtinctDef {
     /// The pieces of a side whose extinction counts.
-    pub(super) fn compile(&self, def: &GameDef, side: Side) -> PieceMask {
-        let mask = self.filter.mask(def, side);
-        def.all_pieces().filter(|&piece| piece.is_of(side) && mask.contains(piece)).collect()
+    pub(super) fn compile(&self, cast: &Cast, side: Side) -> PieceMask {
+        let mask = self.filter.mask(cast, side);
+        cast.all_pieces().filter(|&piece| piece.is_of(side) && mask.contains(piece)).collect()
     }
 }
 
@@ -108,17 +109,17 @@ pub(crate) struct ExtinctionTable {
 }
 
 impl ExtinctionTable {
-    pub(super) fn compile(def: &GameDef) -> Self {
+    pub(super) fn compile(cast: &Cast, goals: &[GoalDef]) -> Self {
         let mut all = Self { counted_pieces: Vec::new(), prevents: Box::new([0; Piece::COUNT]), single_goals: 0 };
-        for (goal, def_of) in def.goals.iter().enumerate() {
+        for (goal, def_of) in goals.iter().enumerate() {
             let Goal::Extinct(extinct) = &def_of.goal else {
                 all.counted_pieces.push(Vec::new());
                 continue;
             };
-            let counted: Vec<PieceMask> = def.all_sides().map(|side| extinct.compile(def, side)).collect();
+            let counted: Vec<PieceMask> = cast.all_sides().map(|side| extinct.compile(cast, side)).collect();
             if extinct.left == 0 && goal < 64 {
                 all.single_goals |= 1 << goal;
-                let spoils = def.all_pieces().filter(|&piece| counted.iter().any(|mask| mask.contains(piece)));
+                let spoils = cast.all_pieces().filter(|&piece| counted.iter().any(|mask| mask.contains(piece)));
                 spoils.for_each(|piece| all.prevents[piece.index()] |= 1 << goal);
             }
             all.counted_pieces.push(counted);

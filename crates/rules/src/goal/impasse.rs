@@ -4,7 +4,7 @@
 
 use super::points::format_points;
 use super::take_number;
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{cells_by_side, count_noun, message, say, zone_name};
 use crate::game::Game;
 use crate::message::Message;
@@ -74,14 +74,14 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 
 impl ImpasseDef {
     /// "you begin a turn, not in check, with your King in …".
-    pub(super) fn explain(self, def: &GameDef, royals: &str) -> String {
-        let zone = &def.zones[self.zone];
+    pub(super) fn explain(self, cast: &Cast, royals: &str) -> String {
+        let zone = &cast.zones[self.zone];
         say!(
             "impasse",
-            side = self.side.map(|side| def.side(side).name.clone()),
+            side = self.side.map(|side| cast.side(side).name.clone()),
             royals = royals,
             place = zone_name(zone),
-            cells = cells_by_side(def, &zone.cells),
+            cells = cells_by_side(cast, &zone.cells),
             others = (self.count > 0).then(|| count_noun(self.count, "other piece")),
             n = self.points as usize
         )

@@ -5,7 +5,7 @@
 //! ([`Position::series_checks`]), since a mate may depend on it.
 
 use super::{Goal, Outcome};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{join_or, message, or_kinds, royal_kinds, say, turn_noun};
 use crate::game::Game;
 use crate::message::Message;
@@ -171,21 +171,21 @@ impl MateDef {
     }
 
     /// Why the game has ended.
-    pub(crate) fn reason(self, def: &GameDef, side: Side, text: Option<&str>) -> Message {
-        let side = &def.side(side).name;
+    pub(crate) fn reason(self, cast: &Cast, side: Side, text: Option<&str>) -> Message {
+        let side = &cast.side(side).name;
         if let Some(text) = text {
             return message!("verdict-mate-told", side = side, text = text);
         }
         if self.by.is_empty() {
             return message!("verdict-mate", side = side);
         }
-        let titles: Vec<_> = self.by.iter().map(|kind| def.kind(kind).title.clone()).collect();
+        let titles: Vec<_> = self.by.iter().map(|kind| cast.kind(kind).title.clone()).collect();
         message!("verdict-mate-by", side = side, men = join_or(&titles))
     }
 
-    pub(super) fn explain(self, outcome: Outcome, def: &GameDef) -> String {
+    pub(super) fn explain(self, outcome: Outcome, cast: &Cast) -> String {
         if self.is_conditional() {
-            let kinds = |kinds: KindSet| (!kinds.is_empty()).then(|| or_kinds(def, kinds.iter()));
+            let kinds = |kinds: KindSet| (!kinds.is_empty()).then(|| or_kinds(cast, kinds.iter()));
             let outcome = match outcome {
                 Outcome::Wins => "wins",
                 Outcome::Loses => "loses",
@@ -193,7 +193,7 @@ impl MateDef {
             };
             return say!(
                 "mate-if",
-                turn = turn_noun(def),
+                turn = turn_noun(cast),
                 by = kinds(self.by),
                 series = kinds(self.series),
                 outcome = outcome
@@ -214,15 +214,15 @@ impl MateDef {
                 _,
             ) => "draws",
         };
-        let several = def.sides.len() > 2;
-        say!("mate", immediate = self.immediate, several = several, turn = turn_noun(def), outcome = follows)
+        let several = cast.sides.len() > 2;
+        say!("mate", immediate = self.immediate, several = several, turn = turn_noun(cast), outcome = follows)
     }
 }
 
 impl StuckDef {
     /// `happens`: the goal decides about the player to move, not about a draw.
-    pub(super) fn explain(self, def: &GameDef, happens: bool) -> String {
-        let royal = !royal_kinds(def).is_empty();
-        say!("stuck", happens = happens, royal = royal, moves_only = self.moves_only, turn = turn_noun(def))
+    pub(super) fn explain(self, cast: &Cast, happens: bool) -> String {
+        let royal = !royal_kinds(cast).is_empty();
+        say!("stuck", happens = happens, royal = royal, moves_only = self.moves_only, turn = turn_noun(cast))
     }
 }

@@ -1,10 +1,10 @@
 //! `occupy`: a side has pieces (or a stone) on the cells of a zone.
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{cells_by_side, join_or, or_kinds, plural, say, zone_name};
 use crate::filters::Filter;
 use crate::game::Game;
-use crate::goal::{Goal, Outcome};
+use crate::goal::Outcome;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::{Position, Stage};
@@ -41,7 +41,7 @@ a2-a3 => White wins
 pub struct OccupyDef {
     zone: usize,
     of_enemy: bool,
-    count: usize,
+    pub(crate) count: usize,
     by: Option<Filter>,
     /// The side that moves second in each round may equalise.
     pub(crate) answered: bool,
@@ -76,83 +76,73 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
     Some(OccupyDef { zone: zone?, of_enemy, count, by, answered, safe })
 }
 
-impl GameDef {
-    /// Can a royal piece win alone by standing in a zone?
-    pub(crate) fn can_royal_occupy(&self) -> bool {
-        self.goals.iter().any(|goal| {
-            matches!(&goal.goal, Goal::Occupy(occupy) if goal.outcome == Outcome::Wins && occupy.count == 1
-                && self.all_sides().any(|side| occupy.counts_royal(self, side)))
-        })
-    }
-}
-
 impl OccupyDef {
     /// Does a royal piece of this side count?
-    fn counts_royal(&self, def: &GameDef, side: Side) -> bool {
-        let counted = self.by.as_ref().map(|filter| filter.mask(def, side));
-        def.all_kinds()
-            .filter(|&kind| def.kind(kind).is_royal())
+    pub(crate) fn counts_royal(&self, cast: &Cast, side: Side) -> bool {
+        let counted = self.by.as_ref().map(|filter| filter.mask(cast, side));
+        cast.all_kinds()
+            .filter(|&kind| cast.kind(kind).is_royal())
             .any(|kind| counted.as_ref().is_none_or(|mask| mask.contains(Piece::new(side, kind))))
     }
 
     /// The condition: "you have a King on the centre (d4-e5)". `happens`: the goal decides about a player, not about a
     /// draw.
-    pub(super) fn explain(&self, def: &GameDef, happens: bool) -> String {
-        let answer = match &def.sides[..] {
+    pub(super) fn explain(&self, cast: &Cast, happens: bool) -> String {
+        let answer = match &cast.sides[..] {
             [first, second] if self.answered => {
-                let begins = usize::from(def.turn.first.0);
+                let begins = usize::from(cast.traits.first.0);
                 let (one, other) = if begins == 0 { (&first.name, &second.name) } else { (&second.name, &first.name) };
                 say!("occupy-answered", first = one, second = other)
             }
             _ => String::new(),
         };
-        let cells = cells_by_side(def, &self.goal_cells(def));
-        let (pieces, place) = (self.describe_pieces(def), self.describe_zone(def, "his"));
+        let cells = cells_by_side(cast, &self.goal_cells(cast));
+        let (pieces, place) = (self.describe_pieces(cast), self.describe_zone(cast, "his"));
         let goes_on = happens || !answer.is_empty();
         say!("occupy", men = pieces, place = place, cells = cells, safe = self.safe, goes_on = goes_on, answer = answer)
     }
 
     /// Which pieces a side must bring where to win by this goal; `None` if it has no such cells.
-    pub(crate) fn aim(&self, def: &GameDef, side: Side) -> Option<OccupyAim> {
-        let zone = &def.zones[self.zone];
+    pub(crate) fn aim(&self, cast: &Cast, side: Side) -> Option<OccupyAim> {
+        let zone = &cast.zones[self.zone];
         let cells = zone.cells[side.index()];
-        let place = self.describe_zone(def, "own");
+        let place = self.describe_zone(cast, "own");
         if self.of_enemy {
-            return Some(OccupyAim { pieces: self.describe_pieces(def), zone: place });
+            return Some(OccupyAim { pieces: self.describe_pieces(cast), zone: place });
         }
         // If only one kind can stand there, that kind is meant.
-        let barred = |kind: Kind| (cells & !def.kind(kind).never_on()[side.index()]).is_empty();
+        let barred = |kind: Kind| (cells & !cast.kind(kind).roles.never_on[side.index()]).is_empty();
         let standing: KindSet =
-            def.start.iter().filter(|(_, piece)| piece.is_of(side)).map(|(_, piece)| piece.kind()).collect();
+            cast.start.iter().filter(|(_, piece)| piece.is_of(side)).map(|(_, piece)| piece.kind()).collect();
         let able: Vec<Kind> = standing.iter().filter(|&kind| !barred(kind)).collect();
         if cells.is_empty() || able.is_empty() && !standing.is_empty() {
             return None;
         }
         let pieces = match &able[..] {
-            [one] if self.count == 1 && self.by.is_none() => or_kinds(def, [*one]),
-            _ => self.describe_pieces(def),
+            [one] if self.count == 1 && self.by.is_none() => or_kinds(cast, [*one]),
+            _ => self.describe_pieces(cast),
         };
-        let far = zone.by_side && !zone_name(zone).contains("rank") && is_far_half(def, side, cells);
+        let far = zone.by_side && !zone_name(zone).contains("rank") && is_far_half(cast, side, cells);
         Some(OccupyAim { pieces, zone: if far { say!("occupy-far", place = place) } else { place } })
     }
 
     /// The cells that each side must reach.
-    fn goal_cells(&self, def: &GameDef) -> Vec<CellSet> {
-        def.all_sides().map(|side| self.cells(def, side)).collect()
+    fn goal_cells(&self, cast: &Cast) -> Vec<CellSet> {
+        cast.all_sides().map(|side| self.cells(cast, side)).collect()
     }
 
-    fn cells(&self, def: &GameDef, side: Side) -> CellSet {
-        let zone = &def.zones[self.zone];
+    fn cells(&self, cast: &Cast, side: Side) -> CellSet {
+        let zone = &cast.zones[self.zone];
         if !self.of_enemy {
             return zone.cells[side.index()];
         }
-        let enemies = def.all_sides().filter(|&other| !def.same_team(side, other));
+        let enemies = cast.all_sides().filter(|&other| !cast.same_team(side, other));
         enemies.fold(CellSet::EMPTY, |cells, enemy| cells | zone.cells[enemy.index()])
     }
 
     /// "the enemy's end field", "your last rank", "the centre".
-    fn describe_zone(&self, def: &GameDef, own: &'static str) -> String {
-        let zone = &def.zones[self.zone];
+    fn describe_zone(&self, cast: &Cast, own: &'static str) -> String {
+        let zone = &cast.zones[self.zone];
         let whose = match (zone.by_side, self.of_enemy) {
             (true, true) => "enemy",
             (true, false) => own,
@@ -162,24 +152,24 @@ impl OccupyDef {
     }
 
     /// "a King", "two pieces".
-    fn describe_pieces(&self, def: &GameDef) -> String {
+    fn describe_pieces(&self, cast: &Cast) -> String {
         let kinds = self.by.as_ref().and_then(Filter::kinds);
         match (kinds, &self.by, self.count) {
-            (Some(kinds), _, 1) => or_kinds(def, kinds.iter()),
+            (Some(kinds), _, 1) => or_kinds(cast, kinds.iter()),
             (Some(kinds), _, n) => {
-                let titles: Vec<String> = kinds.iter().map(|kind| plural(&def.kind(kind).title)).collect();
+                let titles: Vec<String> = kinds.iter().map(|kind| plural(&cast.kind(kind).title)).collect();
                 say!("occupy-so-many", n = n, men = join_or(&titles))
             }
-            (None, Some(filter), 1) if filter.text != "men" => filter.explain(def),
+            (None, Some(filter), 1) if filter.text != "men" => filter.explain(cast),
             (None, _, n) => say!("occupy-any", n = n),
         }
     }
 
-    pub(crate) fn compile(&self, def: &GameDef, side: Side) -> Occupy {
-        let cells = self.cells(def, side);
+    pub(crate) fn compile(&self, cast: &Cast, side: Side) -> Occupy {
+        let cells = self.cells(cast, side);
         // Pieces count only for their owner, stones for every side.
-        let all = self.by.as_ref().map(|filter| filter.mask(def, side));
-        let pieces = def.all_pieces().filter(|&piece| {
+        let all = self.by.as_ref().map(|filter| filter.mask(cast, side));
+        let pieces = cast.all_pieces().filter(|&piece| {
             piece.is_of(side) && all.is_none_or(|mask| mask.contains(piece))
                 || piece.is_stone() && all.is_some_and(|mask| mask.contains(piece))
         });
@@ -188,12 +178,12 @@ impl OccupyDef {
 }
 
 /// Are all cells in the half of the board that is far from the side?
-fn is_far_half(def: &GameDef, side: Side, cells: CellSet) -> bool {
-    let (files, ranks) = (def.board.files().len(), def.board.ranks().len());
+fn is_far_half(cast: &Cast, side: Side, cells: CellSet) -> bool {
+    let (files, ranks) = (cast.board.files().len(), cast.board.ranks().len());
     let far = |cell: Cell| {
-        let (x, y) = def.board.coordinates(cell);
+        let (x, y) = cast.board.coordinates(cell);
         let (x, y) = (usize::from(x), usize::from(y));
-        match def.side(side).facing {
+        match cast.side(side).facing {
             Facing::Up => 2 * y >= ranks,
             Facing::Down => 2 * y < ranks,
             Facing::Right => 2 * x >= files,
@@ -208,7 +198,7 @@ fn is_far_half(def: &GameDef, side: Side, cells: CellSet) -> bool {
 pub(crate) struct Occupy {
     cells: CellSet,
     pieces: PieceMask,
-    count: usize,
+    pub(crate) count: usize,
     safe: bool,
 }
 

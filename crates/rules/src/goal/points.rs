@@ -2,7 +2,7 @@
 //!
 //! Like `draw-odds` it is a line of the goals that never ends a game itself.
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{join_and, say};
 use crate::game::Game;
 use crate::names::Names;
@@ -92,11 +92,11 @@ pub(super) fn format_points(hundredths: Hundredths) -> String {
 
 impl PointsDef {
     /// "A Rook counts 5 points …; Black has 1.5 points more."
-    pub(super) fn explain(&self, def: &GameDef) -> String {
+    pub(super) fn explain(&self, cast: &Cast) -> String {
         // Kinds that count the same are named together.
         let mut groups: Vec<(Hundredths, Vec<String>)> = Vec::new();
         for &(kind, points) in &self.kinds {
-            let title = def.kind(kind).title.clone();
+            let title = cast.kind(kind).title.clone();
             match groups.iter_mut().find(|(known, _)| *known == points) {
                 Some((_, titles)) => titles.push(title),
                 None => groups.push((points, vec![title])),
@@ -119,7 +119,7 @@ impl PointsDef {
             .sides
             .iter()
             .map(|&(side, points)| {
-                say!("points-side", side = &def.side(side).name, one = points == 100, points = format_points(points))
+                say!("points-side", side = &cast.side(side).name, one = points == 100, points = format_points(points))
             })
             .collect();
         say!(

@@ -4,7 +4,7 @@
 
 use super::counters::CounterLimits;
 use super::{Goal, Outcome, take_number};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{message, say, turn_noun};
 use crate::game::Game;
 use crate::message::Message;
@@ -121,33 +121,33 @@ pub(super) fn read(
 
 impl RepetitionDef {
     /// The condition: "when the same position occurs for the third time", or of a player: "… and you have given check".
-    pub(super) fn explain(self, def: &GameDef) -> String {
+    pub(super) fn explain(self, cast: &Cast) -> String {
         let times = self.times as usize;
         match self.concerns {
             Concerned::Both | Concerned::Side(_) => say!("repetition", n = times),
-            Concerned::Checker => say!("repetition-check", n = times, turn = turn_noun(def)),
-            Concerned::Chaser => say!("repetition-chase", n = times, turn = turn_noun(def)),
+            Concerned::Checker => say!("repetition-check", n = times, turn = turn_noun(cast)),
+            Concerned::Chaser => say!("repetition-chase", n = times, turn = turn_noun(cast)),
         }
     }
 
     /// The whole sentence, if a repetition is forbidden, or one side wins or loses by every repetition.
-    pub(super) fn explain_verdict(self, def: &GameDef, outcome: Outcome) -> Option<String> {
+    pub(super) fn explain_verdict(self, cast: &Cast, outcome: Outcome) -> Option<String> {
         if outcome == Outcome::Forbidden {
-            return Some(say!("repetition-forbidden", n = self.times as usize, turn = turn_noun(def)));
+            return Some(say!("repetition-forbidden", n = self.times as usize, turn = turn_noun(cast)));
         }
         let Concerned::Side(side) = self.concerns else { return None };
         let when = say!("repetition", n = self.times as usize);
-        Some(say!("repetition-side", side = &def.side(side).name, wins = outcome == Outcome::Wins, when = when))
+        Some(say!("repetition-side", side = &cast.side(side).name, wins = outcome == Outcome::Wins, when = when))
     }
 
     /// Why the game has ended.
-    pub(crate) fn reason(self, def: &GameDef, side: Side) -> Message {
+    pub(crate) fn reason(self, cast: &Cast, side: Side) -> Message {
         match self.concerns {
             Concerned::Both | Concerned::Side(_) => message!("verdict-repetition", n = self.times),
             Concerned::Checker => {
-                message!("verdict-perpetual-check", n = self.times, side = &def.side(side).name)
+                message!("verdict-perpetual-check", n = self.times, side = &cast.side(side).name)
             }
-            Concerned::Chaser => message!("verdict-perpetual-chase", n = self.times, side = &def.side(side).name),
+            Concerned::Chaser => message!("verdict-perpetual-chase", n = self.times, side = &cast.side(side).name),
         }
     }
 }

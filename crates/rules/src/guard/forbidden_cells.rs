@@ -3,8 +3,6 @@
 //! A closed zone shortens the rays of its side's pieces when tables are compiled; `never-on` only makes positions with
 //! the piece there invalid.
 
-use super::GuardDef;
-use crate::def::KindDef;
 use crate::names::Names;
 use crate::piece::MAX_SIDES;
 use geometry::CellSet;
@@ -56,7 +54,7 @@ says "When a position is set up, no Pawn may stand on a1-b1 for White; a3-b3 for
 
 /// The cells of `never-on`, by side.
 #[derive(Clone, Debug)]
-pub struct NeverOnDef([CellSet; MAX_SIDES]);
+pub struct NeverOnDef(pub(crate) [CellSet; MAX_SIDES]);
 
 pub(crate) fn read_never_on(mut reader: Reader<'_, '_>, names: &Names) -> NeverOnDef {
     let mut cells = [CellSet::EMPTY; MAX_SIDES];
@@ -69,16 +67,4 @@ pub(crate) fn read_never_on(mut reader: Reader<'_, '_>, names: &Names) -> NeverO
     }
     reader.finish();
     NeverOnDef(cells)
-}
-
-impl KindDef {
-    /// By side: the cells where it cannot stand in a valid position.
-    pub fn never_on(&self) -> [CellSet; MAX_SIDES] {
-        self.guards.iter().fold([CellSet::EMPTY; MAX_SIDES], |mut all, guard| {
-            if let GuardDef::NeverOn(NeverOnDef(cells)) = guard {
-                all.iter_mut().zip(cells).for_each(|(all, &cells)| *all |= cells);
-            }
-            all
-        })
-    }
 }

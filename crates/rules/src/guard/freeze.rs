@@ -2,8 +2,7 @@
 //!
 //! Freezing depends only on the current position and is checked when a piece is about to move.
 
-use super::GuardDef;
-use crate::def::{GameDef, KindDef};
+use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::{Facts, Threat};
 use crate::filters::Filter;
@@ -60,16 +59,16 @@ impl FreezeDef {
     /// The facts: a piece that could capture a royal piece may be frozen, which lines do not show.
     pub(crate) const FACTS: Facts = Facts { restricts_moves: true, threat: Threat::Replay, ..Facts::NONE };
 
-    pub(crate) fn explain(&self, def: &GameDef) -> String {
-        say!("freeze", whom = self.whom.explain(def), n = usize::from(self.within))
+    pub(crate) fn explain(&self, cast: &Cast) -> String {
+        say!("freeze", whom = self.whom.explain(cast), n = usize::from(self.within))
     }
 
-    pub(crate) fn compile(&self, def: &GameDef, kind: Kind) -> Freeze {
-        let board = &def.board;
+    pub(crate) fn compile(&self, cast: &Cast, kind: Kind) -> Freeze {
+        let board = &cast.board;
         Freeze {
             kind,
             near: board.cells().map(|cell| board.neighbourhood(cell, self.within)).collect(),
-            whom: (0..def.sides.len() as u8).map(|side| self.whom.mask(def, Side(side))).collect(),
+            whom: cast.all_sides().map(|side| self.whom.mask(cast, side)).collect(),
         }
     }
 }
@@ -133,12 +132,5 @@ impl Game {
     pub(crate) fn freeze_relations(&self, pos: &Position, cell: Cell) -> CellSet {
         let frozen = pos.occupied().iter().filter(|&other| self.freezers_of(pos, other).contains(cell));
         frozen.collect::<CellSet>() | self.freezers_of(pos, cell)
-    }
-}
-
-impl KindDef {
-    /// The rule for what it freezes.
-    pub fn freeze(&self) -> Option<&FreezeDef> {
-        self.guards.iter().find_map(|guard| if let GuardDef::Freeze(def) = guard { Some(def) } else { None })
     }
 }

@@ -3,12 +3,12 @@
 //! Without it a piece may be placed on any empty cell of the zone that `act place` names. The cells are compiled into
 //! tables; pieces on the same file and mates are checked when the piece is placed.
 
-use super::GuardDef;
-use crate::def::{GameDef, KindDef};
+use crate::cast::Cast;
 use crate::english::{owned_zone_name, say};
 use crate::game::Game;
+use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::piece::{Kind, Piece, Side};
+use crate::piece::{Piece, Side};
 use crate::position::Position;
 use crate::step::{Act, Step};
 use geometry::CellSet;
@@ -99,9 +99,9 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
 
 impl PlacedDef {
     /// The cells on which pieces of this kind and side may be placed.
-    pub(crate) fn cells(&self, def: &GameDef, side: Side) -> CellSet {
-        let all: CellSet = def.board.cells().collect();
-        let of_side = |zone: usize| def.zones[zone].cells[side.index()];
+    pub(crate) fn cells(&self, cast: &Cast, side: Side) -> CellSet {
+        let all: CellSet = cast.board.cells().collect();
+        let of_side = |zone: usize| cast.zones[zone].cells[side.index()];
         all & self.on.map_or(all, of_side) & !self.not_on.map_or(CellSet::EMPTY, of_side)
     }
 
@@ -111,8 +111,8 @@ impl PlacedDef {
     }
 
     /// Returns a sentence about "it".
-    pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let zone = |zone: Option<usize>| zone.map(|zone| owned_zone_name(&def.zones[zone]));
+    pub(crate) fn explain(&self, cast: &Cast) -> String {
+        let zone = |zone: Option<usize>| zone.map(|zone| owned_zone_name(&cast.zones[zone]));
         let never = |what: &str, zone: Option<String>| say!("placed-never", never = what, zone = zone);
         let plain = |what: &'static str, holds: bool| holds.then(|| never(what, None));
         let never = [
@@ -137,24 +137,24 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    pub(crate) fn compile(def: &GameDef, side: Side, kind: Kind) -> Self {
-        match def.kind(kind).placed() {
+    pub(crate) fn compile(cast: &Cast, side: Side, words: &KindWords) -> Self {
+        match words.placed() {
             Some(placed) => {
-                Self { cells: placed.cells(def, side), one_a_file: placed.one_a_file, one_a_shade: placed.one_a_shade }
+                Self { cells: placed.cells(cast, side), one_a_file: placed.one_a_file, one_a_shade: placed.one_a_shade }
             }
-            None => Self { cells: def.board.cells().collect(), one_a_file: false, one_a_shade: false },
+            None => Self { cells: cast.board.cells().collect(), one_a_file: false, one_a_shade: false },
         }
     }
 }
 
 /// The cells of each shade, if shades matter.
-pub(super) fn shades(def: &GameDef) -> Vec<CellSet> {
-    if !def.kinds.iter().any(|kind| kind.placed().is_some_and(|placed| placed.one_a_shade)) {
+pub(super) fn shades(cast: &Cast, words: &[KindWords]) -> Vec<CellSet> {
+    if !words.iter().any(|words| words.placed().is_some_and(|placed| placed.one_a_shade)) {
         return Vec::new();
     }
     let of_parity = |parity: u8| {
-        let cells = def.board.cells().filter(|&cell| {
-            let (x, y) = def.board.coordinates(cell);
+        let cells = cast.board.cells().filter(|&cell| {
+            let (x, y) = cast.board.coordinates(cell);
             (x + y) % 2 == parity
         });
         cells.collect()
@@ -236,12 +236,5 @@ impl Game {
             let mates_only = step.choice.is_some_and(|kind| !self.guards.never_checks.contains(kind));
             self.may_forbid_check(step) && self.in_check(&next, next.side) && !(mates_only && self.has_turn(&next))
         }
-    }
-}
-
-impl KindDef {
-    /// The rule for where and how it may be placed from the stock, if there is one.
-    pub fn placed(&self) -> Option<&PlacedDef> {
-        self.guards.iter().find_map(|guard| if let GuardDef::Placed(def) = guard { Some(def) } else { None })
     }
 }

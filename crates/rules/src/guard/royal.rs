@@ -1,24 +1,8 @@
 //! `royal`: a piece that its side must not leave where the enemy could remove it.
 //!
-//! A side is in check if an active enemy, were it to move now, could remove the side's royal piece without removing its
-//! own. Trying every reply is always correct ([`Game::in_check_by_replay`](crate::Game::in_check_by_replay)). The
-//! compiler picks a cheaper [`RoyalPlan`]: `Probe` follows the inverted move tables, also over hurdles;
-//! `ProbeAndBlasts` adds every explosion that the enemy could set off; `Suspects` tries only the replies of pieces that
-//! might remove something. A property test compares the plans with trying everything, on every game. Look next: `check`
-//! for whether a side is in check, `veto` for what follows from it, `probes`, `suspects` and `safety` for cheaper ways
-//! to find out.
+//! Reads the word and states its facts. Look next: `royal` for how check is found and what follows from it.
 
-pub(crate) mod check;
-pub(crate) mod probes;
-pub(crate) mod royals;
-pub(crate) mod safety;
-pub(crate) mod suspects;
-pub(crate) mod veto;
-
-use super::GuardDef;
-use crate::def::{GameDef, KindDef};
 use crate::facts::Facts;
-use crate::piece::{Kind, Piece, PieceMask, Side};
 use kdl::{Reader, Word};
 
 /// The word `royal`.
@@ -124,7 +108,7 @@ impl RoyalDef {
     }
 
     /// The combination of two lines.
-    fn combine(self, other: Self) -> Self {
+    pub(crate) fn combine(self, other: Self) -> Self {
         Self {
             jointly: self.jointly || other.jointly,
             at_once: self.at_once || other.at_once,
@@ -134,44 +118,4 @@ impl RoyalDef {
             pinned: if other.pinned == Pinned::On { self.pinned } else { other.pinned },
         }
     }
-}
-
-impl GameDef {
-    /// Whether these captures can cost their own side a piece. A piece that no turn may cost it does not count.
-    pub(crate) fn captures_cost_own(&self, side: Side, takes: PieceMask) -> bool {
-        let may_go = |kind: Kind| self.kind(kind).royal().is_none_or(|royal| royal.expendable || royal.jointly);
-        let royals_go = self.kinds.iter().any(|kind| kind.royal().is_some_and(|royal| royal.expendable));
-        let pieces = self.all_kinds().filter(|&kind| !self.kind(kind).is_stone);
-        let mut own = pieces.filter(|&kind| takes.contains(Piece::new(side, kind)));
-        own.any(|kind| royals_go || may_go(kind))
-    }
-}
-
-impl KindDef {
-    /// How it is royal, if it is; several lines add up.
-    pub fn royal(&self) -> Option<RoyalDef> {
-        let lines =
-            self.guards.iter().filter_map(|guard| if let GuardDef::Royal(def) = guard { Some(*def) } else { None });
-        lines.reduce(RoyalDef::combine)
-    }
-
-    /// Whether it must be kept safe.
-    pub fn is_royal(&self) -> bool {
-        self.guards.iter().any(|guard| matches!(guard, GuardDef::Royal(_)))
-    }
-}
-
-/// How royal safety is determined; chosen once, from the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RoyalPlan {
-    /// No piece is royal.
-    None,
-    /// Follow the inverted tables.
-    Probe,
-    /// The same, and try the explosions that the enemy can set off.
-    ProbeAndBlasts,
-    /// Try the replies of the pieces that might remove a royal piece.
-    Suspects,
-    /// Try every reply: the slow reference for the others.
-    Replay,
 }

@@ -3,10 +3,6 @@
 //! It applies when masks are compiled: a shielded kind is in no mask ([`GameDef::victims`]), except those of words that
 //! name their victims (`only`, `into`). Explosions and cleared corners still remove it.
 
-use super::GuardDef;
-use crate::def::{GameDef, KindDef};
-use crate::filters::Filter;
-use crate::piece::{PieceMask, Side};
 use kdl::Word;
 
 /// The word `shielded`.
@@ -26,25 +22,3 @@ a1: b1
 e1: d1 xc1
 "#,
 };
-
-impl KindDef {
-    /// Whether only a motion that names it can capture it.
-    pub fn is_shielded(&self) -> bool {
-        self.guards.iter().any(|guard| matches!(guard, GuardDef::Shielded))
-    }
-}
-
-impl GameDef {
-    /// The victims of a capture by that side: those it names, or if it names none, all enemies except shielded ones.
-    pub(crate) fn victims(&self, side: Side, named: Option<&Filter>) -> PieceMask {
-        match named {
-            Some(named) => named.mask(self, side),
-            None => {
-                let enemies = Filter::enemies().mask(self, side);
-                self.all_pieces()
-                    .filter(|piece| enemies.contains(*piece) && !self.kind(piece.kind()).is_shielded())
-                    .collect()
-            }
-        }
-    }
-}

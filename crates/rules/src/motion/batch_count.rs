@@ -4,7 +4,7 @@
 //! For: counting steps without listing them. Not for: listing them (`move_table`), nor pieces that may become another
 //! kind, which are counted one by one.
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::piece::{KindSet, Piece, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
@@ -141,26 +141,26 @@ fn cell_delta(from: Cell, to: Cell) -> i16 {
 }
 
 impl BatchCounter {
-    pub(super) fn new(def: &GameDef) -> Self {
-        let width = match def.board.cell_count() {
+    pub(super) fn new(cast: &Cast) -> Self {
+        let width = match cast.board.cell_count() {
             ..=64 => Width::One,
             65..=128 => Width::Two,
             _ => Width::All,
         };
-        let by_side = def.sides.iter().map(|_| Vec::new()).collect();
+        let by_side = cast.sides.iter().map(|_| Vec::new()).collect();
         Self { by_side, batch_by_piece: Box::new([None; Piece::COUNT]), width }
     }
 
     /// Adds a complete batch, if it pays off.
-    pub(super) fn add(&mut self, def: &GameDef, piece: Piece, mut fleet: Batch) {
+    pub(super) fn add(&mut self, cast: &Cast, piece: Piece, mut fleet: Batch) {
         let Some(side) = piece.side() else { return };
-        let pieces = def.count_at_start(side, KindSet::from_iter([piece.kind()]));
+        let pieces = cast.count_at_start(side, KindSet::from_iter([piece.kind()]));
         let fleets = &mut self.by_side[side.index()];
         let ways = fleet.leaps.len() + fleet.doubles.len();
         if ways == 0
             || ways > MAX_BATCH_MOVES.min(pieces)
             || fleets.len() == MAX_BATCHES
-            || !fleet.classify_targets(def)
+            || !fleet.classify_targets(cast)
         {
             return;
         }
@@ -226,19 +226,19 @@ impl Batch {
 
     /// Converts what leaps may land on to sets of cells: empty cells, or all pieces of some sides. Returns whether that
     /// is possible.
-    fn classify_targets(&mut self, def: &GameDef) -> bool {
+    fn classify_targets(&mut self, cast: &Cast) -> bool {
         self.leaps.iter_mut().all(|leap| {
             let mask = leap.mask;
             leap.quiet = mask.contains(Piece::EMPTY);
             let pieces = |side: Side| {
-                def.all_kinds().filter(|&kind| !def.kind(kind).is_stone).map(move |kind| Piece::new(side, kind))
+                cast.all_kinds().filter(|&kind| !cast.kind(kind).is_stone).map(move |kind| Piece::new(side, kind))
             };
             let none = |side: Side| pieces(side).all(|piece| !mask.contains(piece));
-            leap.captured_sides = def.all_sides().filter(|&side| !none(side)).collect();
+            leap.captured_sides = cast.all_sides().filter(|&side| !none(side)).collect();
             leap.captured_sides.iter().all(|&side| pieces(side).all(|piece| mask.contains(piece)))
-                && def
+                && cast
                     .all_kinds()
-                    .filter(|&kind| def.kind(kind).is_stone)
+                    .filter(|&kind| cast.kind(kind).is_stone)
                     .all(|kind| !mask.contains(Piece::stone(kind)))
         })
     }

@@ -5,9 +5,10 @@
 //! motion, so that motions without such conditions pay nothing.
 
 use super::{CompileContext, CompiledMotion, MotionDef, Motions, MoveGen};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{owned_zone_name, say};
 use crate::filters::Filter;
+use crate::kind_words::KindWords;
 use crate::names::Names;
 use crate::piece::Piece;
 use geometry::{Cell, CellSet};
@@ -56,13 +57,13 @@ impl Bounds {
 
     /// Whether the motion may begin there.
     pub(super) fn may_begin(&self, cx: &CompileContext<'_>, from: Cell) -> bool {
-        let starts = self.from.is_none_or(|zone| cx.def.zones[zone].cells[cx.side.index()].contains(from));
+        let starts = self.from.is_none_or(|zone| cx.cast.zones[zone].cells[cx.side.index()].contains(from));
         starts && self.is_within(cx, from)
     }
 
     /// Whether the cell is in the zone that the motion must not leave.
     pub(super) fn is_within(&self, cx: &CompileContext<'_>, cell: Cell) -> bool {
-        self.within.is_none_or(|zone| cx.def.zones[zone].cells[cx.side.index()].contains(cell))
+        self.within.is_none_or(|zone| cx.cast.zones[zone].cells[cx.side.index()].contains(cell))
     }
 
     /// Whether the motion may pass over that cell or end there.
@@ -73,7 +74,7 @@ impl Bounds {
     /// Whether the motion threatens less than it would without them. A capture only on a first move, or one that cannot
     /// end everywhere, depends on more than the pieces on the board.
     pub(super) fn narrows_threats(&self, cx: &CompileContext<'_>) -> bool {
-        self.first_move || self.not_on.is_some_and(|zone| !cx.def.zones[zone].cells[cx.side.index()].is_empty())
+        self.first_move || self.not_on.is_some_and(|zone| !cx.cast.zones[zone].cells[cx.side.index()].is_empty())
     }
 
     /// Wraps the motion in the conditions that depend on the position.
@@ -84,30 +85,30 @@ impl Bounds {
         // From a cell without a right no piece makes a first move.
         let right = |cell| {
             if self.first_move {
-                Some(cx.def.first_move_right(cx.side, cell)).filter(|&right| right != 0)
+                Some(cx.cast.first_move_right(cx.side, cell)).filter(|&right| right != 0)
             } else {
                 Some(0)
             }
         };
-        let rights = cx.def.board.cells().map(right).collect();
+        let rights = cx.cast.board.cells().map(right).collect();
         CompiledMotion::Conditional(ConditionalMotion {
             rights,
             unchecked: self.unchecked,
-            not_on: self.not_on.map_or(CellSet::EMPTY, |zone| cx.def.zones[zone].cells[cx.side.index()]),
+            not_on: self.not_on.map_or(CellSet::EMPTY, |zone| cx.cast.zones[zone].cells[cx.side.index()]),
             motion: Box::new(kernel),
         })
     }
 
     /// Returns the addition to the way: " within its palace".
-    pub(super) fn explain(&self, def: &GameDef) -> String {
-        let zone = |zone: Option<usize>| zone.map(|zone| owned_zone_name(&def.zones[zone]));
+    pub(super) fn explain(&self, cast: &Cast) -> String {
+        let zone = |zone: Option<usize>| zone.map(|zone| owned_zone_name(&cast.zones[zone]));
         say!(
             "bounds",
             from = zone(self.from),
             within = zone(self.within),
             barred = zone(self.not_on),
             first = self.first_move,
-            lost_to = self.lost_to.as_ref().map(|whom| whom.explain(def)),
+            lost_to = self.lost_to.as_ref().map(|whom| whom.explain(cast)),
             unchecked = self.unchecked,
         )
     }
@@ -148,17 +149,18 @@ pub(crate) struct RightLoss {
 }
 
 /// The first-move rights that are lost when a piece arrives where it aims at their holder.
-pub(super) fn right_losses(def: &GameDef, motions: &Motions) -> Vec<RightLoss> {
+pub(super) fn right_losses(cast: &Cast, words: &[KindWords], motions: &Motions) -> Vec<RightLoss> {
     let mut aims = Vec::new();
-    for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
-        let bounds = def.kind(kind).motions.iter().filter_map(MotionDef::bounds).filter(|bounds| bounds.first_move);
-        for mask in bounds.filter_map(|bounds| bounds.lost_to.as_ref()).map(|filter| filter.mask(def, side)) {
-            let rights = def
+    for (side, kind) in cast.all_sides().flat_map(|side| cast.all_kinds().map(move |kind| (side, kind))) {
+        let bounds =
+            words[kind.index()].motions.iter().filter_map(MotionDef::bounds).filter(|bounds| bounds.first_move);
+        for mask in bounds.filter_map(|bounds| bounds.lost_to.as_ref()).map(|filter| filter.mask(cast, side)) {
+            let rights = cast
                 .rights
                 .iter()
                 .filter(|right| right.letter.is_none() && right.side == side && right.home_cells[0].1.contains(kind));
             for home in rights.map(|right| right.home_cells[0].0) {
-                for piece in def.all_pieces().filter(|&piece| mask.contains(piece)) {
+                for piece in cast.all_pieces().filter(|&piece| mask.contains(piece)) {
                     let Some(owner) = piece.side().filter(|&owner| owner != side) else { continue };
                     let aims_from = |from: Cell| {
                         motions.motions_of(owner, piece.kind()).any(|(_, kernel)| match kernel.unconditional() {
@@ -167,8 +169,8 @@ pub(super) fn right_losses(def: &GameDef, motions: &Motions) -> Vec<RightLoss> {
                             _ => false,
                         })
                     };
-                    let cells = def.board.cells().filter(|&from| aims_from(from)).collect();
-                    aims.push(RightLoss { right: def.first_move_right(side, home), piece, cells });
+                    let cells = cast.board.cells().filter(|&from| aims_from(from)).collect();
+                    aims.push(RightLoss { right: cast.first_move_right(side, home), piece, cells });
                 }
             }
         }

@@ -7,7 +7,7 @@
 //! ordinary move, or may stay where it is when castling.
 
 use super::{CompileContext, MoveGen, PerCell, Phrase};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{say, square_ranges};
 use crate::facts::Facts;
 use crate::game::Game;
@@ -130,7 +130,7 @@ impl CastleDef {
     }
 
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> Castle {
-        let board = &cx.def.board;
+        let board = &cx.cast.board;
         let pairs = self.pairs(board);
         let way = |with: Cell, from: Cell| {
             let mut empty: CellSet = cells_between(board, from, with).into_iter().collect();
@@ -142,8 +142,8 @@ impl CastleDef {
             empty.remove(from);
             empty.remove(with);
             let (rights, chosen) = match self.partner {
-                None => (cx.def.castle_right(self.side, self.letter), self.to),
-                Some(_) => (cx.def.unmoved_right(self.side, from) | cx.def.unmoved_right(self.side, with), with),
+                None => (cx.cast.castle_right(self.side, self.letter), self.to),
+                Some(_) => (cx.cast.unmoved_right(self.side, from) | cx.cast.unmoved_right(self.side, with), with),
             };
             CastlingMove { target: chosen, partner: with, rights, empty, crossed: cells_between(board, from, self.to) }
         };
@@ -160,24 +160,24 @@ impl CastleDef {
     }
 
     /// The partner's kind: the one named, or that of the piece there at the start.
-    pub(crate) fn partner_kind(&self, def: &GameDef) -> Option<Kind> {
-        let there = def.start.iter().find(|(cell, _)| self.with.contains(*cell));
+    pub(crate) fn partner_kind(&self, cast: &Cast) -> Option<Kind> {
+        let there = cast.start.iter().find(|(cell, _)| self.with.contains(*cell));
         self.partner.or(there.map(|(_, piece)| piece.kind()))
     }
 
     /// Returns "King e1 to g1 and Rook h1 to f1".
-    pub(crate) fn in_words(&self, def: &GameDef, piece: &str) -> String {
+    pub(crate) fn in_words(&self, cast: &Cast, piece: &str) -> String {
         let from =
-            |cells: CellSet| say!("castle-move-from", cells = square_ranges(def, cells), several = cells.len() > 1);
+            |cells: CellSet| say!("castle-move-from", cells = square_ranges(cast, cells), several = cells.len() > 1);
         say!(
             "castle-move",
             man = piece,
             from = from(self.from),
-            to = def.square_name(self.to),
-            partner = self.partner_kind(def).map(|kind| &def.kind(kind).title),
+            to = cast.square_name(self.to),
+            partner = self.partner_kind(cast).map(|kind| &cast.kind(kind).title),
             beyond = self.partner.is_some(),
             with = from(self.with),
-            lands = def.square_name(self.lands),
+            lands = cast.square_name(self.lands),
         )
     }
 }

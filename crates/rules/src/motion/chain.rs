@@ -6,7 +6,7 @@
 
 use super::{CompileContext, MoveGen, PerCell, Phrase};
 use crate::budget::Budget;
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{join_or_clauses, or_kinds, say};
 use crate::facts::{Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
@@ -249,7 +249,7 @@ fn read_times(reader: &mut Reader<'_, '_>) -> Option<(u8, u8)> {
 
 impl ChainDef {
     pub(super) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
-        let own = |filter: &Filter| cx.def.captures_cost_own(cx.side, filter.mask(cx.def, cx.side));
+        let own = |filter: &Filter| cx.cast.captures_cost_own(cx.side, filter.mask(cx.cast, cx.side));
         Facts {
             threat: Threat::Replay,
             // Two walks may capture the same pieces and end on the same cell.
@@ -272,7 +272,7 @@ impl ChainDef {
     }
 
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> Chain {
-        let (def, board) = (cx.def, &cx.def.board);
+        let (def, board) = (cx.cast, &cx.cast.board);
         let mut legs = Vec::new();
         let mut first_leg = Vec::new();
         for segment in &self.segments {
@@ -349,15 +349,15 @@ impl ChainDef {
     }
 
     /// Explains several chains of one piece: those that differ in only one part share a sentence.
-    pub(super) fn explain_all(chains: &[&Self], def: &GameDef) -> Vec<Phrase> {
+    pub(super) fn explain_all(chains: &[&Self], cast: &Cast) -> Vec<Phrase> {
         let mut walks: Vec<(Vec<String>, bool, bool)> = Vec::new();
         let some_capture = chains.iter().any(|chain| chain.captures());
         for chain in chains {
-            let mut parts: Vec<String> = chain.segments.iter().map(|segment| segment.in_words(def)).collect();
+            let mut parts: Vec<String> = chain.segments.iter().map(|segment| segment.in_words(cast)).collect();
             let late = chain.captures() && chain.leave_at_end;
-            let enemies = Filter::enemies().mask(def, Side(0));
-            let over = chain.hops_over(def, Side(0));
-            let passes_enemies = def.all_pieces().any(|piece| over.contains(piece) && enemies.contains(piece));
+            let enemies = Filter::enemies().mask(cast, Side(0));
+            let over = chain.hops_over(cast, Side(0));
+            let passes_enemies = cast.all_pieces().any(|piece| over.contains(piece) && enemies.contains(piece));
             if some_capture
                 && passes_enemies
                 && !chain.captures()
@@ -393,26 +393,26 @@ impl ChainDef {
     }
 
     /// Explains the chain alone.
-    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        Self::explain_all(&[self], def).pop().unwrap_or_else(|| Phrase::sentence(String::new(), false))
+    pub(super) fn explain(&self, cast: &Cast) -> Phrase {
+        Self::explain_all(&[self], cast).pop().unwrap_or_else(|| Phrase::sentence(String::new(), false))
     }
 
     /// What its hops pass over, as seen by a side.
-    pub(crate) fn hops_over(&self, def: &GameDef, side: Side) -> PieceMask {
+    pub(crate) fn hops_over(&self, cast: &Cast, side: Side) -> PieceMask {
         let legs = self.segments.iter().flat_map(|segment| &segment.legs);
         let over =
-            legs.filter_map(|leg| if let LegDef::Hop { over, .. } = leg { Some(over.mask(def, side)) } else { None });
+            legs.filter_map(|leg| if let LegDef::Hop { over, .. } = leg { Some(over.mask(cast, side)) } else { None });
         let masks: Vec<PieceMask> = over.collect();
-        def.all_pieces().filter(|&piece| masks.iter().any(|mask| mask.contains(piece))).collect()
+        cast.all_pieces().filter(|&piece| masks.iter().any(|mask| mask.contains(piece))).collect()
     }
 }
 
 impl SegmentDef {
     /// Returns "one or more hops over an enemy piece, capturing each".
-    fn in_words(&self, def: &GameDef) -> String {
+    fn in_words(&self, cast: &Cast) -> String {
         let hops_only = self.legs.iter().all(|leg| matches!(leg, LegDef::Hop { .. }));
         let one = self.legs.len() > 1 || self.max == 1;
-        let legs: Vec<String> = self.legs.iter().map(|leg| leg.in_words(def, one, hops_only)).collect();
+        let legs: Vec<String> = self.legs.iter().map(|leg| leg.in_words(cast, one, hops_only)).collect();
         let single = legs.len() == 1 && hops_only;
         say!("chain-part", often = self.describe_count(hops_only), one = single, legs = join_or_clauses(&legs))
     }
@@ -435,17 +435,17 @@ impl SegmentDef {
 
 impl LegDef {
     /// The text after "a hop" (or "hops", unless there is only one) if there are only hops, else the whole leg.
-    fn in_words(&self, def: &GameDef, one: bool, hops_only: bool) -> String {
+    fn in_words(&self, cast: &Cast, one: bool, hops_only: bool) -> String {
         match self {
             Self::Hop { directions, over, capture, into } => {
                 let way = (!directions.is_all_neighbours()).then(|| directions.explain());
-                let taking = if *capture { describe_capture(def, over, one) } else { String::new() };
-                let into = into.as_ref().map(|into| into.explain(def));
-                let hop = say!("hop", way = way, over = over.explain(def), taking = taking, into = into);
+                let taking = if *capture { describe_capture(cast, over, one) } else { String::new() };
+                let into = into.as_ref().map(|into| into.explain(cast));
+                let hop = say!("hop", way = way, over = over.explain(cast), taking = taking, into = into);
                 if hops_only {
                     hop
                 } else {
-                    say!("legs-hop", hop = hop, quiet = !capture && over.includes_enemies(def))
+                    say!("legs-hop", hop = hop, quiet = !capture && over.includes_enemies(cast))
                 }
             }
             Self::Step { directions, at_most } => {
@@ -457,17 +457,17 @@ impl LegDef {
 }
 
 /// Which of the pieces hopped over are captured, in words.
-fn describe_capture(def: &GameDef, over: &Filter, one: bool) -> String {
+fn describe_capture(cast: &Cast, over: &Filter, one: bool) -> String {
     let side = Side(0);
-    let (over, enemies) = (over.mask(def, side), Filter::enemies().mask(def, side));
-    let victims = def.victims(side, None);
+    let (over, enemies) = (over.mask(cast, side), Filter::enemies().mask(cast, side));
+    let victims = cast.victims(side, None);
     let hopped = |piece: &crate::piece::Piece| over.contains(*piece);
-    let all_enemies = def.all_pieces().filter(hopped).all(|piece| enemies.contains(piece));
-    let spared: KindSet = def
+    let all_enemies = cast.all_pieces().filter(hopped).all(|piece| enemies.contains(piece));
+    let spared: KindSet = cast
         .all_pieces()
         .filter(hopped)
         .filter(|piece| enemies.contains(*piece) && !victims.contains(*piece))
-        .map(|piece| def.base_kind(piece.kind()))
+        .map(|piece| cast.base_kind(piece.kind()))
         .collect();
     let whom = match (all_enemies, one) {
         (true, true) => "it",
@@ -475,7 +475,7 @@ fn describe_capture(def: &GameDef, over: &Filter, one: bool) -> String {
         (false, true) => "enemy",
         (false, false) => "enemies",
     };
-    let spared = (!spared.is_empty()).then(|| or_kinds(def, spared.iter()));
+    let spared = (!spared.is_empty()).then(|| or_kinds(cast, spared.iter()));
     say!("hop-taking", whom = whom, spared = spared)
 }
 

@@ -1,10 +1,10 @@
 //! `double-step`: two cells at once from a starting zone, over an empty cell to an empty cell.
 //!
 //! It leaves a record for `en-passant` if the game has that word. With `first-move` the piece must not have moved: the
-//! right is lost with the first change on its cell (see [`crate::def::Right`]).
+//! right is lost with the first change on its cell (see [`crate::cast::Right`]).
 
 use super::{CompileContext, MoveGen, PerCell, Phrase};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{owned_zone_name, say};
 use crate::facts::{Facts, Twins};
 use crate::filters::Directions;
@@ -91,13 +91,13 @@ impl DoubleStepDef {
     }
 
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> DoubleSteps {
-        let (board, zone) = (&cx.def.board, cx.def.zones[self.zone].cells[cx.side.index()]);
+        let (board, zone) = (&cx.cast.board, cx.cast.zones[self.zone].cells[cx.side.index()]);
         let directions = cx.rotated(&self.directions);
         let ways = PerCell::new(board.cell_count(), |from| {
             if !zone.contains(from) {
                 return Vec::new();
             }
-            let right = if self.first_move { cx.def.first_move_right(cx.side, from) } else { 0 };
+            let right = if self.first_move { cx.cast.first_move_right(cx.side, from) } else { 0 };
             let way = |&by| {
                 let over = board.step(from, by).filter(|&cell| cx.is_open(cell))?;
                 let to = board.step(over, by).filter(|&cell| cx.is_open(cell))?;
@@ -108,11 +108,11 @@ impl DoubleStepDef {
         DoubleSteps { moves: ways, directions, unanswered: self.unanswered }
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+    pub(super) fn explain(&self, cast: &Cast) -> Phrase {
         let way = say!(
             "double-step",
             way = self.directions.explain(),
-            zone = owned_zone_name(&def.zones[self.zone]),
+            zone = owned_zone_name(&cast.zones[self.zone]),
             first = self.first_move,
             unanswered = self.unanswered,
         );

@@ -5,11 +5,12 @@
 
 use super::double_step::DoubleSteps;
 use super::{CompileContext, CompiledMotion, MotionDef, Motions, MoveGen, PerCell, Phrase};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::filters::Directions;
 use crate::game::Game;
+use crate::kind_words::KindWords;
 use crate::names::Names;
 use crate::piece::{KindSet, Side};
 use crate::position::{EnPassantRecord, Position};
@@ -86,7 +87,7 @@ impl EnPassantDef {
 
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> EnPassant {
         let directions = cx.rotated(&self.directions);
-        let board = &cx.def.board;
+        let board = &cx.cast.board;
         let goes =
             |from: Cell| directions.iter().filter_map(move |&by| board.step(from, by)).filter(|&to| cx.is_open(to));
         let targets = PerCell::new(board.cell_count(), |from| goes(from).collect());
@@ -159,14 +160,14 @@ pub(crate) struct EnPassantTable {
 }
 
 impl EnPassantTable {
-    pub(super) fn compile(def: &GameDef, motions: &Motions) -> Self {
+    pub(super) fn compile(cast: &Cast, kinds: &[KindWords], motions: &Motions) -> Self {
         let words = || {
-            let motions = def.kinds.iter().flat_map(|kind| &kind.motions);
+            let motions = kinds.iter().flat_map(|words| &words.motions);
             motions.filter_map(|motion| if let MotionDef::EnPassant(word) = motion { Some(word) } else { None })
         };
         Self {
             has_capturers: words().next().is_some(),
-            capturers: def.all_sides().map(|side| capturers_by_cell(def, side, motions)).collect(),
+            capturers: cast.all_sides().map(|side| capturers_by_cell(cast, side, motions)).collect(),
             only_legal: words().any(|word| word.only_legal),
             only_next: words().any(|word| word.only_next),
         }
@@ -254,12 +255,12 @@ impl Game {
 }
 
 /// By cell: from where, and with which kinds, a side can capture en passant on it.
-fn capturers_by_cell(def: &GameDef, side: Side, motions: &Motions) -> PerCell<(Cell, KindSet)> {
-    let mut ways: Vec<Vec<(Cell, KindSet)>> = vec![Vec::new(); def.board.cell_count()];
-    for kind in def.all_kinds() {
+fn capturers_by_cell(cast: &Cast, side: Side, motions: &Motions) -> PerCell<(Cell, KindSet)> {
+    let mut ways: Vec<Vec<(Cell, KindSet)>> = vec![Vec::new(); cast.board.cell_count()];
+    for kind in cast.all_kinds() {
         for (_, kernel) in motions.motions_of(side, kind) {
             let CompiledMotion::EnPassant(passing) = kernel.unconditional() else { continue };
-            passing.for_each_capture(&def.board, |from, over| {
+            passing.for_each_capture(&cast.board, |from, over| {
                 match ways[over.index()].iter_mut().find(|way| way.0 == from) {
                     Some(way) => way.1.insert(kind),
                     None => ways[over.index()].push((from, [kind].into_iter().collect())),
@@ -267,5 +268,5 @@ fn capturers_by_cell(def: &GameDef, side: Side, motions: &Motions) -> PerCell<(C
             });
         }
     }
-    PerCell::new(def.board.cell_count(), |cell| std::mem::take(&mut ways[cell.index()]))
+    PerCell::new(cast.board.cell_count(), |cell| std::mem::take(&mut ways[cell.index()]))
 }

@@ -4,7 +4,7 @@
 //! kind: its effects after the move, its ability to detonate, and the record that it leaves itself.
 
 use super::{MoveGen, Phrase};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{join_list, say, with_article};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::names::Names;
@@ -69,9 +69,9 @@ impl ImitateDef {
         }
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+    pub(super) fn explain(&self, cast: &Cast) -> Phrase {
         let (imitators, others): (Vec<_>, Vec<_>) =
-            self.except.iter().map(|kind| def.kind(kind)).partition(|kind| kind.imitates());
+            self.except.iter().map(|kind| cast.kind(kind)).partition(|kind| kind.roles.imitates);
         let others: Vec<_> = others.iter().map(|kind| with_article(&kind.title)).collect();
         let never = (!others.is_empty()).then(|| join_list(&others, "or"));
         // It captures as what it imitates does.

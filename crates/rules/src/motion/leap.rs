@@ -6,9 +6,10 @@
 
 use super::bounds::Bounds;
 use super::{CompileContext, CompiledMotion, Modes, MotionDef, MoveGen, PerCell, Phrase, TargetMask};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::{join_list, join_or_clauses, say};
 use crate::filters::{Directions, Filter};
+use crate::kind_words::KindWords;
 use crate::names::Names;
 use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
@@ -96,7 +97,7 @@ pub struct LeapDef {
     barred: Vec<(Cell, Cell)>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct RouteDef {
     legs: Vec<Leg>,
     empty: bool,
@@ -169,8 +170,8 @@ impl RouteDef {
     }
 
     /// The condition on the cells between, if there is one.
-    fn describe_condition(&self, def: &GameDef) -> Option<String> {
-        let not_over = self.not_over.as_ref().filter(|_| !self.empty).map(|filter| filter.explain(def));
+    fn describe_condition(&self, cast: &Cast) -> Option<String> {
+        let not_over = self.not_over.as_ref().filter(|_| !self.empty).map(|filter| filter.explain(cast));
         (self.empty || not_over.is_some()).then(|| say!("route-condition", not_over = not_over))
     }
 }
@@ -201,7 +202,7 @@ impl LeapDef {
     }
 
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
-        let board = &cx.def.board;
+        let board = &cx.cast.board;
         let takes = self.modes.compile(cx);
         let directions = cx.rotated(&self.directions);
         let target = |from: Cell, by: Direction| {
@@ -246,55 +247,68 @@ impl LeapDef {
     /// All paths of one leap.
     fn route_patterns(&self, cx: &CompileContext<'_>, by: Direction) -> Vec<RoutePattern> {
         let ways = self.routes.iter().flat_map(|route| {
-            let stop = route.not_over.as_ref().map(|filter| filter.mask(cx.def, cx.side)).unwrap_or_default();
+            let stop = route.not_over.as_ref().map(|filter| filter.mask(cx.cast, cx.side)).unwrap_or_default();
             by.paths(&route.legs).into_iter().map(move |units| RoutePattern { units, stop, empty: route.empty })
         });
         ways.collect()
     }
 
     /// Whether one of its routes leads over that piece, as seen by a side.
-    pub(crate) fn passes_over(&self, def: &GameDef, side: Side, piece: Piece) -> bool {
+    pub(crate) fn passes_over(&self, cast: &Cast, side: Side, piece: Piece) -> bool {
         let stops = |route: &RouteDef| {
-            route.empty || route.not_over.as_ref().is_some_and(|over| over.mask(def, side).contains(piece))
+            route.empty || route.not_over.as_ref().is_some_and(|over| over.mask(cast, side).contains(piece))
         };
         self.routes.is_empty() || !self.routes.iter().all(stops)
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        let knight = self.directions.names.iter().all(|name| name == "knight");
-        let told = knight && Self::common_knight_routes(def).is_some_and(|usual| usual == self.routes_in_words(def));
-        let routes = (!self.routes.is_empty() && !told).then(|| self.routes_in_words(def));
-        let barred = (!self.barred.is_empty()).then(|| self.barred_in_words(def));
-        let (to, bounds) = (self.directions.explain(), self.bounds.explain(def));
+    pub(super) fn explain(&self, cast: &Cast) -> Phrase {
+        let knight = self.is_knight();
+        let is_common = knight && cast.traits.knights_share_routes;
+        let routes = (!self.routes.is_empty() && !is_common).then(|| self.routes_in_words(cast));
+        let barred = (!self.barred.is_empty()).then(|| self.barred_in_words(cast));
+        let (to, bounds) = (self.directions.explain(), self.bounds.explain(cast));
         let way = say!("leap", knight = knight, way = to, routes = routes, barred = barred, bounds = bounds);
-        self.modes.phrase(def, way)
+        self.modes.phrase(cast, way)
     }
 
-    /// The routes of the knight's leap, if several kinds make it and all by the same routes: they are explained once.
-    pub(crate) fn common_knight_routes(def: &GameDef) -> Option<String> {
-        let knight = |leap: &&Self| leap.directions.names.iter().all(|name| name == "knight");
-        let leaps = |motions: &[MotionDef]| -> Vec<String> {
-            let leaps =
-                motions.iter().filter_map(|motion| if let MotionDef::Leap(leap) = motion { Some(leap) } else { None });
-            leaps.filter(knight).map(|leap| leap.routes_in_words(def)).collect()
-        };
-        let all: Vec<String> = def.kinds.iter().flat_map(|kind| leaps(&kind.motions)).collect();
-        let alike = all.len() > 1 && all.iter().all(|ways| *ways == all[0]);
-        alike.then(|| all[0].clone()).filter(|ways| !ways.is_empty())
+    /// The knight's leaps of all kinds.
+    fn knights(words: &[KindWords]) -> impl Iterator<Item = &Self> {
+        let motions = words.iter().flat_map(|words| &words.motions);
+        let leaps = motions.filter_map(|motion| if let MotionDef::Leap(leap) = motion { Some(leap) } else { None });
+        leaps.filter(|leap| leap.is_knight())
+    }
+
+    fn is_knight(&self) -> bool {
+        self.directions.names.iter().all(|name| name == "knight")
+    }
+
+    /// Whether several kinds make the knight's leap, all by the same routes: they are explained once.
+    pub(crate) fn knights_share_routes(words: &[KindWords]) -> bool {
+        let mut knights = Self::knights(words);
+        knights.next().is_some_and(|first| {
+            let mut others = knights.peekable();
+            !first.routes.is_empty() && others.peek().is_some() && others.all(|knight| knight.routes == first.routes)
+        })
+    }
+
+    /// The routes that the knight's leaps of all kinds share, if they do.
+    pub(crate) fn common_knight_routes(cast: &Cast, words: &[KindWords]) -> Option<String> {
+        let first = Self::knights(words).next().filter(|_| cast.traits.knights_share_routes)?;
+        Some(first.routes_in_words(cast))
     }
 
     /// Returns "one square straight ahead then one diagonally: this way must lead over empty squares".
-    fn routes_in_words(&self, def: &GameDef) -> String {
+    fn routes_in_words(&self, cast: &Cast) -> String {
         if self.routes.is_empty() {
             return String::new();
         }
-        let conditions: Vec<Option<String>> = self.routes.iter().map(|route| route.describe_condition(def)).collect();
+        let conditions: Vec<Option<String>> = self.routes.iter().map(|route| route.describe_condition(cast)).collect();
         let alike = conditions.iter().all(|condition| *condition == conditions[0]);
         let routes = self.routes.iter().zip(&conditions).map(|(route, condition)| match condition {
             Some(condition) if !alike => say!("route-if", legs = route.in_words(), condition = condition),
             _ => route.in_words(),
         });
-        let has_walls = def.board.walls().next().is_some();
+        let has_walls = cast.board.walls().next().is_some();
         let condition = conditions[0].as_ref().filter(|_| alike);
         let must = match condition {
             Some(_) if self.routes[0].empty => "lead",
@@ -321,15 +335,15 @@ impl LeapDef {
     }
 
     /// Returns "E3 and C2, C4 or D1; F4 and D2 or D3": each cell with all others from which it cannot be reached.
-    fn barred_in_words(&self, def: &GameDef) -> String {
+    fn barred_in_words(&self, cast: &Cast) -> String {
         let mut left = self.barred.clone();
         let mut groups = Vec::new();
         while !left.is_empty() {
             let pairs = |cell: Cell| left.iter().filter(move |pair| pair.0 == cell || pair.1 == cell);
-            let Some(hub) = def.board.cells().max_by_key(|&cell| pairs(cell).count()) else { break };
-            let others = pairs(hub).map(|pair| def.square_name(if pair.0 == hub { pair.1 } else { pair.0 }));
+            let Some(hub) = cast.board.cells().max_by_key(|&cell| pairs(cell).count()) else { break };
+            let others = pairs(hub).map(|pair| cast.square_name(if pair.0 == hub { pair.1 } else { pair.0 }));
             let others = join_list(&others.collect::<Vec<_>>(), "or");
-            groups.push(say!("leap-barred", cell = def.square_name(hub), cells = others));
+            groups.push(say!("leap-barred", cell = cast.square_name(hub), cells = others));
             left.retain(|pair| pair.0 != hub && pair.1 != hub);
         }
         groups.join("; ")
@@ -345,8 +359,8 @@ pub(crate) struct Leaps {
 
 impl Leaps {
     /// Leaps to every cell of the board.
-    pub(crate) fn anywhere(def: &GameDef) -> Self {
-        let targets = PerCell::new(def.board.cell_count(), |_| def.board.cells().collect());
+    pub(crate) fn anywhere(cast: &Cast) -> Self {
+        let targets = PerCell::new(cast.board.cell_count(), |_| cast.board.cells().collect());
         Self { target_mask: TargetMask { quiet: true, captures: PieceMask::default() }, targets }
     }
 

@@ -7,9 +7,10 @@ use super::bounds::{self, RightLoss};
 use super::en_passant::EnPassantTable;
 use super::move_table::MoveTables;
 use super::{CompileContext, CompiledMotion, Motion, MotionDef};
-use crate::def::{GameDef, KindDef};
+use crate::cast::Cast;
 use crate::effect::become_kind::BecomeRules;
 use crate::facts::Twins;
+use crate::kind_words::KindWords;
 use crate::motion::TargetMask;
 use crate::piece::{Kind, KindSet, PieceMask, Side};
 use crate::shortcuts::{Shortcuts, StatedFacts};
@@ -37,19 +38,26 @@ pub(crate) struct Movement {
 }
 
 impl Movement {
-    pub(crate) fn compile(def: &GameDef, motions: Motions, becomes: &[BecomeRules], shortcuts: &Shortcuts) -> Self {
-        let imitators: KindSet = def.all_kinds().filter(|&kind| def.kind(def.base_kind(kind)).imitates()).collect();
+    pub(crate) fn compile(
+        cast: &Cast,
+        words: &[KindWords],
+        motions: Motions,
+        becomes: &[BecomeRules],
+        shortcuts: &Shortcuts,
+    ) -> Self {
+        let imitators: KindSet =
+            cast.all_kinds().filter(|&kind| cast.kind(cast.base_kind(kind)).roles.imitates).collect();
         let spares_imitators =
             |motion: &MotionDef| matches!(motion, MotionDef::Imitate(imitate) if imitate.except.0 & imitators.0 != 0);
         let has_pushes = motions.iter().any(|kernel| matches!(kernel.unconditional(), CompiledMotion::Push(_)));
         Self {
-            move_tables: MoveTables::new(def, &motions, becomes, shortcuts.has_move_table),
-            en_passant: EnPassantTable::compile(def, &motions),
-            right_losses: bounds::right_losses(def, &motions),
-            remembers_imitators: def.kinds.iter().flat_map(|kind| &kind.motions).any(spares_imitators),
+            move_tables: MoveTables::new(cast, &motions, becomes, shortcuts.has_move_table),
+            en_passant: EnPassantTable::compile(cast, words, &motions),
+            right_losses: bounds::right_losses(cast, words, &motions),
+            remembers_imitators: words.iter().flat_map(|words| &words.motions).any(spares_imitators),
             imitators,
             has_pushes,
-            has_unmoved_rights: def.rights.iter().any(|right| right.unmoved),
+            has_unmoved_rights: cast.rights.iter().any(|right| right.unmoved),
             motions,
         }
     }
@@ -79,14 +87,14 @@ impl Motions {
     }
 
     /// Compiles all motions for these rules.
-    pub(crate) fn compile(def: &GameDef) -> Self {
+    pub(crate) fn compile(cast: &Cast, words: &[KindWords]) -> Self {
         let (mut all, mut programs) = (Vec::new(), Vec::new());
-        for side in def.all_sides() {
+        for side in cast.all_sides() {
             let mut of_side = Vec::new();
-            for kind in def.all_kinds() {
+            for kind in cast.all_kinds() {
                 let start = all.len() as u16;
-                for motion in &def.kind(def.base_kind(kind)).motions {
-                    let cx = CompileContext { def, side, for_lay: false };
+                for motion in &words[cast.base_kind(kind).index()].motions {
+                    let cx = CompileContext { cast, side, for_lay: false };
                     all.push(Motion { kind, compiled: motion.compile(&cx) });
                 }
                 of_side.push(start..all.len() as u16);
@@ -109,28 +117,30 @@ impl Motions {
     }
 
     /// The kinds whose pieces may reach the same position from one cell by two turns.
-    pub(crate) fn kinds_with_overlap(&self, def: &GameDef, stated: &StatedFacts, in_play: Twins) -> KindSet {
+    pub(crate) fn kinds_with_overlap(&self, cast: &Cast, stated: &StatedFacts, in_play: Twins) -> KindSet {
         // Royal pieces do not count as captured: if one could be, the previous turn would have been illegal.
         let royal = |kind: Kind| {
-            def.kind(kind).royal().is_some_and(|royal| !royal.expendable && !royal.jointly && !royal.directly)
+            cast.kind(kind).roles.royal.is_some_and(|royal| !royal.expendable && !royal.jointly && !royal.directly)
         };
-        let taken = def.all_pieces().filter(|piece| def.sides.len() != 2 || !royal(piece.kind())).collect();
+        let taken = cast.all_pieces().filter(|piece| cast.sides.len() != 2 || !royal(piece.kind())).collect();
         let meet = |kind: Kind| match stated.kinds[kind.index()].twins.max(in_play) {
             Twins::Never => false,
-            Twins::WhereTablesMeet => def.all_sides().any(|side| self.have_overlap(def, side, kind, taken)),
+            Twins::WhereTablesMeet => cast.all_sides().any(|side| self.have_overlap(cast, side, kind, taken)),
             Twins::SamePiece | Twins::Any => true,
         };
-        def.all_kinds().filter(|&kind| meet(kind)).collect()
+        cast.all_kinds().filter(|&kind| meet(kind)).collect()
     }
 
     /// Whether a piece can reach the same cell by two of its motions, so that two steps may be the same turn. Decided
     /// by the tables alone; if they do not show it, the answer is yes.
-    fn have_overlap(&self, def: &GameDef, side: Side, kind: Kind, taken: PieceMask) -> bool {
+    fn have_overlap(&self, cast: &Cast, side: Side, kind: Kind, taken: PieceMask) -> bool {
         let kernels: Vec<&CompiledMotion> =
             self.motions_of(side, kind).map(|(_, kernel)| kernel.unconditional()).collect();
-        def.board.cells().any(|from| {
+        cast.board.cells().any(|from| {
             let mut known = Footprints::default();
-            kernels.iter().any(|kernel| known.overlaps(kernel.footprint(from), kernels.len(), def.kind(kind), taken))
+            kernels.iter().any(|kernel| {
+                known.overlaps(kernel.footprint(from), kernels.len(), cast.kind(kind).roles.becomes, taken)
+            })
         })
     }
 }
@@ -160,7 +170,7 @@ struct Footprints {
 
 impl Footprints {
     /// Whether the new motion, one of `motions`, overlaps with itself or an earlier one.
-    fn overlaps(&mut self, new: Footprint, motions: usize, kind: &KindDef, taken: PieceMask) -> bool {
+    fn overlaps(&mut self, new: Footprint, motions: usize, becomes: bool, taken: PieceMask) -> bool {
         match new {
             Footprint::Disjoint => false,
             Footprint::Unknown => motions > 1,
@@ -171,7 +181,7 @@ impl Footprints {
             }
             // A step that changes the kind differs from all others, unless the piece can become that kind in two ways.
             Footprint::Kinds { kinds, may_move: goes } => {
-                let twice = self.kinds.0 & kinds.0 != 0 || goes && kind.become_rules().next().is_some();
+                let twice = self.kinds.0 & kinds.0 != 0 || goes && becomes;
                 self.kinds.0 |= kinds.0;
                 twice
             }

@@ -7,7 +7,7 @@
 
 use super::batch_count::{Batch, BatchCounter};
 use super::{CompiledMotion, Motions, MoveGen, TargetMask};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::effect::become_kind::BecomeRules;
 use crate::piece::{Kind, Piece, PieceMask, Side};
 use crate::position::Position;
@@ -66,28 +66,20 @@ pub(crate) struct UnlistedMotions {
 impl MoveTables {
     /// Builds the tables; `becomes` is by piece. If moves are not `listed`, the tables hold only the numbers of
     /// motions.
-    pub(crate) fn new(def: &GameDef, motions: &Motions, becomes: &[BecomeRules], listed: bool) -> Self {
+    pub(crate) fn new(cast: &Cast, motions: &Motions, becomes: &[BecomeRules], listed: bool) -> Self {
         let (rows, others) = (Box::new([None; Piece::COUNT]), vec![UnlistedMotions::default(); Piece::COUNT]);
-        let fleets = BatchCounter::new(def);
+        let fleets = BatchCounter::new(cast);
         let (posts, runs, cells, onto) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut marches =
             Self { rows, entries: posts, rays: runs, cells, target_masks: onto, unlisted: others, batches: fleets };
-        for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
-            marches.add_piece(def, motions, side, kind, &becomes[Piece::new(side, kind).index()], listed);
+        for (side, kind) in cast.all_sides().flat_map(|side| cast.all_kinds().map(move |kind| (side, kind))) {
+            marches.add_piece(cast, motions, side, kind, &becomes[Piece::new(side, kind).index()], listed);
         }
         marches
     }
 
     /// Adds the pieces of one side and kind.
-    fn add_piece(
-        &mut self,
-        def: &GameDef,
-        motions: &Motions,
-        side: Side,
-        kind: Kind,
-        becomes: &BecomeRules,
-        list: bool,
-    ) {
+    fn add_piece(&mut self, cast: &Cast, motions: &Motions, side: Side, kind: Kind, becomes: &BecomeRules, list: bool) {
         let piece = Piece::new(side, kind);
         let mut listed = Vec::new();
         for (number, kernel) in motions.motions_of(side, kind) {
@@ -109,7 +101,7 @@ impl MoveTables {
             return;
         }
         self.rows[piece.index()] = Some(self.entries.len() as u32);
-        for from in def.board.cells() {
+        for from in cast.board.cells() {
             let start = self.rays.len() as u32;
             let mut changes = false;
             for &(motion, onto) in &listed {
@@ -138,13 +130,13 @@ impl MoveTables {
                 has_noisy_unlisted: noisy_others,
             });
         }
-        self.add_batch(def, motions, piece, becomes);
+        self.add_batch(cast, motions, piece, becomes);
     }
 
     /// Adds a batch for the pieces of a kind, if they all have the same few moves.
-    fn add_batch(&mut self, def: &GameDef, motions: &Motions, piece: Piece, becomes: &BecomeRules) {
+    fn add_batch(&mut self, cast: &Cast, motions: &Motions, piece: Piece, becomes: &BecomeRules) {
         let mut fleet = Batch::default();
-        for from in def.board.cells() {
+        for from in cast.board.cells() {
             let Some(post) = self.entry(piece, from) else { return };
             let mut changes = post.may_become;
             for run in &self.rays[post.start as usize..post.end as usize] {
@@ -165,7 +157,7 @@ impl MoveTables {
                 fleet.add_start(from);
             }
         }
-        self.batches.add(def, piece, fleet);
+        self.batches.add(cast, piece, fleet);
     }
 
     /// Counts the moves of some pieces of the side on turn that end in `within`, many pieces at once. Also returns the

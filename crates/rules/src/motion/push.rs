@@ -6,9 +6,10 @@
 //! says what else does, and `frozen` whether frozen pieces do.
 
 use super::{CompileContext, MoveGen, PerCell, Phrase};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::effect::blast::Charge;
 use crate::english::{join_list, or_kinds, say};
+use crate::facts::ExplosionTrigger;
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::filters::Directions;
 use crate::game::Game;
@@ -96,7 +97,7 @@ impl PushDef {
     }
 
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> Push {
-        let board = &cx.def.board;
+        let board = &cx.cast.board;
         let directions = cx.rotated(&self.directions);
         let ways = PerCell::new(board.cell_count(), |from| {
             let to = |&by: &Direction| board.step(from, by).filter(|&to| cx.is_open(to)).map(|to| (to, by));
@@ -110,13 +111,13 @@ impl PushDef {
         self.whom == PushScope::Neighbours
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+    pub(super) fn explain(&self, cast: &Cast) -> Phrase {
         let some = |cells: &[CellSet]| cells.iter().any(|cells| !cells.is_empty());
-        let closed = some(&def.closed).then_some("closed");
-        let parked = some(&def.parked).then_some("parked");
+        let closed = some(&cast.closed).then_some("closed");
+        let parked = some(&cast.parked).then_some("parked");
         let lost = ["off"].into_iter().chain(closed).chain(parked).map(|place| say!("push-lost", place = place));
         let charged: KindSet =
-            def.all_kinds().filter(|&kind| def.kind(kind).explode().is_some_and(|it| !it.is_capture_only())).collect();
+            cast.all_kinds().filter(|&kind| cast.kind(kind).roles.explodes == ExplosionTrigger::WhenRemoved).collect();
         let whom = match self.whom {
             PushScope::WholeLine => "line",
             PushScope::One => "one",
@@ -127,7 +128,7 @@ impl PushDef {
             way = self.directions.explain(),
             whom = whom,
             lost = join_list(&lost.collect::<Vec<_>>(), "or"),
-            bomb = (!charged.is_empty()).then(|| or_kinds(def, charged.iter())),
+            bomb = (!charged.is_empty()).then(|| or_kinds(cast, charged.iter())),
             frozen_stay = self.frozen_stay,
             dragging = self.dragging,
         );

@@ -4,7 +4,7 @@
 
 use super::bounds::Bounds;
 use super::{CompileContext, CompiledMotion, Modes, MoveGen, PerCell, Phrase, TargetMask};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
@@ -125,14 +125,14 @@ impl RideDef {
     }
 
     /// Whether it passes over that piece, as seen by a side.
-    pub(crate) fn passes_over(&self, def: &GameDef, side: Side, piece: Piece) -> bool {
+    pub(crate) fn passes_over(&self, cast: &Cast, side: Side, piece: Piece) -> bool {
         let passed =
-            |filter: &Option<Filter>| filter.as_ref().is_some_and(|filter| filter.mask(def, side).contains(piece));
+            |filter: &Option<Filter>| filter.as_ref().is_some_and(|filter| filter.mask(cast, side).contains(piece));
         passed(&self.hurdle) || passed(&self.over)
     }
 
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
-        let board = &cx.def.board;
+        let board = &cx.cast.board;
         let directions = cx.rotated(&self.directions);
         let mut flat = Vec::new();
         let runs = PerCell::new(board.cell_count(), |from| {
@@ -150,10 +150,10 @@ impl RideDef {
         });
         let rides = Rides { target_mask: self.modes.compile(cx), flat, rays: runs };
         let kernel = match (&self.hurdle, &self.over) {
-            (_, Some(over)) => CompiledMotion::RideOver(RideOver { rides, over: over.mask(cx.def, cx.side) }),
+            (_, Some(over)) => CompiledMotion::RideOver(RideOver { rides, over: over.mask(cx.cast, cx.side) }),
             (None, None) => CompiledMotion::Ride(rides),
             (Some(filter), None) => {
-                let hurdle = filter.mask(cx.def, cx.side);
+                let hurdle = filter.mask(cx.cast, cx.side);
                 CompiledMotion::HurdleRide(HurdleRides {
                     rides,
                     hurdle: Hurdle { pieces: hurdle, max_beyond: self.beyond.unwrap_or(u8::MAX) },
@@ -163,7 +163,7 @@ impl RideDef {
         self.bounds.wrap(cx, kernel)
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+    pub(super) fn explain(&self, cast: &Cast) -> Phrase {
         let steps = self.directions.is_steps_only();
         let knight = self.directions.names.iter().all(|name| name == "knight");
         let by = match (steps, knight, self.up_to) {
@@ -176,13 +176,13 @@ impl RideDef {
             by = by,
             n = self.up_to.map(usize::from),
             way = self.directions.explain(),
-            bounds = self.bounds.explain(def),
-            hurdle = self.hurdle.as_ref().map(|hurdle| hurdle.explain(def)),
+            bounds = self.bounds.explain(cast),
+            hurdle = self.hurdle.as_ref().map(|hurdle| hurdle.explain(cast)),
             beyond = self.beyond.map(usize::from),
-            over = self.over.as_ref().map(|over| over.explain(def)),
+            over = self.over.as_ref().map(|over| over.explain(cast)),
         );
         if self.over.is_none() {
-            return self.modes.phrase(def, way);
+            return self.modes.phrase(cast, way);
         }
         let (does, tail) = if self.modes.capture { ("pass", say!("ride-taking")) } else { ("quiet", String::new()) };
         let captures = self.modes.captures_any();

@@ -5,7 +5,7 @@
 use super::bounds::Bounds;
 use super::leap::Leaps;
 use super::{CompileContext, CompiledMotion, Modes, PerCell, Phrase};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::english::say;
 use crate::filters::Directions;
 use crate::names::Names;
@@ -70,7 +70,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<StepDef>
 
 impl StepDef {
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
-        let board = &cx.def.board;
+        let board = &cx.cast.board;
         let directions = cx.rotated(&self.directions);
         let targets = PerCell::new(board.cell_count(), |from| {
             let to =
@@ -80,7 +80,7 @@ impl StepDef {
         self.bounds.wrap(cx, CompiledMotion::Leap(Leaps { target_mask: self.modes.compile(cx), targets }))
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        self.modes.phrase(def, say!("step", way = self.directions.explain(), bounds = self.bounds.explain(def)))
+    pub(super) fn explain(&self, cast: &Cast) -> Phrase {
+        self.modes.phrase(cast, say!("step", way = self.directions.explain(), bounds = self.bounds.explain(cast)))
     }
 }

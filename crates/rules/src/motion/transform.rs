@@ -6,7 +6,7 @@
 use super::bounds::Bounds;
 use super::leap::Leaps;
 use super::{CompileContext, CompiledMotion, MotionDef, MoveGen, Phrase};
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::effect::become_kind::add_kinds;
 use crate::english::{join_or_clauses, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
@@ -137,20 +137,20 @@ impl TransformDef {
             .iter()
             .filter_map(|way| if let CompiledMotion::Leap(leaps) = way.compile(cx) { Some(leaps) } else { None });
         Transform {
-            zone: self.zone.map_or(!CellSet::EMPTY, |zone| cx.def.zones[zone].cells[cx.side.index()]),
+            zone: self.zone.map_or(!CellSet::EMPTY, |zone| cx.cast.zones[zone].cells[cx.side.index()]),
             leaps: ways.collect(),
             def: self.clone(),
         }
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        let kinds = or_kinds(def, self.kinds.iter().copied());
-        let phrases: Vec<Phrase> = self.motions.iter().map(|motion| motion.explain(def)).collect();
+    pub(super) fn explain(&self, cast: &Cast) -> Phrase {
+        let kinds = or_kinds(cast, self.kinds.iter().copied());
+        let phrases: Vec<Phrase> = self.motions.iter().map(|motion| motion.explain(cast)).collect();
         let captures = phrases.iter().any(|phrase| phrase.captures);
         let ways: Vec<String> = phrases.into_iter().map(|phrase| phrase.way).collect();
         let sentence = say!(
             "transform",
-            zone = self.zone.map(|zone| owned_zone_name(&def.zones[zone])),
+            zone = self.zone.map(|zone| owned_zone_name(&cast.zones[zone])),
             or_last = self.or_last,
             kinds = kinds,
             ways = (!ways.is_empty()).then(|| join_or_clauses(&ways)),

@@ -57,7 +57,7 @@ fn demo_side(game: &Game, kind: Kind) -> Side {
 
 /// The cells on which such a piece may stand.
 fn open_cells(game: &Game, piece: Piece, side: Side) -> impl Iterator<Item = Cell> + use<'_> {
-    let barred = game.def().kind(piece.kind()).never_on()[side.index()] | game.closed(side);
+    let barred = game.def().kind(piece.kind()).roles.never_on[side.index()] | game.closed(side);
     let parked = move |cell: Cell| game.is_parked(&game.scratch_position(&[(cell, piece)], side, None), cell);
     game.board().cells().filter(move |&cell| !barred.contains(cell) && !parked(cell))
 }

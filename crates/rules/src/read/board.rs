@@ -1,6 +1,6 @@
 //! `board`: the drawing, walls, zones, and the guards that belong to cells.
 
-use crate::def::SideDef;
+use crate::cast::SideDef;
 use crate::letter::Letter;
 use crate::names::{NamedZone, Names, ZoneDef};
 use crate::piece::{Kind, MAX_SIDES, Piece, Side};

@@ -4,11 +4,13 @@
 //! errors, so every node has been read by then. The errors of a single word are found where that word is read.
 
 use crate::act::place::PlaceDef;
+use crate::cast::KindDef;
 use crate::def::GameDef;
 use crate::effect::explode::ExplodeDef;
 use crate::english::{cell_ranges, count_noun};
 use crate::goal::repetition::Concerned;
-use crate::goal::{Goal, Outcome};
+use crate::goal::{self, Goal, Outcome};
+use crate::kind_words::KindWords;
 use crate::motion::MotionDef;
 use crate::motion::castle::CastleDef;
 use crate::piece::{Piece, Side};
@@ -26,7 +28,7 @@ pub(super) fn check_game(nodes: &[Node], kind_nodes: &[&Node], def: &GameDef, pr
     {
         problems.error(team.name.span, "all sides are in one team, so there are no opponents");
     }
-    for (kind, node) in def.kinds.iter().zip(kind_nodes) {
+    for (kind, node) in def.kinds_with_words().zip(kind_nodes) {
         check_kind(def, kind, node, problems);
     }
     check_castling(def, kind_nodes, problems);
@@ -64,31 +66,31 @@ fn child_span(node: &Node, name: &str, n: usize) -> Span {
     node.children.iter().filter(|child| child.name.value == name).nth(n).map_or(node.name.span, |child| child.name.span)
 }
 
-fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut Problems) {
+fn check_kind(def: &GameDef, (kind, words): (&KindDef, &KindWords), node: &Node, problems: &mut Problems) {
     let id = &kind.id;
-    if kind.motions.len() > MAX_MOTIONS {
+    if words.motions.len() > MAX_MOTIONS {
         problems.error(
             node.name.span,
-            format!("{id} has {} motions; at most {MAX_MOTIONS} are possible", kind.motions.len()),
+            format!("{id} has {} motions; at most {MAX_MOTIONS} are possible", words.motions.len()),
         );
     }
-    check_ambiguous_double_steps(def, kind, node, problems);
-    if kind.detonate.is_some() && kind.explode().is_none() {
+    check_ambiguous_double_steps(def, words, node, problems);
+    if words.detonate.is_some() && words.explode().is_none() {
         problems
             .error(child_span(node, "detonate", 0), format!("{id} can be set off, but does not explode"))
             .help("add `explode`");
     }
-    if kind.detonate.is_some() && kind.explode().is_some_and(ExplodeDef::is_capture_only) {
+    if words.detonate.is_some() && words.explode().is_some_and(ExplodeDef::is_capture_only) {
         problems.error(
             child_span(node, "detonate", 0),
             format!("{id} explodes only when it is captured, so it cannot be set off"),
         );
     }
-    if kind.lift.is_some() && kind.lay.is_none() {
+    if words.lift.is_some() && words.lay.is_none() {
         problems.error(child_span(node, "lift", 0), "`lift` needs `lay`, which says how far the piece reaches");
     }
-    for (what, other) in [("like", kind.like.map(|like| like.kind)), ("promoted-from", kind.promoted_from)] {
-        let odd = |def: &crate::def::KindDef| def.is_stone || def.form.is_some();
+    for (what, other) in [("like", words.like.map(|like| like.kind)), ("promoted-from", kind.promoted_from)] {
+        let odd = |def: &KindDef| def.is_stone || def.form.is_some();
         if other.is_some_and(|other| odd(kind) || odd(def.kind(other)) || def.kind(other).id == *id) {
             problems.error(
                 node.name.span,
@@ -96,11 +98,11 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
             );
         }
     }
-    let transforms = kind.motions.iter().filter_map(|motion| match motion {
+    let transforms = words.motions.iter().filter_map(|motion| match motion {
         MotionDef::Transform(transform) => Some(&transform.kinds),
         _ => None,
     });
-    let becomes = kind.become_rules().map(|rule| &rule.kinds).enumerate().map(|(n, kinds)| ("become", n, kinds));
+    let becomes = words.become_rules().map(|rule| &rule.kinds).enumerate().map(|(n, kinds)| ("become", n, kinds));
     for (word, n, kinds) in becomes.chain(transforms.enumerate().map(|(n, kinds)| ("transform", n, kinds))) {
         for target in
             kinds.iter().map(|&target| def.kind(target)).filter(|target| target.is_stone || target.form.is_some())
@@ -128,12 +130,12 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
         } else if of.letter != kind.letter {
             problems.error(node.name.span, format!("{id} needs the letter of {}, {}", of.id, of.letter));
         }
-        let jointly = |kind: &crate::def::KindDef| kind.royal().map(|royal| royal.jointly);
+        let jointly = |kind: &KindDef| kind.roles.royal.map(|royal| royal.jointly);
         if jointly(kind) != jointly(of) {
             let message = format!("{id} is a form of {}: both have to be royal in the same way, or neither", of.id);
             problems.error(node.name.span, message).help("the kind that it holds does not make it royal");
         }
-        if !kind.motions.is_empty() {
+        if !words.motions.is_empty() {
             problems.error(node.name.span, format!("{id} moves as {} does; a form has no motions of its own", of.id));
         }
     }
@@ -141,12 +143,12 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
 
 /// Warns of a double step that can be answered en passant beside another motion over the same cells: two turns with
 /// different results that are written alike.
-fn check_ambiguous_double_steps(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut Problems) {
-    let doubles = kind.motions.iter().filter_map(|motion| match motion {
+fn check_ambiguous_double_steps(def: &GameDef, words: &KindWords, node: &Node, problems: &mut Problems) {
+    let doubles = words.motions.iter().filter_map(|motion| match motion {
         MotionDef::DoubleStep(double) => Some(double),
         _ => None,
     });
-    let answered = def.kinds.iter().any(crate::def::KindDef::captures_en_passant);
+    let answered = def.words.iter().any(KindWords::captures_en_passant);
     for double in doubles.filter(|double| answered && !double.is_unanswered()) {
         let zone = &def.zones[double.zone];
         let starts = |from: Option<usize>| {
@@ -154,7 +156,7 @@ fn check_ambiguous_double_steps(def: &GameDef, kind: &crate::def::KindDef, node:
             def.all_sides().any(|side| !(cells(side) & zone.cells[side.index()]).is_empty())
         };
         let (mut rides, mut leaps) = (0, 0);
-        for motion in &kind.motions {
+        for motion in &words.motions {
             let (word, n, same) = match motion {
                 MotionDef::Ride(ride) => {
                     let far = ride.is_plain() && ride.up_to.is_none_or(|cells| cells > 1);
@@ -191,7 +193,7 @@ fn check_castling(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) 
     let mut known: Vec<(Side, char)> = Vec::new();
     for (kind, node) in def.all_kinds().zip(kind_nodes) {
         let castles = def
-            .kind(kind)
+            .words(kind)
             .motions
             .iter()
             .filter_map(|motion| if let MotionDef::Castle(castle) = motion { Some(castle) } else { None });
@@ -325,7 +327,7 @@ fn check_unmoved_rights(def: &GameDef, span: Span, problems: &mut Problems) {
     let rights = || def.rights.iter().filter(|right| right.unmoved);
     for right in rights() {
         let cell = right.home_cells[0].0;
-        let same = |other: &&crate::def::Right| {
+        let same = |other: &&crate::cast::Right| {
             other.side == right.side && other.letter == right.letter && other.home_cells[0].0 < cell
         };
         if let Some(other) = rights().find(same) {
@@ -339,11 +341,14 @@ fn check_unmoved_rights(def: &GameDef, span: Span, problems: &mut Problems) {
 }
 
 fn check_stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
-    for (n, kind) in def.kinds.iter().enumerate().filter(|(_, kind)| kind.supply.is_some()) {
+    for kind in def.all_kinds().filter(|&kind| def.words(kind).supply.is_some()) {
         if let Some(node) = super::blocks_named(nodes, "stock").next()
-            && def.stock_slots.iter().any(|slot| slot.index() == n)
+            && def.stock_slots.contains(&kind)
         {
-            problems.error(node.name.span, format!("{} has a `supply` of its own and cannot be in a stock", kind.id));
+            problems.error(
+                node.name.span,
+                format!("{} has a `supply` of its own and cannot be in a stock", def.kind(kind).id),
+            );
         }
     }
     let Some(node) = super::blocks_named(nodes, "stock").next() else { return };
@@ -370,7 +375,7 @@ fn check_goals(def: &GameDef, node: &Node, problems: &mut Problems) {
     if def.goals.is_empty() {
         problems.warn(node.name.span, "there is no goal, so the game never ends");
     }
-    let royal = def.kinds.iter().any(super::super::def::KindDef::is_royal);
+    let royal = def.kinds.iter().any(KindDef::is_royal);
     let checks: Vec<&Node> = node.children.iter().filter(|child| child.name.value == "checks").collect();
     if let [_, second, ..] = checks[..] {
         problems.error(second.name.span, "only one goal can count checks");
@@ -439,7 +444,7 @@ fn check_goals(def: &GameDef, node: &Node, problems: &mut Problems) {
         }
         if let Goal::Mate(mate) = goal.goal
             && !mate.series.is_empty()
-            && mate.series != def.series_kinds()
+            && mate.series != goal::series_kinds(&def.goals)
         {
             problems.error(child.name.span, "all `mate` lines need the same pieces in `series`");
         }

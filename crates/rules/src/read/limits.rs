@@ -18,7 +18,7 @@ impl GameDef {
     pub fn weight(&self) -> usize {
         let own = |lay: &LayRange| if let LayRange::Own(motions) = lay { motions.len() } else { 0 };
         let of = |kind| {
-            let (base, lay) = (self.kind(self.base_kind(kind)), self.kind(kind).lay.as_ref());
+            let (base, lay) = (self.words(self.base_kind(kind)), self.words(kind).lay.as_ref());
             base.motions.len() + lay.map_or(0, |lay| own(&lay.range))
         };
         self.all_kinds().map(of).sum::<usize>() * self.sides.len() * self.board.cell_count()
@@ -40,7 +40,7 @@ pub(crate) fn report_too_heavy(def: &GameDef, span: Span, problems: &mut Problem
 /// Reports turns that could have more than [`MAX_STEPS`] steps.
 pub(crate) fn check_turn_length(def: &GameDef, span: Span, problems: &mut Problems) {
     for act in def.turn.acts() {
-        let steps = act.max_steps(def);
+        let steps = act.max_steps(def, &def.words);
         if steps > MAX_STEPS {
             problems.error(span, format!("a turn could have {steps} steps; at most {MAX_STEPS} are possible"));
         }

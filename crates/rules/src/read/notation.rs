@@ -2,7 +2,8 @@
 //!
 //! Only the block is read here; the crate `notation` writes the texts.
 
-use crate::def::{KindDef, NotationDef, SideDef, TurnStyle};
+use crate::cast::{KindDef, SideDef, TurnStyle};
+use crate::def::NotationDef;
 use crate::letter::Letter;
 use crate::names::Names;
 use crate::words;
@@ -189,7 +190,8 @@ pub(crate) fn read(
     kind_nodes: &[&Node],
     phases: &[&str],
     problems: &mut Problems,
-) -> NotationDef {
+) -> (NotationDef, TurnStyle) {
+    let mut turn_style = TurnStyle::default();
     let mut notation = NotationDef { position: ["board", "side"].map(String::from).to_vec(), ..NotationDef::default() };
     for (i, node) in kind_nodes.iter().enumerate() {
         if let Some(key) = node.prop("shown-as").and_then(|prop| prop.value.text()) {
@@ -199,7 +201,7 @@ pub(crate) fn read(
             notation.form_keys.push((key.to_owned(), crate::piece::Kind(i as u8)));
         }
     }
-    let Some(node) = node else { return notation };
+    let Some(node) = node else { return (notation, turn_style) };
     let mut reader = Reader::new(node, problems);
     for child in reader.children() {
         let mut reader = Reader::new(child, reader.problems);
@@ -236,7 +238,7 @@ pub(crate) fn read(
                 notation.position = fields.into_iter().map(|name| field(name.value)).collect();
             }
             "plain" => notation.plain = reader.text("a piece").and_then(|name| names.kind(&name, reader.problems)),
-            "turns" => notation.turns = read_turn_style(&mut reader, names, sides),
+            "turns" => turn_style = read_turn_style(&mut reader, names, sides),
             "castling" => {
                 notation.castling = reader
                     .text("a text for short castling")
@@ -298,7 +300,7 @@ pub(crate) fn read(
             );
         }
     }
-    notation
+    (notation, turn_style)
 }
 
 const STYLES: [(&str, TurnStyle); 3] =

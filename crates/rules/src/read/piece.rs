@@ -4,16 +4,16 @@
 //! off.
 
 use crate::act::{detonate, lay};
-use crate::def::{FormDef, KindDef, LikeDef};
+use crate::cast::{FormDef, KindDef, Roles};
 use crate::effect::{self, EffectDef};
 use crate::filters::Filter;
 use crate::guard::GuardDef;
+use crate::kind_words::{KindWords, LikeDef};
 use crate::letter::Letter;
 use crate::look;
 use crate::motion::MotionDef;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet};
-use crate::words;
 use kdl::{Node, Problems, Reader, Spanned, Word};
 
 /// A kind of piece.
@@ -219,26 +219,26 @@ pub(crate) fn read_groups(nodes: &[Node], names: &mut Names, problems: &mut Prob
 }
 
 /// Gives each kind that names another with `like` that kind's motions too.
-pub(crate) fn copy_motions(kinds: &mut [KindDef], nodes: &[&Node], problems: &mut Problems) {
+pub(crate) fn copy_motions(words: &mut [KindWords], names: &[String], nodes: &[&Node], problems: &mut Problems) {
     for (i, node) in nodes.iter().enumerate() {
-        let Some(like) = kinds[i].like else { continue };
-        let other = &kinds[like.kind.index()];
+        let Some(like) = words[i].like else { continue };
+        let other = &words[like.kind.index()];
         if let Some(third) = other.like {
-            let message =
-                format!("{} is like {}, which is itself like {}", kinds[i].id, other.id, kinds[third.kind.index()].id);
+            let [id, other, third] = [i, like.kind.index(), third.kind.index()].map(|kind| &names[kind]);
+            let message = format!("{id} is like {other}, which is itself like {third}");
             problems.error(node.name.span, message).help("name the kind that has the motions");
             continue;
         }
         let copied: Vec<MotionDef> =
             other.motions.iter().filter(|motion| !matches!(motion, MotionDef::Castle(_))).cloned().collect();
-        let kind = &mut kinds[i];
-        kind.like = Some(LikeDef { own_motions: kind.motions.len(), ..like });
-        kind.motions.extend(copied);
+        let own = &mut words[i];
+        own.like = Some(LikeDef { own_motions: own.motions.len(), ..like });
+        own.motions.extend(copied);
     }
 }
 
 /// Reads one kind.
-pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<KindDef> {
+pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<(KindDef, KindWords)> {
     let stone = node.name.value == "stone";
     let mut reader = Reader::new(node, problems);
     let id = reader.text("a name")?.value;
@@ -287,16 +287,10 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         is_stone: stone,
         form,
         promoted_from,
-        like: like.map(|kind| LikeDef { kind, own_motions: 0 }),
-        motions: Vec::new(),
-        effects: Vec::new(),
-        guards: Vec::new(),
-        lay: None,
-        supply: None,
-        lift: None,
-        laid_on: Vec::new(),
-        detonate: None,
+        roles: Roles::default(),
     };
+    let like = like.map(|kind| LikeDef { kind, own_motions: 0 });
+    let mut words = KindWords { like, ..KindWords::default() };
     let children = reader.children();
     reader.finish();
     for (n, child) in children.iter().enumerate() {
@@ -307,21 +301,21 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         }
         if stone {
             match child.name.value.as_str() {
-                "laid-on" => def.laid_on.extend(lay::read_laid_on(child, names, problems)),
-                "supply" => def.supply = lay::read_supply(child, problems),
-                _ => words::report_unknown_word(problems, &child.name, &["laid-on", "supply"]),
+                "laid-on" => words.laid_on.extend(lay::read_laid_on(child, names, problems)),
+                "supply" => words.supply = lay::read_supply(child, problems),
+                _ => crate::words::report_unknown_word(problems, &child.name, &["laid-on", "supply"]),
             }
         } else if let Some(motion) = MotionDef::read(child, names, problems) {
-            def.motions.extend(motion);
+            words.motions.extend(motion);
         } else if let Some(effect) = EffectDef::read(child, names, problems) {
-            def.effects.extend(effect);
+            words.effects.extend(effect);
         } else if let Some(guard) = GuardDef::read(child, names, problems) {
-            def.guards.extend(guard);
+            words.guards.extend(guard);
         } else {
-            read_child(child, &mut def, names, problems);
+            read_child(child, (&mut def, &mut words), names, problems);
         }
     }
-    Some(def)
+    Some((def, words))
 }
 
 /// Reads the name of a picture; warns if there is no such picture.
@@ -334,16 +328,16 @@ fn read_glyph(name: Spanned<String>, problems: &mut Problems) -> String {
     name.value
 }
 
-fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Problems) {
+fn read_child(child: &Node, (def, words): (&mut KindDef, &mut KindWords), names: &Names, problems: &mut Problems) {
     let reader = Reader::new(child, problems);
     match child.name.value.as_str() {
         "face" => (def.face, def.size) = look::read_face(reader, names.sides.len()),
-        "detonate" => def.detonate = Some(detonate::read(reader)),
-        "lay" => def.lay = Some(lay::read(reader, names)),
-        "lift" => def.lift = lay::read_lift(reader, names),
+        "detonate" => words.detonate = Some(detonate::read(reader)),
+        "lay" => words.lay = Some(lay::read(reader, names)),
+        "lift" => words.lift = lay::read_lift(reader, names),
         _ => {
             let known: Vec<&str> = child_keywords().collect();
-            words::report_unknown_word(reader.problems, &child.name, &known);
+            crate::words::report_unknown_word(reader.problems, &child.name, &known);
         }
     }
 }

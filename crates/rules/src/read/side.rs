@@ -1,6 +1,6 @@
 //! `side` and `team`: the players and their partners.
 
-use crate::def::SideDef;
+use crate::cast::SideDef;
 use geometry::Facing;
 use kdl::{Node, Problems, Reader, Word};
 

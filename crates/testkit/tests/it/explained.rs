@@ -19,19 +19,19 @@ fn each_game(mut check: impl FnMut(&str, &GameDef, &str)) {
 #[test]
 fn no_text_mentions_what_the_game_lacks() {
     each_game(|id, def, text| {
-        let any = |such: fn(&MotionDef) -> bool| def.kinds.iter().any(|kind| kind.motions.iter().any(such));
+        let any = |such: fn(&MotionDef) -> bool| def.words.iter().any(|words| words.motions.iter().any(such));
         let lower = text.to_lowercase();
         let lacks = |word: &str, has: bool| assert!(has || !lower.contains(word), "{id} mentions {word:?}:\n{text}");
         lacks("in check", def.kinds.iter().any(rules::KindDef::is_royal));
         lacks("stone", def.kinds.iter().any(|kind| kind.is_stone));
-        lacks("explo", def.kinds.iter().any(|kind| kind.explode().is_some()));
+        lacks("explo", def.kinds.iter().any(|kind| kind.explodes()));
         lacks("hop goes", any(|motion| matches!(motion, MotionDef::Chain(_))));
         lacks(
             "castling rights",
             any(|motion| matches!(motion, MotionDef::Castle(_))) || text.contains("square just left"),
         );
         lacks("wall", def.board.walls().next().is_some());
-        lacks("frozen", def.kinds.iter().any(|kind| kind.freeze().is_some()));
+        lacks("frozen", def.kinds.iter().any(|kind| kind.roles.freezes));
     });
 }
 

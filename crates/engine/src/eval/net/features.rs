@@ -7,7 +7,7 @@
 
 use super::symmetry::{CellMap, SymmetryTester, all_pieces, relative_piece, relative_side};
 use geometry::Cell;
-use rules::{Game, Kind, MotionDef, Piece, Position, Side};
+use rules::{Game, Kind, Piece, Position, Side};
 
 /// The maximum number of levels of a state feature.
 const MAX_LEVELS: u8 = 8;
@@ -297,8 +297,7 @@ fn state_feature_count(game: &Game) -> (Vec<StateFeature>, usize) {
     }
     let checks = game.sides().map(|side| game.start().remaining_checks(side)).max().unwrap_or(0);
     add(StateFeatureKind::Checks, checks.min(MAX_LEVELS), true);
-    let imitates =
-        def.kinds.iter().flat_map(|kind| &kind.motions).any(|motion| matches!(motion, MotionDef::Imitate(_)));
+    let imitates = def.kinds.iter().any(|kind| kind.roles.imitates);
     add(StateFeatureKind::LastKind, if imitates { def.kinds.len() as u8 } else { 0 }, false);
     add(StateFeatureKind::Asleep, u8::from(game.sides().count() > 2), false);
     let count = usize::from(next);

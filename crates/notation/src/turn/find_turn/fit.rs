@@ -97,7 +97,7 @@ fn change_penalty(
     if !written.becomes.is_empty() || written.promoted_letter.is_some() {
         // A piece that can become something may also be said to stay what it is.
         let kind = game.def().base_kind(pos.piece(step.from).kind());
-        let stays = Some(kind).filter(|&kind| game.def().kind(kind).become_rules().next().is_some());
+        let stays = Some(kind).filter(|&kind| game.def().words(kind).become_rules().next().is_some());
         let named = step.choice.or(stays).is_some_and(|kind| written.becomes.contains(&kind));
         let side = || {
             let letter = written.promoted_letter?;

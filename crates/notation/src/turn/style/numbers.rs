@@ -48,7 +48,7 @@ pub(super) fn from_other_styles(text: &str) -> Option<String> {
 
 /// The name of a cell. Only games in this style name their squares so everywhere.
 fn cell_name(game: &Game, cell: Cell) -> String {
-    if game.def().notation.turns == TurnStyle::Numbers {
+    if game.def().traits.turn_style == TurnStyle::Numbers {
         return game.def().square_name(cell);
     }
     let (x, y) = file_and_rank(game, cell);

@@ -10,7 +10,7 @@ use rules::{DoubleStepDef, Game, Kind, MotionDef, Piece, Side};
 /// A double step as atoms; empty if another one with the same directions came before, as their zones are combined.
 /// `None` if it starts from cells that XBoard does not know of.
 pub(super) fn double_step(game: &Game, kind: Kind, double: &DoubleStepDef) -> Option<Vec<String>> {
-    if is_already_written(&game.def().kind(kind).motions, double) {
+    if is_already_written(&game.def().words(kind).motions, double) {
         return Some(Vec::new());
     }
     let initial = is_made_from_start(game, kind, double)?;
@@ -24,7 +24,7 @@ pub(super) fn castling(game: &Game, kind: Kind) -> Option<Vec<String>> {
     let (board, mut far) = (game.board(), [[None::<i16>; 2]; 2]);
     let file = |cell| i16::from(board.coordinates(cell).0);
     let edges = [0, board.files().len() as i16 - 1];
-    for motion in &game.def().kind(kind).motions {
+    for motion in &game.def().words(kind).motions {
         if let MotionDef::Castle(castle) = motion {
             let (from, with) = (castle.from.first()?, castle.with.first()?);
             let (by, way) = (file(castle.to) - file(from), usize::from(file(with) > file(from)));
@@ -75,7 +75,7 @@ fn start_cells(game: &Game, side: Side, kind: Kind) -> Vec<Cell> {
 /// everywhere: `Some(false)`; from other cells: `None`.
 fn is_made_from_start(game: &Game, kind: Kind, double: &DoubleStepDef) -> Option<bool> {
     let (def, board) = (game.def(), game.board());
-    let motions = &def.kind(kind).motions;
+    let motions = &def.words(kind).motions;
     let zones: Vec<usize> = with_same_directions(motions, double).map(|double| double.zone).collect();
     let (mut initial, mut everywhere) = (true, true);
     for side in game.sides() {

@@ -4,16 +4,20 @@
 //! For: choosing the cheapest [`RoyalPlan`] that is always correct, from the facts of the words. Not for: the word
 //! (`royal`), nor which pieces attack a cell (`probes`).
 
+use super::RoyalPlan;
 use super::probes::Probes;
-use super::{Pinned, RoyalDef, RoyalPlan};
+use crate::cast::KindDef;
 use crate::compile::compile_with;
-use crate::def::{GameDef, KindDef};
+use crate::def::GameDef;
 use crate::effect::captures_aside;
+use crate::effect::clear_corners;
 use crate::effect::explode::ExplodeDef;
 use crate::facts::{ExplosionTrigger, Threat};
 use crate::game::Game;
 use crate::goal::Goal;
 use crate::guard::GuardDef;
+use crate::guard::royal::{Pinned, RoyalDef};
+use crate::kind_words::KindWords;
 use crate::motion::{CompiledMotion, MotionDef, Motions};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::shortcuts::{Plans, StatedFacts};
@@ -52,10 +56,10 @@ pub(crate) struct Royals {
 impl Royals {
     pub(crate) fn compile(def: &GameDef, motions: &Motions, plans: Plans) -> Self {
         let such = |is: fn(RoyalDef) -> bool| -> KindSet {
-            def.all_kinds().filter(|&kind| def.kind(kind).royal().is_some_and(is)).collect()
+            def.all_kinds().filter(|&kind| def.kind(kind).roles.royal.is_some_and(is)).collect()
         };
         let kinds = such(|_| true);
-        let shielded = kinds.iter().any(|kind| def.kind(kind).is_shielded());
+        let shielded = kinds.iter().any(|kind| def.kind(kind).roles.is_shielded);
         let unshielded_game = shielded.then(|| compile_with(without_shields(def), plans));
         let probes = match &unshielded_game {
             Some(bare) => Probes::compile(bare.def(), &bare.movement.motions, kinds),
@@ -69,7 +73,7 @@ impl Royals {
             unpinned: such(|royal| royal.pinned == Pinned::Off),
             unpinned_blasts: such(|royal| royal.pinned == Pinned::Direct),
             held: such(|royal| royal.held),
-            any_explodes: kinds.iter().any(|kind| def.kind(kind).explode().is_some()),
+            any_explodes: kinds.iter().any(|kind| def.words(kind).explode().is_some()),
             may_be_lost: !such(|royal| royal.expendable).is_empty(),
             may_lack: may_lack(def, kinds),
             initially_lacking: def
@@ -99,7 +103,7 @@ impl Royals {
         let at_once = self.at_once && stated.all.explodes != ExplosionTrigger::Never;
         // Whether the attacker is in check afterwards can be seen only by making the capture if a capture may do more
         // than remove a piece: if the captor may become royal, or a hurdle that it was not before.
-        let mut becomes = def.kinds.iter().flat_map(KindDef::become_rules).flat_map(|becomes| &becomes.kinds);
+        let mut becomes = def.words.iter().flat_map(KindWords::become_rules).flat_map(|becomes| &becomes.kinds);
         let changes = becomes.any(|&kind| self.kinds.contains(kind) || !self.probes.is_direct_only());
         let more = self.any_explodes || stated.all.complicates_moves || changes;
         let unpinned = !(self.unpinned.is_empty() && self.unpinned_blasts.is_empty()) && more;
@@ -107,7 +111,7 @@ impl Royals {
             RoyalPlan::Suspects
         } else if self.direct == self.kinds {
             // Only direct captures count; a royal piece that explodes removes its neighbours, which one lookup shows.
-            let simple = |kind: Kind| def.kind(kind).explode().is_none_or(ExplodeDef::is_simple);
+            let simple = |kind: Kind| def.words(kind).explode().is_none_or(ExplodeDef::is_simple);
             if self.kinds.iter().all(simple) { RoyalPlan::Probe } else { RoyalPlan::Suspects }
         } else if self.any_explodes || stated.kinds.iter().any(|kind| kind.explodes == ExplosionTrigger::WhenCaptured) {
             // The captor of such a piece may lose its own royal piece.
@@ -123,8 +127,10 @@ impl Royals {
 /// The same rules without shields for royal pieces, for finding what attacks them.
 fn without_shields(def: &GameDef) -> GameDef {
     let mut bare = def.clone();
-    let royal = bare.kinds.iter_mut().filter(|kind| kind.is_royal());
-    royal.for_each(|kind| kind.guards.retain(|guard| !matches!(guard, GuardDef::Shielded)));
+    for (kind, words) in bare.cast.kinds.iter_mut().zip(&mut bare.words).filter(|(kind, _)| kind.is_royal()) {
+        words.guards.retain(|guard| !matches!(guard, GuardDef::Shielded));
+        kind.roles = words.roles();
+    }
     bare
 }
 
@@ -132,7 +138,7 @@ fn without_shields(def: &GameDef) -> GameDef {
 /// alone does not show what is threatened. Nor does it if the mask contains friendly pieces or stones that explode: of
 /// pieces set off by capture, only those of the attacker's enemies are searched for.
 fn is_selective(def: &GameDef, side: Side, takes: PieceMask, royals: KindSet) -> bool {
-    let explode = |kind: Kind| def.kind(kind).explode().is_some();
+    let explode = |kind: Kind| def.words(kind).explode().is_some();
     let enemies = || def.all_sides().filter(|&other| !def.same_team(side, other));
     let telling = || royals.iter().chain(def.all_kinds().filter(|&kind| explode(kind)));
     let pieces = || telling().flat_map(|kind| enemies().map(move |other| Piece::new(other, kind)));
@@ -148,15 +154,16 @@ fn may_lack(def: &GameDef, royals: KindSet) -> bool {
     // A third side may open a line. And what a turn of several steps, a stone or a capture en passant does is not
     // check: the en passant capture of a royal piece, of a piece that explodes next to it, or by a piece whose moves
     // have effects.
-    let has_double_step = |kind: &KindDef| kind.motions.iter().any(|motion| matches!(motion, MotionDef::DoubleStep(_)));
-    let imitable = def.kinds.iter().any(has_double_step);
-    let steps_past = |kind: &KindDef| has_double_step(kind) || kind.imitates() && imitable;
+    let has_double_step =
+        |words: &KindWords| words.motions.iter().any(|motion| matches!(motion, MotionDef::DoubleStep(_)));
+    let imitable = def.words.iter().any(has_double_step);
+    let steps_past = |kind: &KindDef, words: &KindWords| has_double_step(words) || kind.roles.imitates && imitable;
     let unguarded = def.sides.len() > 2
-        || royals.iter().any(|kind| def.kind(kind).royal().is_some_and(|royal| royal.directly || royal.expendable))
-        || def.kinds.iter().any(|kind| (kind.is_royal() || kind.explode().is_some()) && steps_past(kind))
-        || def.kinds.iter().any(|kind| captures_aside(def, kind) && kind.captures_en_passant())
+        || royals.iter().any(|kind| def.kind(kind).roles.royal.is_some_and(|royal| royal.directly || royal.expendable))
+        || def.kinds_with_words().any(|(kind, words)| (kind.is_royal() || kind.explodes()) && steps_past(kind, words))
+        || def.words.iter().any(|words| captures_aside(def, words) && words.captures_en_passant())
         // A royal piece may stand on a corner that is cleared after every step, from the start or after a placement.
-        || def.has_standing_corners()
+        || clear_corners::are_standing(&def.words)
         || def.turn.continuations().next().is_some()
         || def.turn.begins_with(Act::Lay);
     unguarded

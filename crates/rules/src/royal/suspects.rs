@@ -8,6 +8,7 @@
 use crate::def::GameDef;
 use crate::effect::clear_corners::Corners;
 use crate::effect::{AfterMove, Effects, captures_aside};
+use crate::facts::ExplosionTrigger;
 use crate::game::Game;
 use crate::motion::{CompiledMotion, Motions};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
@@ -99,7 +100,7 @@ impl Suspects {
 
 /// Where explosions may come from.
 fn blast_threat(def: &GameDef, motions: &Motions) -> BlastThreat {
-    let explosive = || def.kinds.iter().filter(|kind| kind.explode().is_some());
+    let explosive = || def.kinds_with_words().filter(|(kind, _)| kind.explodes());
     if explosive().next().is_none() {
         return BlastThreat::Never;
     }
@@ -114,11 +115,11 @@ fn blast_threat(def: &GameDef, motions: &Motions) -> BlastThreat {
                 | CompiledMotion::Imitate(_)
         )
     };
-    let stays = explosive().all(|kind| {
-        kind.explode().is_some_and(|explode| !explode.is_capture_only())
-            && kind.motions.iter().filter_map(|motion| motion.modes()).all(|modes| !modes.captures_any())
+    let stays = explosive().all(|(kind, words)| {
+        kind.roles.explodes == ExplosionTrigger::WhenRemoved
+            && words.motions.iter().filter_map(|motion| motion.modes()).all(|modes| !modes.captures_any())
     });
-    let aside = def.kinds.iter().any(|kind| captures_aside(def, kind));
+    let aside = def.words.iter().any(|words| captures_aside(def, words));
     if stays && !aside && motions.iter().all(plain) { BlastThreat::Linked } else { BlastThreat::Anywhere }
 }
 

@@ -1,0 +1,118 @@
+//! The words in the block of a piece or stone.
+//!
+//! Holds what the categories motion, effect, guard and act read for one kind, and finds a word of it. Look next:
+//! [`Roles`], what other words may know of it.
+
+use crate::act::detonate::DetonateDef;
+use crate::act::lay::{LaidOnDef, LayDef, Supply};
+use crate::cast::Roles;
+use crate::effect::EffectDef;
+use crate::effect::become_kind::BecomeDef;
+use crate::effect::clear_corners::CornersDef;
+use crate::effect::explode::ExplodeDef;
+use crate::facts::ExplosionTrigger;
+use crate::filters::Filter;
+use crate::guard::GuardDef;
+use crate::guard::forbidden_cells::NeverOnDef;
+use crate::guard::freeze::FreezeDef;
+use crate::guard::placed::PlacedDef;
+use crate::guard::royal::RoyalDef;
+use crate::motion::MotionDef;
+use crate::piece::{Kind, MAX_SIDES};
+use geometry::CellSet;
+
+/// The words of the block of a piece or stone: what it does.
+#[derive(Clone, Debug, Default)]
+pub struct KindWords {
+    /// The kind whose motions it has in addition to its own.
+    pub like: Option<LikeDef>,
+    /// Its own motions, then those of the kind in `like`.
+    pub motions: Vec<MotionDef>,
+    /// The effects of its moves.
+    pub effects: Vec<EffectDef>,
+    /// The restrictions on it or because of it.
+    pub guards: Vec<GuardDef>,
+    /// How it lays stones.
+    pub lay: Option<LayDef>,
+    /// The supply of a stone that is in no stock.
+    pub supply: Option<Supply>,
+    /// The stones that it can take away.
+    pub lift: Option<Filter>,
+    /// If it is a stone: the pieces on which it may be laid.
+    pub laid_on: Vec<LaidOnDef>,
+    /// Its owner may set it off.
+    pub detonate: Option<DetonateDef>,
+}
+
+/// The kind whose motions another kind has too.
+#[derive(Clone, Copy, Debug)]
+pub struct LikeDef {
+    /// That kind.
+    pub kind: Kind,
+    /// The number of the piece's own motions, which come first.
+    pub own_motions: usize,
+}
+
+impl KindWords {
+    /// What other words may know of these.
+    pub(crate) fn roles(&self) -> Roles {
+        Roles {
+            royal: self.royal(),
+            is_shielded: self.guards.iter().any(|guard| matches!(guard, GuardDef::Shielded)),
+            freezes: self.freeze().is_some(),
+            never_on: self.never_on(),
+            imitates: self.motions.iter().any(|motion| matches!(motion, MotionDef::Imitate(_))),
+            explodes: self.explode().map_or(ExplosionTrigger::Never, ExplodeDef::trigger),
+            clears_corners: self.corners().is_some(),
+            becomes: self.become_rules().next().is_some(),
+            has_effects: !self.effects.is_empty(),
+        }
+    }
+
+    /// Does it capture en passant?
+    pub(crate) fn captures_en_passant(&self) -> bool {
+        self.motions.iter().any(|motion| matches!(motion, MotionDef::EnPassant(_)))
+    }
+
+    /// By side: the cells where it cannot stand in a valid position.
+    fn never_on(&self) -> [CellSet; MAX_SIDES] {
+        self.guards.iter().fold([CellSet::EMPTY; MAX_SIDES], |mut all, guard| {
+            if let GuardDef::NeverOn(NeverOnDef(cells)) = guard {
+                all.iter_mut().zip(cells).for_each(|(all, &cells)| *all |= cells);
+            }
+            all
+        })
+    }
+
+    /// How it is royal, if it is; several lines add up.
+    fn royal(&self) -> Option<RoyalDef> {
+        let lines =
+            self.guards.iter().filter_map(|guard| if let GuardDef::Royal(def) = guard { Some(*def) } else { None });
+        lines.reduce(RoyalDef::combine)
+    }
+
+    /// The rule for what it freezes.
+    pub(crate) fn freeze(&self) -> Option<&FreezeDef> {
+        self.guards.iter().find_map(|guard| if let GuardDef::Freeze(def) = guard { Some(def) } else { None })
+    }
+
+    /// The rule for where and how it may be placed from the stock, if there is one.
+    pub fn placed(&self) -> Option<&PlacedDef> {
+        self.guards.iter().find_map(|guard| if let GuardDef::Placed(def) = guard { Some(def) } else { None })
+    }
+
+    /// The rules for what it becomes.
+    pub fn become_rules(&self) -> impl Iterator<Item = &BecomeDef> {
+        self.effects.iter().filter_map(|effect| if let EffectDef::Become(def) = effect { Some(def) } else { None })
+    }
+
+    /// The rule by which it clears corners.
+    pub fn corners(&self) -> Option<&CornersDef> {
+        self.effects.iter().find_map(|effect| if let EffectDef::ClearCorners(def) = effect { Some(def) } else { None })
+    }
+
+    /// The rule by which it explodes when it is removed.
+    pub fn explode(&self) -> Option<&ExplodeDef> {
+        self.effects.iter().find_map(|effect| if let EffectDef::Explode(def) = effect { Some(def) } else { None })
+    }
+}
