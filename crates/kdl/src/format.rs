@@ -5,7 +5,8 @@
 //! space is copied character for character; a drawing is only shifted as a whole. [`crate::node`] interprets the text.
 
 use crate::lex::{self, Token, TokenKind};
-use crate::node::{self, Node};
+use crate::node::Node;
+use crate::parser;
 use crate::problem::Problems;
 
 /// The indentation of a block, a drawing and a continued line.
@@ -21,14 +22,14 @@ const LINE_WIDTH: usize = 100;
 /// The syntax problems of a text that is not KDL. A text that is KDL but not a valid rule file is formatted.
 pub fn format(text: &str) -> Result<String, Problems> {
     let text = normalize_newlines(text);
-    let tokens = node::tokens(&text);
-    let before = node::parse_tokens(&text, &tokens);
+    let tokens = parser::tokens(&text);
+    let before = parser::parse_tokens(&text, &tokens);
     if !before.is_kdl {
         return Err(before.problems);
     }
     let formatted = lay_out(&text, &tokens);
     // The draft should never change the meaning. If it does, leaving the file unformatted is the lesser harm.
-    let after = node::parse_tokens(&formatted, &node::tokens(&formatted));
+    let after = parser::parse_tokens(&formatted, &parser::tokens(&formatted));
     if after.is_kdl && same_nodes(&before.nodes, &after.nodes) { Ok(formatted) } else { Ok(text) }
 }
 

@@ -6,7 +6,7 @@
 //! - [`Word`] is how a word of the rule language describes itself.
 //!
 //! The crate knows neither the rules of any game nor the words of the language, does no input or output, and never
-//! panics, whatever the text. The crates above define what the words mean. Start reading at `node.rs`.
+//! panics, whatever the text. The crates above define what the words mean. Start reading at `parser.rs`.
 //!
 //! ```
 //! let text = "piece Pawn {\n    step forward quiet\n}\n";
@@ -24,6 +24,7 @@
 mod format;
 mod lex;
 mod node;
+mod parser;
 mod problem;
 mod reader;
 mod render;
@@ -33,7 +34,8 @@ mod suggest;
 mod word;
 
 pub use format::format;
-pub use node::{Node, Prop, Scalar, Value, parse};
+pub use node::{Node, Prop, Scalar, Value};
+pub use parser::parse;
 pub use problem::{Diagnostic, Problems, Severity};
 pub use reader::Reader;
 pub use render::{line_column, render, render_line};

@@ -253,7 +253,7 @@ impl<'n, 'p> Reader<'n, 'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::parse;
+    use crate::parser::parse;
 
     /// Reads the first node of the text and returns all messages with their help.
     fn read(text: &str, read: impl FnOnce(&mut Reader<'_, '_>)) -> Vec<String> {

@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 
 use crate::lex::lex;
-use crate::node::parse_tokens;
+use crate::parser::parse_tokens;
 use crate::{Node, Scalar, Severity, format, parse, render, render_line};
 
 const FILE: &str = r###"// A small game.

@@ -12,11 +12,12 @@ use crate::goal::eliminates::SleepingSides;
 use crate::guard::Guards;
 use crate::motion::{Motions, Movement};
 use crate::piece::Side;
-use crate::position::{Position, ZobristKeys};
+use crate::position::Position;
 use crate::royal::royals::Royals;
 use crate::royal::suspects::Suspects;
 use crate::shortcuts::{Plans, Shortcuts, StatedFacts};
 use crate::start_status;
+use crate::zobrist::ZobristKeys;
 
 /// Compiles a game.
 pub fn compile(def: GameDef) -> Game {

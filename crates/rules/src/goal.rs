@@ -24,10 +24,10 @@ pub(crate) mod repetition;
 use crate::cast::Cast;
 use crate::english::{join_list, royal_kinds, say, to_sentence, turn_noun};
 use crate::facts::Facts;
-use crate::motion::PerCell;
 use crate::names::Names;
 use crate::piece::{KindSet, Piece, Side};
 use geometry::Cell;
+use geometry::PerCell;
 use kdl::{Node, Problems, Reader, Spanned, Word};
 
 /// The block.

@@ -9,7 +9,8 @@
 use crate::game::Game;
 use crate::goal::eliminates::SleepingSides;
 use crate::piece::{Piece, Side};
-use crate::position::{Position, Stage, TurnStart};
+use crate::position::Position;
+use crate::stage::{Stage, TurnStart};
 use crate::step::{Sink, Step};
 use std::ops::ControlFlow;
 

@@ -4,9 +4,9 @@
 //! them. Invariant: only `Position::put_piece`, `Position::move_piece` and `Position::unmove_piece` change a cell,
 //! which keeps hash, sets and rights consistent.
 
-use crate::def::GameDef;
-use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
-use crate::step::Act;
+use crate::piece::{Kind, MAX_SIDES, MAX_STOCK, Piece, Side};
+use crate::stage::{Continuation, Stage};
+use crate::zobrist::{CHARGED_FLAG, ROYAL_FLAG, ZobristKeys, splitmix64};
 use geometry::{Cell, CellSet, MAX_CELLS};
 
 /// A double step that can still be answered en passant.
@@ -18,122 +18,6 @@ pub struct EnPassantRecord {
     pub victim: Cell,
     /// The sides that can still capture (bits); 0 if there is no such record.
     pub capturing_sides: u8,
-}
-
-/// What a turn in progress must know about the position in which it began.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TurnStart {
-    /// Royal pieces faced each other.
-    pub royals_faced: bool,
-    /// The sides (bits) that had a royal piece, if capturing the last one excuses being in check.
-    pub sides_with_royal: u8,
-    /// The royal pieces of the side to move.
-    pub royals: RoyalCount,
-}
-
-impl TurnStart {
-    pub(crate) const NONE: Self =
-        Self { royals_faced: false, sides_with_royal: 0, royals: RoyalCount { total: 0, individual: 0 } };
-}
-
-/// How many royal pieces a side has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RoyalCount {
-    /// In total.
-    pub total: u16,
-    /// Those that no other royal piece can replace.
-    pub individual: u16,
-}
-
-impl RoyalCount {
-    /// Is the last one gone, or one that no other can replace?
-    #[inline]
-    pub(crate) fn are_fewer_than(self, before: Self) -> bool {
-        if self.total == 0 {
-            before.total > 0
-        } else {
-            self.total < before.total && self.individual < before.individual
-        }
-    }
-}
-
-/// What may follow in the current turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Continuation {
-    /// Nothing: no turn is in progress.
-    Nothing,
-    /// The piece that has moved is set off.
-    Detonate {
-        /// The cell of the piece.
-        cell: Cell,
-        /// The kind as which it has moved (an imitator's model).
-        acting_as: Kind,
-    },
-    /// A piece lays stones, or takes some away.
-    Lay {
-        /// The cell of the piece.
-        cell: Cell,
-        /// How many more.
-        remaining: u8,
-    },
-    /// A piece enters on a cell that has been left.
-    Gate {
-        /// That cell, twice, or the two of a castling move.
-        cells: [Cell; 2],
-        /// The stock slots from which it may come (bits).
-        slots: u8,
-    },
-    /// The rest of the stock is placed.
-    Place,
-}
-
-impl Continuation {
-    /// The act of the next step, unless the turn ends; [`Act::Stop`] if no turn is in progress.
-    pub fn act(self) -> Act {
-        match self {
-            Self::Nothing => Act::Stop,
-            Self::Detonate { .. } => Act::Detonate,
-            Self::Lay { .. } => Act::Lay,
-            Self::Gate { .. } | Self::Place => Act::Place,
-        }
-    }
-
-    /// Does a piece enter on a cell that has been left? That never makes a move legal.
-    pub(crate) fn is_gate(self) -> bool {
-        matches!(self, Self::Gate { .. })
-    }
-
-    /// A unique number, for hashing.
-    fn hash_value(self) -> u64 {
-        let number =
-            |which: u64, [a, b, c]: [u8; 3]| which << 24 | u64::from(a) << 16 | u64::from(b) << 8 | u64::from(c);
-        match self {
-            Self::Nothing => 0,
-            Self::Detonate { cell: piece, acting_as } => number(1, [piece.0, acting_as.0, 0]),
-            Self::Lay { cell: piece, remaining: left } => number(2, [piece.0, left, 0]),
-            Self::Gate { cells: left, slots } => number(3, [left[0].0, left[1].0, slots]),
-            Self::Place => number(4, [0; 3]),
-        }
-    }
-}
-
-/// The state of the current turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stage {
-    /// What may follow.
-    pub continuation: Continuation,
-    /// The turn cannot end here.
-    pub must: bool,
-    /// Nothing irreversible has happened in this turn.
-    pub quiet: bool,
-    /// The beginning of the turn.
-    pub turn_start: TurnStart,
-}
-
-impl Stage {
-    /// A turn that has not begun.
-    pub const START: Self =
-        Self { continuation: Continuation::Nothing, must: false, quiet: true, turn_start: TurnStart::NONE };
 }
 
 /// A position, between turns or in the middle of one. It is aligned to a cache line; otherwise the speed of copying
@@ -173,63 +57,6 @@ pub struct Position {
     pub(crate) series_checks: u8,
     /// Turns played since the start.
     pub(crate) turns_played: u32,
-}
-
-/// The Zobrist keys and the tables by which `Position::put` and `Position::shift` update sets and rights; made by the
-/// compiler, the same for all positions of a game.
-#[derive(Debug)]
-pub struct ZobristKeys {
-    /// By piece and cell. The empty cell has the key 0, so that no check for emptiness is needed.
-    keys: Vec<[u64; MAX_CELLS]>,
-    /// By piece: [`ROYAL`], [`CHARGED`].
-    flags: Box<[u8; Piece::COUNT]>,
-    rights_lost_by_cell: Box<[u64; MAX_CELLS]>,
-    cell_count: usize,
-}
-
-/// The marks for which a position keeps a set of cells (bits).
-const ROYAL_FLAG: u8 = 1;
-const CHARGED_FLAG: u8 = 2;
-
-impl ZobristKeys {
-    /// `lost_by[cell]`: the rights that a change of the cell forfeits. `charged`: the kinds that explode, or may act
-    /// like such pieces.
-    pub(crate) fn new(lost_by: &[u64], def: &GameDef, royals: KindSet, charged: KindSet) -> Self {
-        let key =
-            |piece: usize, cell: usize| if piece == 0 { 0 } else { splitmix64((piece * MAX_CELLS + cell) as u64) };
-        let keys =
-            (0..Piece::count(def.kinds.len())).map(|piece| std::array::from_fn(|cell| key(piece, cell))).collect();
-        let all = std::array::from_fn(|cell| lost_by.get(cell).copied().unwrap_or(0));
-        let mut flags = Box::new([0; Piece::COUNT]);
-        for piece in def.all_pieces() {
-            for (_, mark) in [(royals, ROYAL_FLAG), (charged, CHARGED_FLAG)]
-                .into_iter()
-                .filter(|(kinds, _)| kinds.contains(piece.kind()))
-            {
-                flags[piece.index()] |= mark;
-            }
-        }
-        Self { keys, flags, rights_lost_by_cell: Box::new(all), cell_count: lost_by.len() }
-    }
-
-    #[inline]
-    fn flags(&self, piece: Piece) -> u8 {
-        self.flags[piece.index()]
-    }
-
-    #[inline]
-    pub(crate) fn key(&self, cell: Cell, piece: Piece) -> u64 {
-        self.keys[piece.index()][cell.index()]
-    }
-}
-
-/// Distributes a number over 64 bits (splitmix64).
-#[inline]
-pub(crate) const fn splitmix64(n: u64) -> u64 {
-    let z = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 impl Position {

@@ -9,7 +9,8 @@ mod demo_board;
 
 use crate::game::Game;
 use crate::piece::{Kind, KindSet, Piece, Side};
-use crate::position::{Position, Stage};
+use crate::position::Position;
+use crate::stage::Stage;
 use crate::step::{Act, Event, Step};
 use geometry::{Cell, CellSet};
 

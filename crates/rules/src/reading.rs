@@ -114,7 +114,13 @@ impl ReadingDef {
                     }
                 }
                 other => {
-                    kdl::report_unknown(reader.problems, child.name.span, "word", other, ["summary", "source", "value"])
+                    kdl::report_unknown(
+                        reader.problems,
+                        child.name.span,
+                        "word",
+                        other,
+                        ["summary", "source", "value"],
+                    );
                 }
             }
             reader.finish();

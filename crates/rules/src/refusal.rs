@@ -11,7 +11,8 @@ use crate::message::Message;
 use crate::motion::CompiledMotion;
 use crate::motion::castle::CastlingObstacle;
 use crate::piece::Piece;
-use crate::position::{Position, Stage};
+use crate::position::Position;
+use crate::stage::Stage;
 use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
 

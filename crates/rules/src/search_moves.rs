@@ -9,9 +9,10 @@ use crate::facts::Facts;
 use crate::game::Game;
 use crate::motion::{Modes, MotionDef, MoveGen};
 use crate::piece::{KindSet, Piece, Side};
-use crate::position::{Position, Stage};
+use crate::position::Position;
 use crate::royal::RoyalPlan;
 use crate::royal::safety::Safety;
+use crate::stage::Stage;
 use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
 

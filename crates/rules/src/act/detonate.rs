@@ -5,7 +5,8 @@
 use crate::effect::blast::Charge;
 use crate::english::say;
 use crate::game::Game;
-use crate::position::{Continuation, Position};
+use crate::position::Position;
+use crate::stage::Continuation;
 use crate::step::{Sink, Step};
 use geometry::Cell;
 use kdl::{Reader, Word};

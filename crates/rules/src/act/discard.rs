@@ -2,7 +2,8 @@
 
 use crate::english::say;
 use crate::game::Game;
-use crate::position::{Continuation, Position};
+use crate::position::Position;
+use crate::stage::Continuation;
 use crate::step::{Act, Sink, Step};
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};

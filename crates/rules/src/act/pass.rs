@@ -4,7 +4,8 @@ use super::ActDef;
 use crate::english::say;
 use crate::game::Game;
 use crate::goal::Goal;
-use crate::position::{Position, Stage};
+use crate::position::Position;
+use crate::stage::Stage;
 use crate::step::{Event, Sink};
 use kdl::{Reader, Word};
 

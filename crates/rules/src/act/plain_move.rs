@@ -6,7 +6,8 @@
 use crate::game::Game;
 use crate::motion::CompiledMotion;
 use crate::piece::Piece;
-use crate::position::{Continuation, Position, Stage};
+use crate::position::Position;
+use crate::stage::{Continuation, Stage};
 use crate::step::{Act, Event, Sink, Step};
 
 impl Game {

@@ -28,7 +28,7 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
 
 /// Can pieces explode, so that a royal piece can be removed otherwise than by capture?
 fn has_chain_explosions(def: &GameDef) -> bool {
-    def.kinds.iter().any(|kind| kind.explodes())
+    def.kinds.iter().any(KindDef::explodes)
 }
 
 fn explain_royal_group(def: &GameDef, kinds: &[Kind]) -> String {

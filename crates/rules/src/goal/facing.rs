@@ -1,9 +1,9 @@
 //! `facing`, `passes`: games that end because no side makes progress.
 
 use crate::game::Game;
-use crate::motion::PerCell;
 use crate::position::Position;
 use crate::step::Act;
+use geometry::PerCell;
 use geometry::{Board, Cell, Direction};
 use kdl::Word;
 

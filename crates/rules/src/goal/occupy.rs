@@ -7,7 +7,8 @@ use crate::game::Game;
 use crate::goal::Outcome;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
-use crate::position::{Position, Stage};
+use crate::position::Position;
+use crate::stage::Stage;
 use geometry::{Cell, CellSet, Facing};
 use kdl::{Reader, Spanned, Word};
 

@@ -1,6 +1,6 @@
 //! `shielded`: a piece that cannot be captured.
 //!
-//! It applies when masks are compiled: a shielded kind is in no mask ([`GameDef::victims`]), except those of words that
+//! It applies when masks are compiled: a shielded kind is in no mask ([`Cast::victims`]), except those of words that
 //! name their victims (`only`, `into`). Explosions and cleared corners still remove it.
 
 use kdl::Word;

@@ -6,7 +6,7 @@
 //! its own right; the step then names the partner's cell, because the king may also reach its castling cell by an
 //! ordinary move, or may stay where it is when castling.
 
-use super::{CompileContext, MoveGen, PerCell, Phrase};
+use super::{CompileContext, MoveGen, Phrase};
 use crate::cast::Cast;
 use crate::english::{say, square_ranges};
 use crate::facts::Facts;
@@ -14,6 +14,7 @@ use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
+use geometry::PerCell;
 use geometry::{Board, Cell, CellSet, Direction};
 use kdl::{Reader, Word};
 

@@ -3,13 +3,14 @@
 //! It leaves a record for `en-passant` if the game has that word. With `first-move` the piece must not have moved: the
 //! right is lost with the first change on its cell (see [`crate::cast::Right`]).
 
-use super::{CompileContext, MoveGen, PerCell, Phrase};
+use super::{CompileContext, MoveGen, Phrase};
 use crate::cast::Cast;
 use crate::english::{owned_zone_name, say};
 use crate::facts::{Facts, Twins};
 use crate::filters::Directions;
 use crate::names::Names;
 use crate::position::Position;
+use geometry::PerCell;
 use geometry::{Cell, CellSet, Direction};
 use kdl::{Reader, Word};
 

@@ -4,7 +4,7 @@
 //! is an [`EnPassantRecord`]; at the end of every turn this file determines which sides may still use it.
 
 use super::double_step::DoubleSteps;
-use super::{CompileContext, CompiledMotion, MotionDef, Motions, MoveGen, PerCell, Phrase};
+use super::{CompileContext, CompiledMotion, MotionDef, Motions, MoveGen, Phrase};
 use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::{Facts, Twins};
@@ -15,6 +15,7 @@ use crate::names::Names;
 use crate::piece::{KindSet, Side};
 use crate::position::{EnPassantRecord, Position};
 use crate::step::{Act, Step};
+use geometry::PerCell;
 use geometry::{Board, Cell, CellSet};
 use kdl::{Reader, Word};
 

@@ -5,7 +5,7 @@
 //! pieces may not stand; one open route is enough.
 
 use super::bounds::Bounds;
-use super::{CompileContext, CompiledMotion, Modes, MotionDef, MoveGen, PerCell, Phrase, TargetMask};
+use super::{CompileContext, CompiledMotion, Modes, MotionDef, MoveGen, Phrase, TargetMask};
 use crate::cast::Cast;
 use crate::english::{join_list, join_or_clauses, say};
 use crate::filters::{Directions, Filter};
@@ -14,6 +14,7 @@ use crate::names::Names;
 use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
 use crate::words;
+use geometry::PerCell;
 use geometry::{Cell, CellSet, Direction, Leg};
 use kdl::{Reader, Word};
 

@@ -5,7 +5,7 @@
 //! survived. Being pushed is not a move. With `dragging-frozen`, freezers and the pieces they freeze go along; `whom`
 //! says what else does, and `frozen` whether frozen pieces do.
 
-use super::{CompileContext, MoveGen, PerCell, Phrase};
+use super::{CompileContext, MoveGen, Phrase};
 use crate::cast::Cast;
 use crate::effect::blast::Charge;
 use crate::english::{join_list, or_kinds, say};
@@ -16,6 +16,7 @@ use crate::game::Game;
 use crate::piece::{KindSet, Piece};
 use crate::position::Position;
 use crate::step::{Event, Sink};
+use geometry::PerCell;
 use geometry::{Cell, CellSet, Direction};
 use kdl::{Reader, Word};
 

@@ -3,7 +3,7 @@
 //! The rays are computed once and end at walls and holes, so the loops below only check which pieces stand on them.
 
 use super::bounds::Bounds;
-use super::{CompileContext, CompiledMotion, Modes, MoveGen, PerCell, Phrase, TargetMask};
+use super::{CompileContext, CompiledMotion, Modes, MoveGen, Phrase, TargetMask};
 use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
@@ -11,6 +11,7 @@ use crate::filters::{Directions, Filter};
 use crate::names::Names;
 use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
+use geometry::PerCell;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
 

@@ -4,11 +4,12 @@
 
 use super::bounds::Bounds;
 use super::leap::Leaps;
-use super::{CompileContext, CompiledMotion, Modes, PerCell, Phrase};
+use super::{CompileContext, CompiledMotion, Modes, Phrase};
 use crate::cast::Cast;
 use crate::english::say;
 use crate::filters::Directions;
 use crate::names::Names;
+use geometry::PerCell;
 use kdl::{Reader, Word};
 
 /// The word `step`.

@@ -5,11 +5,11 @@
 
 mod invert;
 
-use crate::motion::PerCell;
 use crate::motion::leap::Path;
 use crate::motion::ride::Hurdle;
 use crate::piece::{Kind, KindSet, Side};
 use crate::position::Position;
+use geometry::PerCell;
 use geometry::{Cell, CellSet};
 
 /// For each side and cell, lines outward from the cell along which captures could come. The first piece met on a line

@@ -5,7 +5,8 @@
 use super::RoyalPlan;
 use crate::game::Game;
 use crate::piece::Side;
-use crate::position::{Position, RoyalCount};
+use crate::position::Position;
+use crate::stage::RoyalCount;
 use crate::step::Step;
 
 impl Game {

@@ -24,7 +24,7 @@ fn no_text_mentions_what_the_game_lacks() {
         let lacks = |word: &str, has: bool| assert!(has || !lower.contains(word), "{id} mentions {word:?}:\n{text}");
         lacks("in check", def.kinds.iter().any(rules::KindDef::is_royal));
         lacks("stone", def.kinds.iter().any(|kind| kind.is_stone));
-        lacks("explo", def.kinds.iter().any(|kind| kind.explodes()));
+        lacks("explo", def.kinds.iter().any(rules::KindDef::explodes));
         lacks("hop goes", any(|motion| matches!(motion, MotionDef::Chain(_))));
         lacks(
             "castling rights",

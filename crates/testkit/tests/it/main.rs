@@ -15,5 +15,7 @@ mod no_game_named;
 mod reach;
 mod records_and_problems;
 mod repetitions;
+mod sources;
+mod structure;
 mod twins;
 mod winnable;

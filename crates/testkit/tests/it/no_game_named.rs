@@ -1,6 +1,6 @@
 //! Architecture: Rust code names no game. Rules are data; a name in code would be the beginning of a special case.
 
-use std::path::Path;
+use crate::sources::{code, crates, rust_files};
 
 /// Words of other programs that contain a game's name: a protocol option, whose effect the games define, and the
 /// Japanese word for an impasse in record files.
@@ -21,35 +21,14 @@ const ORDINARY: &[&str] = &[
     "racing",
 ];
 
-/// Folders of code without dependents, which may mention a game.
-const BESIDE: &[&str] = &["target", "tests", "benches", "examples"];
-
-fn rust_files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            if !path.file_name().is_some_and(|name| BESIDE.iter().any(|beside| name == *beside)) {
-                rust_files(&path, found);
-            }
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
-
-/// The code of a file without its comments and its test module.
-fn code(text: &str) -> String {
-    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-    let code = code.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
-    FOREIGN.iter().fold(code.to_lowercase(), |code, word| code.replace(word, ""))
+/// The code of a file in lower case, without the words of other programs.
+fn lower_code(text: &str) -> String {
+    FOREIGN.iter().fold(code(text).to_lowercase(), |code, word| code.replace(word, ""))
 }
 
 #[test]
 fn no_game_is_named_in_rust_code() {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let mut files = Vec::new();
-    rust_files(crates, &mut files);
-    assert!(files.len() > 50, "the crates are found");
+    let crates = crates();
     // Ids as they would occur in strings, names and constants, and words of ids that are not ordinary words of the
     // language.
     let manual = std::fs::read_to_string(crates.join("../docs/reference/language.md")).unwrap().to_lowercase();
@@ -61,8 +40,8 @@ fn no_game_is_named_in_rust_code() {
     }
     assert!(names.len() > 100, "the games are found");
     let mut named = Vec::new();
-    for file in files {
-        let text = code(&std::fs::read_to_string(&file).unwrap()).replace(['-', '_'], "");
+    for file in rust_files() {
+        let text = lower_code(&std::fs::read_to_string(&file).unwrap()).replace(['-', '_'], "");
         named
             .extend(names.iter().filter(|name| text.contains(*name)).map(|name| format!("{}: {name}", file.display())));
     }

@@ -6,8 +6,9 @@
 use super::{BlockableLeap, HurdleLine, HurdleStop, Probes};
 use crate::def::GameDef;
 use crate::motion::ride::Hurdle;
-use crate::motion::{CompiledMotion, Motions, PerCell};
+use crate::motion::{CompiledMotion, Motions};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
+use geometry::PerCell;
 use geometry::{Board, Cell};
 
 /// A line without hurdles under construction, from the cell outward.

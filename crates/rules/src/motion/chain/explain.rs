@@ -1,0 +1,131 @@
+//! Chains in words. Chains that differ little share a sentence.
+
+use super::{ChainDef, LegDef, SegmentDef, UNBOUNDED};
+use crate::cast::Cast;
+use crate::english::{join_or_clauses, or_kinds, say};
+use crate::filters::Filter;
+use crate::motion::Phrase;
+use crate::piece::{KindSet, Side};
+
+impl ChainDef {
+    /// Explains several chains of one piece: those that differ in only one part share a sentence.
+    pub(in crate::motion) fn explain_all(chains: &[&Self], cast: &Cast) -> Vec<Phrase> {
+        let mut walks: Vec<(Vec<String>, bool, bool)> = Vec::new();
+        let some_capture = chains.iter().any(|chain| chain.captures());
+        for chain in chains {
+            let mut parts: Vec<String> = chain.segments.iter().map(|segment| segment.in_words(cast)).collect();
+            let late = chain.captures() && chain.leave_at_end;
+            let enemies = Filter::enemies().mask(cast, Side(0));
+            let over = chain.hops_over(cast, Side(0));
+            let passes_enemies = cast.all_pieces().any(|piece| over.contains(piece) && enemies.contains(piece));
+            if some_capture
+                && passes_enemies
+                && !chain.captures()
+                && let Some(last) = parts.last_mut()
+            {
+                *last = say!("chain-quiet", part = &*last);
+            }
+            let differing = |known: &[String]| -> Option<usize> {
+                let mut differing = (0..parts.len()).filter(|&i| known[i] != parts[i]);
+                let at = differing.next()?;
+                (parts.len() > 1 && differing.next().is_none()).then_some(at)
+            };
+            let same = |(known, same, _): &&mut (Vec<String>, bool, bool)| {
+                *same == late && known.len() == parts.len() && differing(known).is_some()
+            };
+            match walks.iter_mut().find(same) {
+                Some((known, _, captures)) => {
+                    *captures |= chain.captures();
+                    if let Some(at) = differing(known) {
+                        known[at] = say!("chain-or-else", part = &known[at], other = &parts[at]);
+                    }
+                }
+                None => walks.push((parts, late, chain.captures())),
+            }
+        }
+        let phrase = |(parts, late, captures): (Vec<String>, bool, bool)| {
+            let way = parts.into_iter().reduce(|parts, next| say!("chain-then", parts = parts, next = next));
+            let tail = if late { say!("chain-late") } else { String::new() };
+            let (verb, way) = (say!("motion-verb", does = "walk"), way.unwrap_or_default());
+            Phrase { verb, way, may_share: false, tail, captures }
+        };
+        walks.into_iter().map(phrase).collect()
+    }
+
+    /// Explains the chain alone.
+    pub(in crate::motion) fn explain(&self, cast: &Cast) -> Phrase {
+        Self::explain_all(&[self], cast).pop().unwrap_or_else(|| Phrase::sentence(String::new(), false))
+    }
+}
+
+impl SegmentDef {
+    /// Returns "one or more hops over an enemy piece, capturing each".
+    fn in_words(&self, cast: &Cast) -> String {
+        let hops_only = self.legs.iter().all(|leg| matches!(leg, LegDef::Hop { .. }));
+        let one = self.legs.len() > 1 || self.max == 1;
+        let legs: Vec<String> = self.legs.iter().map(|leg| leg.in_words(cast, one, hops_only)).collect();
+        let single = legs.len() == 1 && hops_only;
+        say!("chain-part", often = self.describe_count(hops_only), one = single, legs = join_or_clauses(&legs))
+    }
+
+    /// Returns "one or more hops".
+    fn describe_count(&self, hops: bool) -> String {
+        let how = match (self.min, self.max) {
+            (0, UNBOUNDED) => "any",
+            (_, UNBOUNDED) => "least",
+            (min, max) if min == max => "just",
+            (0, 1) => "perhaps",
+            (0, _) => "most",
+            (min, max) if max - min == 1 => "either",
+            _ => "between",
+        };
+        let (min, max) = (usize::from(self.min), usize::from(self.max));
+        say!("chain-often", how = how, min = min, max = max, noun = say!("chain-noun", hops = hops))
+    }
+}
+
+impl LegDef {
+    /// The text after "a hop" (or "hops", unless there is only one) if there are only hops, else the whole leg.
+    fn in_words(&self, cast: &Cast, one: bool, hops_only: bool) -> String {
+        match self {
+            Self::Hop { directions, over, capture, into } => {
+                let way = (!directions.is_all_neighbours()).then(|| directions.explain());
+                let taking = if *capture { describe_capture(cast, over, one) } else { String::new() };
+                let into = into.as_ref().map(|into| into.explain(cast));
+                let hop = say!("hop", way = way, over = over.explain(cast), taking = taking, into = into);
+                if hops_only {
+                    hop
+                } else {
+                    say!("legs-hop", hop = hop, quiet = !capture && over.includes_enemies(cast))
+                }
+            }
+            Self::Step { directions, at_most } => {
+                let most = (*at_most != UNBOUNDED).then_some(usize::from(*at_most));
+                say!("legs-step", way = directions.explain(), most = most)
+            }
+        }
+    }
+}
+
+/// Which of the pieces hopped over are captured, in words.
+fn describe_capture(cast: &Cast, over: &Filter, one: bool) -> String {
+    let side = Side(0);
+    let (over, enemies) = (over.mask(cast, side), Filter::enemies().mask(cast, side));
+    let victims = cast.victims(side, None);
+    let hopped = |piece: &crate::piece::Piece| over.contains(*piece);
+    let all_enemies = cast.all_pieces().filter(hopped).all(|piece| enemies.contains(piece));
+    let spared: KindSet = cast
+        .all_pieces()
+        .filter(hopped)
+        .filter(|piece| enemies.contains(*piece) && !victims.contains(*piece))
+        .map(|piece| cast.base_kind(piece.kind()))
+        .collect();
+    let whom = match (all_enemies, one) {
+        (true, true) => "it",
+        (true, false) => "each",
+        (false, true) => "enemy",
+        (false, false) => "enemies",
+    };
+    let spared = (!spared.is_empty()).then(|| or_kinds(cast, spared.iter()));
+    say!("hop-taking", whom = whom, spared = spared)
+}

@@ -1,0 +1,168 @@
+//! The compiled motions: which steps each generates, and what its tables show without generating them.
+//!
+//! A new motion has its arms here and in `motion`. Look next: `move_gen`, which calls them.
+
+use super::motion_set::Footprint;
+use super::{
+    MoveGen, TargetMask, bounds, castle, chain, double_step, en_passant, imitate, leap, push, ride, transform,
+};
+use crate::budget::Budget;
+use crate::effect::become_kind::BecomeRules;
+use crate::piece::Kind;
+use crate::position::Position;
+use geometry::Cell;
+
+/// A compiled motion of one side's pieces.
+#[derive(Debug)]
+pub(crate) struct Motion {
+    /// The kind whose motion it is; for an imitator, the kind that it imitates.
+    pub(crate) kind: Kind,
+    pub(crate) compiled: CompiledMotion,
+}
+
+/// The compiled motions. The list is closed: a new one is a new word of the language.
+#[derive(Debug)]
+pub(crate) enum CompiledMotion {
+    Leap(leap::Leaps),
+    Routed(leap::RoutedLeaps),
+    Ride(ride::Rides),
+    HurdleRide(ride::HurdleRides),
+    RideOver(ride::RideOver),
+    Conditional(bounds::ConditionalMotion),
+    DoubleStep(double_step::DoubleSteps),
+    EnPassant(en_passant::EnPassant),
+    Castle(castle::Castle),
+    Chain(chain::Chain),
+    Push(push::Push),
+    Imitate(imitate::ImitateDef),
+    Transform(transform::Transform),
+}
+
+impl CompiledMotion {
+    /// The motion without conditions that depend on more than the pieces on the board.
+    pub(crate) fn unconditional(&self) -> &Self {
+        match self {
+            Self::Conditional(conditional) => &conditional.motion,
+            kernel => kernel,
+        }
+    }
+
+    /// Whether a step by it that captures nothing on its path only takes a piece from one cell to another.
+    #[inline]
+    pub(crate) fn is_plain_move(&self) -> bool {
+        match self {
+            Self::Castle(_) | Self::Push(_) => false,
+            Self::Leap(_)
+            | Self::Routed(_)
+            | Self::Ride(_)
+            | Self::HurdleRide(_)
+            | Self::RideOver(_)
+            | Self::DoubleStep(_)
+            | Self::EnPassant(_)
+            | Self::Chain(_)
+            | Self::Imitate(_)
+            | Self::Transform(_) => true,
+            Self::Conditional(conditional) => conditional.motion.is_plain_move(),
+        }
+    }
+
+    /// What it captures where it arrives, and whether it goes to empty cells; `None` if its tables do not show that.
+    pub(crate) fn target_mask(&self) -> Option<TargetMask> {
+        match self {
+            Self::Leap(leaps) => Some(leaps.target_mask),
+            Self::Routed(routed) => Some(routed.target_mask),
+            Self::Ride(rides) => Some(rides.target_mask),
+            Self::HurdleRide(vaults) => Some(vaults.rides.target_mask),
+            Self::RideOver(over) => Some(over.rides.target_mask),
+            Self::Conditional(conditional) => conditional.motion.target_mask(),
+            Self::DoubleStep(_) | Self::EnPassant(_) | Self::Castle(_) | Self::Transform(_) => {
+                Some(TargetMask::QUIET_ONLY)
+            }
+            Self::Chain(_) | Self::Push(_) | Self::Imitate(_) => None,
+        }
+    }
+
+    /// Where it leads from a cell.
+    pub(super) fn footprint(&self, from: Cell) -> Footprint {
+        match self {
+            Self::Leap(leaps) => Footprint::Cells(leaps.target_mask, leaps.targets.at(from).to_vec()),
+            Self::Routed(routed) => {
+                Footprint::Cells(routed.target_mask, routed.targets.at(from).iter().map(|(to, _)| *to).collect())
+            }
+            Self::Ride(rides) => Footprint::Cells(rides.target_mask, rides.rays(from).flatten().copied().collect()),
+            Self::HurdleRide(vaults) => {
+                let behind = vaults.rides.rays(from).flat_map(|run| &run[1..]).copied().collect();
+                Footprint::Cells(vaults.rides.target_mask, behind)
+            }
+            Self::DoubleStep(double) => Footprint::Cells(TargetMask::QUIET_ONLY, double.targets(from).iter().collect()),
+            Self::EnPassant(passing) => Footprint::EnPassant(passing.targets_from(from).iter().copied().collect()),
+            Self::Transform(transform) => {
+                Footprint::Kinds { kinds: transform.kinds().collect(), may_move: transform.may_move() }
+            }
+            Self::Castle(_) => Footprint::Disjoint,
+            Self::Conditional(conditional) => conditional.motion.footprint(from),
+            Self::RideOver(_) | Self::Chain(_) | Self::Push(_) | Self::Imitate(_) => Footprint::Unknown,
+        }
+    }
+
+    /// Whether it may begin on the cell at all. Called once, when a game is compiled.
+    pub(crate) fn may_begin(&self, from: Cell) -> bool {
+        match self {
+            Self::DoubleStep(kernel) => kernel.may_begin(from),
+            Self::Castle(kernel) => kernel.may_begin(from),
+            _ => true,
+        }
+    }
+
+    /// Whether it may capture from the cell or let a piece become another kind. Also called once.
+    pub(crate) fn may_be_noisy(&self, from: Cell, becomes: &BecomeRules) -> bool {
+        match self {
+            Self::DoubleStep(kernel) => kernel.can_end_on(from, |to| becomes.any_applies(from, to)),
+            Self::Castle(_) => false,
+            _ => true,
+        }
+    }
+
+    /// Generates this motion's steps, regardless of guards that examine the result.
+    #[inline]
+    pub(crate) fn generate(&self, scene: &mut MoveGen<'_>) {
+        if scene.path.is_some() && !matches!(self, Self::Chain(_) | Self::Imitate(_) | Self::Conditional(_)) {
+            return;
+        }
+        match self {
+            Self::Leap(kernel) => kernel.generate(scene),
+            Self::Routed(kernel) => kernel.generate(scene),
+            Self::Ride(kernel) => kernel.generate(scene),
+            Self::HurdleRide(kernel) => kernel.generate(scene),
+            Self::RideOver(kernel) => kernel.generate(scene),
+            Self::Conditional(kernel) => kernel.generate(scene),
+            Self::DoubleStep(kernel) => kernel.generate(scene),
+            Self::EnPassant(kernel) => kernel.generate(scene),
+            Self::Castle(kernel) => kernel.generate(scene),
+            Self::Chain(kernel) => kernel.generate(scene),
+            Self::Push(kernel) => kernel.generate(scene),
+            Self::Imitate(kernel) => kernel.generate(scene),
+            Self::Transform(kernel) => kernel.generate(scene),
+        }
+    }
+
+    /// The cells that this motion would reach, each as if it were empty: for laying stones. Cells may occur twice.
+    pub(crate) fn for_each_reachable(&self, pos: &Position, from: Cell, budget: &Budget, found: &mut impl FnMut(Cell)) {
+        match self {
+            Self::Leap(kernel) => kernel.for_each_reachable(from, found),
+            Self::Routed(kernel) => kernel.for_each_reachable(pos, from, found),
+            Self::Ride(kernel) => kernel.for_each_reachable(pos, from, found),
+            Self::HurdleRide(kernel) => kernel.for_each_reachable(pos, from, found),
+            Self::DoubleStep(kernel) => kernel.for_each_reachable(pos, from, found),
+            Self::Chain(kernel) => kernel.for_each_reachable(pos, from, budget, found),
+            // A motion compiled for laying has no conditions.
+            Self::EnPassant(_)
+            | Self::Castle(_)
+            | Self::Push(_)
+            | Self::Imitate(_)
+            | Self::Conditional(_)
+            | Self::RideOver(_)
+            | Self::Transform(_) => {}
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What a motion does where it arrives: it goes to empty cells, captures, or both; and for whom it is compiled.
+//!
+//! Shared by steps, leaps and rides. Look next: `bounds` for where and when a motion is possible.
+
+use super::{Phrase, bounds};
+use crate::cast::Cast;
+use crate::english::say;
+use crate::facts::{Facts, Threat, Twins};
+use crate::filters::{Directions, Filter};
+use crate::names::Names;
+use crate::piece::{PieceMask, Side};
+use geometry::{Cell, Direction};
+use kdl::Reader;
+
+/// What a motion is compiled for: one kind of one side on this board.
+#[derive(Clone, Copy)]
+pub(crate) struct CompileContext<'a> {
+    pub(crate) cast: &'a Cast,
+    pub(crate) side: Side,
+    /// Whether the motion is compiled for laying: everything within reach counts, whatever the modes say.
+    pub(crate) for_lay: bool,
+}
+
+impl CompileContext<'_> {
+    /// Whether the cell exists for this side.
+    pub(crate) fn is_open(&self, cell: Cell) -> bool {
+        self.for_lay || !self.cast.closed[self.side.index()].contains(cell)
+    }
+
+    /// The directions as this side's pieces see them.
+    pub(crate) fn rotated(&self, directions: &Directions) -> Vec<Direction> {
+        let facing = self.cast.sides[self.side.index()].facing;
+        directions.directions.iter().map(|direction| direction.rotated(facing)).collect()
+    }
+}
+
+/// Whether a motion goes to empty cells, captures, or both, and what it captures.
+#[derive(Clone, Debug)]
+pub struct Modes {
+    /// Whether it goes to empty cells.
+    pub quiet: bool,
+    /// Whether it captures what stands where it arrives.
+    pub capture: bool,
+    /// What it captures instead of all enemy pieces that can be captured.
+    pub only: Option<Filter>,
+    /// What it captures in addition.
+    pub also: Option<Filter>,
+}
+
+impl Modes {
+    /// Reads all remaining arguments (directions, the words `quiet` and `capture`, and those of the bounds) and the
+    /// properties that go with them.
+    pub(crate) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> (Directions, Self, bounds::Bounds) {
+        const WORDS: &[&str] = &["quiet", "capture", "first-move", "unchecked"];
+        let (mut directions, mut quiet, mut capture) = (Directions::default(), false, false);
+        reader.words(WORDS);
+        let mut bounds = bounds::Bounds::read(reader, names);
+        for word in reader.rest() {
+            match word.value.as_str() {
+                "quiet" => quiet = true,
+                "capture" => capture = true,
+                other if directions.read_word(other) || bounds.read_word(other) => {}
+                _ => directions.read_or_report(&word, WORDS, reader.problems),
+            }
+        }
+        if bounds.lost_to.is_some() && !bounds.first_move {
+            let span = reader.span();
+            reader.error(span, "`lost-to` limits only a first move").help("add `first-move`");
+        }
+        if directions.is_missing() {
+            let span = reader.span();
+            let message = format!("`{}` needs a direction", reader.node.name.value);
+            reader.error(span, message).help("for example `any`, `orthogonal`, `forward` or a leap such as \"1,2\"");
+        }
+        let only = reader.prop("only").map(|text| Filter::read(&text, names, reader.problems));
+        let also = reader.prop("also").map(|text| Filter::read(&text, names, reader.problems));
+        if !quiet && !capture {
+            (quiet, capture) = (true, true);
+        }
+        (directions, Self { quiet, capture, only, also }, bounds)
+    }
+
+    pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> TargetMask {
+        TargetMask { quiet: self.quiet, captures: self.victims(cx.cast, cx.side) }
+    }
+
+    /// What a piece of that side captures by it.
+    fn victims(&self, cast: &Cast, side: Side) -> PieceMask {
+        let captured = if self.capture { cast.victims(side, self.only.as_ref()) } else { PieceMask::default() };
+        let also = self.also.as_ref().map_or_else(PieceMask::default, |also| also.mask(cast, side));
+        cast.all_pieces().filter(|&piece| captured.contains(piece) || also.contains(piece)).collect()
+    }
+
+    /// Whether it captures anything.
+    pub(crate) fn captures_any(&self) -> bool {
+        self.capture || self.also.is_some()
+    }
+
+    /// The facts of a motion that goes where its directions lead and captures what stands there.
+    pub(super) fn facts(&self, bounds: &bounds::Bounds, cx: &CompileContext<'_>) -> Facts {
+        let takes = self.compile(cx).captures;
+        let threat = match (takes.is_empty(), bounds.narrows_threats(cx)) {
+            (true, _) => Threat::None,
+            (false, false) => Threat::Lines,
+            (false, true) => Threat::Replay,
+        };
+        Facts {
+            threat,
+            twins: Twins::WhereTablesMeet,
+            may_cost_own: cx.cast.captures_cost_own(cx.side, takes),
+            // With `lost-to`, moves of other pieces may end this first move.
+            complicates_moves: bounds.lost_to.is_some(),
+            ..Facts::NONE
+        }
+    }
+
+    /// The way with the matching verb: "moves", "captures" or both.
+    pub(super) fn phrase(&self, cast: &Cast, way: String) -> Phrase {
+        let does = match (self.quiet, self.capture) {
+            (true, false) => "quiet",
+            (false, true) => "capture",
+            _ => "both",
+        };
+        let only = self.only.as_ref().map(|only| say!("modes-only", whom = only.explain(cast)));
+        let also = self.also.as_ref().map(|also| say!("modes-also", whom = also.explain(cast)));
+        let tail = only.into_iter().chain(also).collect();
+        Phrase { verb: say!("motion-verb", does = does), way, may_share: true, tail, captures: self.captures_any() }
+    }
+}
+
+/// Compiled [`Modes`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TargetMask {
+    pub(crate) quiet: bool,
+    pub(crate) captures: PieceMask,
+}
+
+impl TargetMask {
+    /// Goes to empty cells only.
+    pub(super) const QUIET_ONLY: Self = Self { quiet: true, captures: PieceMask::EMPTY };
+}

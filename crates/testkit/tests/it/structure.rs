@@ -1,0 +1,79 @@
+//! Architecture: arrows between crates run down, files can be read in one sitting, and words do not know the game that
+//! uses them. ARCHITECTURE.md says why.
+
+use crate::sources::{code, crates, rust_files};
+use std::fs;
+
+/// The floors of the house, from the ground up. A crate depends only on crates of lower floors.
+const FLOORS: &[&[&str]] = &[
+    &["geometry", "kdl", "store"],
+    &["rules"],
+    &["notation", "engine"],
+    &["library", "interchange"],
+    &["protocol", "api", "lab", "testkit", "variorum"],
+    &["play", "wasm"],
+    &["server"],
+    &["cli"],
+];
+
+/// The folders of words: see "Inside the crates" in ARCHITECTURE.md.
+const WORD_FOLDERS: &[&str] = &["motion", "effect", "guard", "goal", "act"];
+
+const MAX_LINES: usize = 500;
+
+/// Longer files, each with its reason.
+const LONG_FILES: &[(&str, &str)] = &[];
+
+/// The names of the crates of this workspace on which a crate depends, tests excepted.
+fn dependencies(name: &str) -> Vec<String> {
+    let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).unwrap();
+    let sections = manifest.split("\n[").filter(|section| section.starts_with("dependencies]"));
+    let lines = sections.flat_map(str::lines).filter_map(|line| line.split(['.', ' ', '=']).next());
+    lines.filter(|line| crates().join(line).join("Cargo.toml").is_file()).map(str::to_owned).collect()
+}
+
+#[test]
+fn arrows_between_crates_run_down() {
+    let floor = |name: &str| {
+        FLOORS.iter().position(|floor| floor.contains(&name)).unwrap_or_else(|| panic!("{name} is on no floor"))
+    };
+    let mut arrows = 0;
+    for entry in fs::read_dir(crates()).unwrap().flatten() {
+        let name = entry.file_name().into_string().unwrap();
+        for below in dependencies(&name) {
+            assert!(floor(&below) < floor(&name), "{name} depends on {below}, which is not below it");
+            arrows += 1;
+        }
+    }
+    assert!(arrows > 30, "the dependencies are found");
+}
+
+#[test]
+fn files_can_be_read_in_one_sitting() {
+    for path in rust_files() {
+        let name = path.strip_prefix(crates()).unwrap().display().to_string();
+        let lines = code(&fs::read_to_string(&path).unwrap()).lines().count();
+        let known = LONG_FILES.iter().any(|(file, _)| *file == name);
+        assert!(
+            lines <= MAX_LINES || known,
+            "{name} has {lines} lines; at most {MAX_LINES}, or a reason in LONG_FILES"
+        );
+        assert!(lines > MAX_LINES || !known, "{name} is short enough; remove it from LONG_FILES");
+    }
+}
+
+#[test]
+fn words_do_not_know_the_game_that_uses_them() {
+    let words = crates().join("rules/src");
+    let mut checked = 0;
+    for path in rust_files() {
+        let Ok(file) = path.strip_prefix(&words) else { continue };
+        let folder = file.components().next().unwrap().as_os_str().to_str().unwrap();
+        if WORD_FOLDERS.contains(&folder.trim_end_matches(".rs")) {
+            let code = code(&fs::read_to_string(&path).unwrap());
+            assert!(!code.contains("GameDef"), "{} names GameDef; a word asks the cast", file.display());
+            checked += 1;
+        }
+    }
+    assert!(checked > 50, "the words are found");
+}
