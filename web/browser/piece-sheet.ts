@@ -1,5 +1,5 @@
 // Fills piece-sheet.html: a row of squares for every image, in every size, for every side, on light and dark squares.
-import '../src/theme.css'
+import '../src/elements/theme.css'
 import { applyTheme, type ThemeChoice } from '../src/board/apply-theme'
 import { pieceImages, symbolId, symbols } from '../src/board/glyphs'
 

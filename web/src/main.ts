@@ -1,6 +1,6 @@
 // Starts the page: mounts App.svelte, which contains the routes.
 import { mount } from 'svelte'
-import './theme.css'
+import './elements/theme.css'
 import App from './App.svelte'
 
 export default mount(App, { target: document.getElementById('app')! })

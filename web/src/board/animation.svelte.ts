@@ -3,7 +3,7 @@
 // final: an animation starts from where they were, and ends by itself or at any press.
 import type { BoardEvent, BoardPiece } from '../client/api'
 import { inferredMoves, type Point } from './geometry'
-import { settings } from '../settings.svelte'
+import { settings } from '../settings/settings.svelte'
 import { scaled, timeline, type TimedSound, type Timeline } from './timeline'
 
 const SLIDE_MS = 190

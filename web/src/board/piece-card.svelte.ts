@@ -1,6 +1,6 @@
 // When the card of a piece opens (PieceCard.svelte): after hovering for a moment, until the pointer leaves the piece and
 // the card; or on request (a long press, the keys I and ?), until it is closed.
-import { settings } from '../settings.svelte'
+import { settings } from '../settings/settings.svelte'
 
 const HOVER_DELAY_MS = 900
 /** Enough to cross from the piece to its card. */

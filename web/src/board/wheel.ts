@@ -1,6 +1,6 @@
 // Navigation on a board that can be replayed: the wheel steps through the game, and a press leaves the arrow keys to
 // the replay. The caller decides which position is shown.
-import { settings } from '../settings.svelte'
+import { settings } from '../settings/settings.svelte'
 
 /** One notch of the wheel steps by one move. On a zoomed board the wheel scrolls, and a pinch zooms. */
 export function wheelNavigation(go: (by: number) => unknown) {

@@ -92,7 +92,7 @@ describe('a table in the browser', async () => {
 })
 
 it('settings are read, every one of them', async () => {
-  const { defaults, parseSettings, settings } = await import('../settings.svelte')
+  const { defaults, parseSettings, settings } = await import('../settings/settings.svelte')
   const stored = {
     language: 'de',
     confirm: true,

@@ -5,7 +5,7 @@
 // names.test.ts, find missing and unused texts.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import type { Message } from '../client/contract'
-import { settings } from '../settings.svelte'
+import { settings } from '../settings/settings.svelte'
 import { formatMessage, localize, nameId, parseNames, translateName, type Names } from './names'
 
 /** German is partial: the rules and the descriptions of games are in English. */

@@ -2,7 +2,7 @@
 // here and are queued; answers to an older revision or question are dropped. It knows no rules: entry-logic.ts
 // interprets clicks, and `next` (api.ts) gives the answers.
 import * as api from '../client/api'
-import { settings } from '../settings.svelte'
+import { settings } from '../settings/settings.svelte'
 import { messageText, pageText, t, type LocalizedText } from '../i18n/index.svelte'
 import {
   losesMore,

@@ -1,8 +1,8 @@
 // The user's settings: one object, stored in this browser. A field that is missing or has an invalid value gets its
 // default, so settings saved by another version never break the page.
-import type { PieceFaces } from './board/piece-styles'
-import type { BoardThemeName, PieceThemeName } from './board/themes'
-import type { Language } from './i18n/index.svelte'
+import type { PieceFaces } from '../board/piece-styles'
+import type { BoardThemeName, PieceThemeName } from '../board/themes'
+import type { Language } from '../i18n/index.svelte'
 
 export interface Settings {
   language: Language | 'auto'

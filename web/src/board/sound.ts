@@ -1,7 +1,7 @@
 // The sounds of the page, synthesized when they are played: a few oscillators and some noise, no files. The callers
 // decide when a sound is played (the board for moves and explosions, the table for check, low time and the end).
 // Browsers play nothing before the first interaction with the page, so the audio context starts there.
-import { settings } from './settings.svelte'
+import { settings } from '../settings/settings.svelte'
 
 export type SoundName = 'move' | 'capture' | 'push' | 'boom' | 'check' | 'end' | 'low' | 'error'
 
