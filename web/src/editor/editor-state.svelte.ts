@@ -53,6 +53,8 @@ export class EditorState {
       ? localized(this.check).pieces
       : toBoardPieces(this.arrangement, this.kinds, localized(this.check).pieces),
   )
+  /** What is wrong with the current position; null while it is not known. */
+  readonly problem = $derived.by(() => (this.isCurrent ? this.check.problem : null))
   /** Whether the game is over in this position. */
   get isOver(): boolean {
     return this.isCurrent && this.check.remark !== null

@@ -1,5 +1,6 @@
-// The configuration of Board.svelte, in groups as in chessground: the game, how it is seen, the position, the turn being
-// entered, shapes, and handlers. A board without `entry` only shows a position.
+// What Board.svelte shows and reports: a BoardModel, in groups as in chessground. Each page that has a board builds its
+// model in one place (table/table-board.svelte.ts, analysis/analysis-board.svelte.ts, …). Every group is a value that is
+// replaced when something in it changes; Board.svelte derives each field, so that only what depends on it is updated.
 import type {
   Board,
   BoardEvent,
@@ -10,10 +11,21 @@ import type {
   PieceInfo,
   Side,
 } from '../client/contract'
+import type { Drag } from './drag.svelte'
 import type { QuarterTurn } from './geometry'
 import type { Shape } from './shapes'
 import type { TimedSound } from './timeline'
 import type { Zoom } from './zoom.svelte'
+
+/** A board as the page wants it. Without `entry` it only shows a position. */
+export interface BoardModel {
+  readonly game: BoardGame
+  readonly view: BoardView
+  readonly position: BoardPosition
+  readonly entry?: BoardEntry
+  readonly shapes?: BoardShapes
+  readonly on?: BoardHandlers
+}
 
 /** What does not change during a game. */
 export interface BoardGame {
@@ -57,8 +69,10 @@ export interface BoardPosition {
 export interface BoardEntry {
   /** Pieces can be picked up and dragged. */
   isActive?: boolean
+  /** The drag, if the board shares it with the stock. */
+  drag?: Drag
   /** The cells whose pieces can be dragged. */
-  grabbable?: Set<string>
+  grabbable?: ReadonlySet<string>
   selected?: string | null
   targets?: EntryTarget[]
   /** The target whose effects are being previewed; they replace its mark. */
