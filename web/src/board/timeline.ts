@@ -69,115 +69,152 @@ export function timeline(
   cells: readonly string[] = [],
   moved = false,
 ): Timeline {
-  const at = new Map<string, PieceTrack>(
-    before.map((piece) => [piece.cell, { piece, cell: piece.cell, legs: [], removal: null }]),
-  )
-  const all = [...at.values()]
-  const explosions: Explosion[] = [],
-    appear: { cell: string; at: number }[] = [],
-    sounds: TimedSound[] = []
-  const last = events.reduce((n, e) => (e.what === 'blast' ? Math.max(n, e.wave) : n), 0)
-  const legs = events.reduce((n, e) => (e.what === 'moved' ? n + path(e, cells).length - 1 : n), 0)
-  // Long chains run faster, to stay within the total time.
-  const leg = moved
-    ? 0
-    : Math.min(LEG_MS, (MAX_TOTAL_MS - FADE_MS - (last ? EXPLOSION_MS + 60 * last : 0)) / Math.max(1, legs))
-  let clock = 0,
-    moveStart = 0,
-    mover: PieceTrack | null = null,
-    base: number | null = null,
-    wave = WAVE_MS
-  let captured: PieceTrack[] = []
+  const builder = new TimelineBuilder(before, events, cells, moved)
+  for (const e of events) builder.add(e)
+  return builder.finish()
+}
 
-  const remove = (cell: string) => {
-    const c = at.get(cell)
-    if (c) at.delete(cell)
-    return c
+type EventOf<What extends BoardEvent['what']> = Extract<BoardEvent, { what: What }>
+
+/** Receives the events of a turn one by one. */
+class TimelineBuilder {
+  /** The pieces that are still on the board, by cell. */
+  readonly #at: Map<string, PieceTrack>
+  readonly #all: PieceTrack[]
+  readonly #explosions: Explosion[] = []
+  readonly #appear: { cell: string; at: number }[] = []
+  readonly #sounds: TimedSound[] = []
+  /** How many waves of explosions there are. */
+  readonly #waves: number
+  /** How long a leg takes. */
+  readonly #leg: number
+  #clock = 0
+  #moveStart = 0
+  #mover: PieceTrack | null = null
+  /** When the first wave explodes. */
+  #firstWave: number | null = null
+  #wave = WAVE_MS
+  /** What was captured since the last move. */
+  #captured: PieceTrack[] = []
+
+  constructor(
+    before: readonly BoardPiece[],
+    events: readonly BoardEvent[],
+    readonly cells: readonly string[],
+    moved: boolean,
+  ) {
+    this.#at = new Map(before.map((piece) => [piece.cell, { piece, cell: piece.cell, legs: [], removal: null }]))
+    this.#all = [...this.#at.values()]
+    this.#waves = events.reduce((n, e) => (e.what === 'blast' ? Math.max(n, e.wave) : n), 0)
+    const legs = events.reduce((n, e) => (e.what === 'moved' ? n + path(e, cells).length - 1 : n), 0)
+    // Long chains run faster, to stay within the total time.
+    const rest = MAX_TOTAL_MS - FADE_MS - (this.#waves ? EXPLOSION_MS + 60 * this.#waves : 0)
+    this.#leg = moved ? 0 : Math.min(LEG_MS, rest / Math.max(1, legs))
   }
-  for (const e of events) {
-    if (e.what === 'moved') {
-      const c = remove(e.from)
-      if (!c) continue
-      // A piece that moves on continues from there; another piece of the same turn (the rook in castling) moves with
-      // the first.
-      const start = mover === c || !mover ? clock : moveStart
-      const stops = path(e, cells)
-      for (let i = 1; i < stops.length; i++)
-        c.legs.push({ from: stops[i - 1]!, to: stops[i]!, start: start + (i - 1) * leg, duration: leg })
-      c.cell = e.to
-      at.set(e.to, c)
-      moveStart = start
-      const ends = start + (stops.length - 1) * leg
-      clock = Math.max(clock, ends)
-      mover = c
-      // In a chain that captures several pieces, each leg removes one; otherwise all leave at the end of the move.
-      captured.forEach((t, i) => {
-        t.removal = { how: 'taken', at: stops.length > 2 ? Math.min(ends, start + (i + 1) * leg) : ends }
-      })
-      sounds.push({ at: clock, what: captured.length ? 'capture' : 'move', wave: 0 })
-      captured = []
-    } else if (e.what === 'pushed') {
-      const c = remove(e.from)
-      if (!c) continue
-      const start = mover ? moveStart : clock
-      if (!sounds.some((s) => s.what === 'push')) sounds.push({ at: start, what: 'push', wave: 0 })
-      if (e.to === null) {
-        c.removal = { how: 'over', at: start }
-        continue
-      }
-      c.legs.push({ from: e.from, to: e.to, start, duration: leg })
-      c.cell = e.to
-      at.set(e.to, c)
-      if (!mover) moveStart = start
-    } else if (e.what === 'captured') {
-      const c = remove(e.cell)
+
+  add(e: BoardEvent) {
+    if (e.what === 'moved') this.#move(e)
+    else if (e.what === 'pushed') this.#push(e)
+    else if (e.what === 'blast') this.#explode(e)
+    else if (e.what === 'captured') {
+      const c = this.#remove(e.cell, { how: 'taken', at: this.#clock })
+      if (c) this.#captured.push(c)
+    } else if (e.what === 'removed' || e.what === 'lifted') this.#remove(e.cell, { how: 'gone', at: this.#clock })
+    else if (e.what === 'became') {
+      const c = this.#at.get(e.cell)
       if (c) {
-        c.removal = { how: 'taken', at: clock }
-        captured.push(c)
-      }
-    } else if (e.what === 'blast') {
-      if (base === null) {
-        base = clock
-        wave = Math.min(WAVE_MS, (MAX_TOTAL_MS - EXPLOSION_MS - clock) / Math.max(1, last))
-      }
-      const when = base + (e.wave - 1) * wave
-      explosions.push({ wave: e.wave, cell: e.cell, cells: e.cells, at: when })
-      if (!sounds.some((s) => s.what === 'boom' && s.wave === e.wave))
-        sounds.push({ at: when, what: 'boom', wave: e.wave })
-      for (const cell of e.cells) {
-        const c = remove(cell)
-        if (c) c.removal = { how: 'blown', at: when + 60, by: e.cell }
-      }
-    } else if (e.what === 'removed' || e.what === 'lifted') {
-      const c = remove(e.cell)
-      if (c) c.removal = { how: 'gone', at: clock }
-    } else if (e.what === 'became') {
-      const c = at.get(e.cell)
-      if (c) {
-        c.removal = { how: 'turned', at: clock }
-        appear.push({ cell: e.cell, at: clock })
+        c.removal = { how: 'turned', at: this.#clock }
+        this.#appear.push({ cell: e.cell, at: this.#clock })
       }
     } else if (e.what === 'laid' || e.what === 'placed') {
-      appear.push({ cell: e.cell, at: clock })
-      sounds.push({ at: clock, what: 'move', wave: 0 })
+      this.#appear.push({ cell: e.cell, at: this.#clock })
+      this.#sounds.push({ at: this.#clock, what: 'move', wave: 0 })
     } else if (e.what === 'army-removed') {
-      for (const c of [...at.values()])
-        if (c.piece.side === e.side) {
-          at.delete(c.cell)
-          c.removal = { how: 'gone', at: clock }
-        }
+      for (const c of [...this.#at.values()])
+        if (c.piece.side === e.side) this.#remove(c.cell, { how: 'gone', at: this.#clock })
     }
   }
-  const tracks = all.filter((c) => c.legs.length > 0 || c.removal)
-  const ends = [
-    ...tracks.map((c) =>
-      c.removal ? c.removal.at + (c.removal.how === 'blown' || c.removal.how === 'over' ? EXPLOSION_MS : FADE_MS) : 0,
-    ),
-    ...tracks.flatMap((c) => c.legs.map((l) => l.start + l.duration)),
-    ...explosions.map((b) => b.at + EXPLOSION_MS),
-    ...appear.map((a) => a.at + FADE_MS),
-  ]
-  return { tracks, explosions, appear, sounds, wave, duration: Math.max(0, ...ends) }
+
+  #remove(cell: string, removal: Removal): PieceTrack | undefined {
+    const c = this.#at.get(cell)
+    if (!c) return
+    this.#at.delete(cell)
+    c.removal = removal
+    return c
+  }
+  #put(c: PieceTrack, cell: string) {
+    this.#at.delete(c.cell)
+    c.cell = cell
+    this.#at.set(cell, c)
+  }
+
+  #move(e: EventOf<'moved'>) {
+    const c = this.#at.get(e.from)
+    if (!c) return
+    // A piece that moves on continues from there; another piece of the same turn (the rook in castling) moves with
+    // the first.
+    const start = this.#mover === c || !this.#mover ? this.#clock : this.#moveStart
+    const stops = path(e, this.cells)
+    for (let i = 1; i < stops.length; i++)
+      c.legs.push({ from: stops[i - 1]!, to: stops[i]!, start: start + (i - 1) * this.#leg, duration: this.#leg })
+    this.#put(c, e.to)
+    this.#moveStart = start
+    const ends = start + (stops.length - 1) * this.#leg
+    this.#clock = Math.max(this.#clock, ends)
+    this.#mover = c
+    // In a chain that captures several pieces, each leg removes one; otherwise all leave at the end of the move.
+    this.#captured.forEach((t, i) => {
+      t.removal = { how: 'taken', at: stops.length > 2 ? Math.min(ends, start + (i + 1) * this.#leg) : ends }
+    })
+    this.#sounds.push({ at: this.#clock, what: this.#captured.length ? 'capture' : 'move', wave: 0 })
+    this.#captured = []
+  }
+
+  #push(e: EventOf<'pushed'>) {
+    const c = this.#at.get(e.from)
+    if (!c) return
+    const start = this.#mover ? this.#moveStart : this.#clock
+    if (!this.#sounds.some((s) => s.what === 'push')) this.#sounds.push({ at: start, what: 'push', wave: 0 })
+    if (e.to === null) {
+      this.#remove(e.from, { how: 'over', at: start })
+      return
+    }
+    c.legs.push({ from: e.from, to: e.to, start, duration: this.#leg })
+    this.#put(c, e.to)
+    if (!this.#mover) this.#moveStart = start
+  }
+
+  #explode(e: EventOf<'blast'>) {
+    if (this.#firstWave === null) {
+      this.#firstWave = this.#clock
+      this.#wave = Math.min(WAVE_MS, (MAX_TOTAL_MS - EXPLOSION_MS - this.#clock) / Math.max(1, this.#waves))
+    }
+    const when = this.#firstWave + (e.wave - 1) * this.#wave
+    this.#explosions.push({ wave: e.wave, cell: e.cell, cells: e.cells, at: when })
+    if (!this.#sounds.some((s) => s.what === 'boom' && s.wave === e.wave))
+      this.#sounds.push({ at: when, what: 'boom', wave: e.wave })
+    for (const cell of e.cells) this.#remove(cell, { how: 'blown', at: when + 60, by: e.cell })
+  }
+
+  finish(): Timeline {
+    const tracks = this.#all.filter((c) => c.legs.length > 0 || c.removal)
+    const leaves = (removal: Removal) =>
+      removal.at + (removal.how === 'blown' || removal.how === 'over' ? EXPLOSION_MS : FADE_MS)
+    const ends = [
+      ...tracks.map((c) => (c.removal ? leaves(c.removal) : 0)),
+      ...tracks.flatMap((c) => c.legs.map((l) => l.start + l.duration)),
+      ...this.#explosions.map((b) => b.at + EXPLOSION_MS),
+      ...this.#appear.map((a) => a.at + FADE_MS),
+    ]
+    return {
+      tracks,
+      explosions: this.#explosions,
+      appear: this.#appear,
+      sounds: this.#sounds,
+      wave: this.#wave,
+      duration: Math.max(0, ...ends),
+    }
+  }
 }
 
 /** The same plan, slower or faster. */
