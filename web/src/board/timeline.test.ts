@@ -1,7 +1,7 @@
 // Timelines: everything is shown in the order of the events, and ends soon.
 import { describe, expect, it } from 'vitest'
 import type { BoardEvent, BoardPiece } from '../client/api'
-import { LEG_MS, timeline } from './timeline'
+import { LEG_MS, scaled, timeline } from './timeline'
 
 const piece = (cell: string, kind: string, side: number | null = 0): BoardPiece => ({
   cell,
@@ -105,6 +105,12 @@ describe('an explosion', () => {
   })
   it('starts at once if the piece is already there', () => {
     expect(timeline(before, events, [], true).explosions[0]!.at).toBe(0)
+  })
+  it('takes as long as the chosen speed says, in all its parts', () => {
+    const t = scaled(timeline(before, events), 2)
+    expect(t.tracks[0]!.legs.map((l) => [l.start, l.duration])).toEqual([[0, 2 * LEG_MS]])
+    expect(t.tracks[1]!.removal).toEqual({ how: 'taken', at: 2 * LEG_MS })
+    expect(t.explosions.map((b) => b.at)).toEqual([2 * LEG_MS, 2 * LEG_MS + t.wave])
   })
   it('ends within 900 ms, however long the chain', () => {
     const long: BoardEvent[] = Array.from({ length: 30 }, (_, i) => ({

@@ -228,8 +228,8 @@ export function scaled(plan: Timeline, by: number): Timeline {
     duration: plan.duration * by,
     tracks: plan.tracks.map((c) => ({
       ...c,
-      legs: c.legs.map((l) => ({ ...l, start: l.start * by, time: l.duration * by })),
-      leaves: c.removal && later(c.removal),
+      legs: c.legs.map((l) => ({ ...l, start: l.start * by, duration: l.duration * by })),
+      removal: c.removal && later(c.removal),
     })),
   }
 }
