@@ -1,6 +1,6 @@
 // Keeps the view of a server table current: over a WebSocket, which sends the view once and then what changes, or by
-// polling every 1.5 s while there is none. Turns go over the WebSocket, too. It does not interpret the view. Tables in this
-// browser do not need it (local-table.ts).
+// polling every 1.5 s while there is none. Turns go over the WebSocket, too. It does not interpret the view. Tables in
+// this browser do not need it (local-table.ts).
 //
 // A connection can die without being closed, for instance when a phone leaves its Wi-Fi. So the page asks for a sign of
 // life every two seconds; without one, after the browser’s `offline`, or when a request fails, the connection counts as
@@ -55,106 +55,67 @@ function address(id: string): string {
   return url.href
 }
 
-export function subscribe(
-  table: Table,
-  { onView, onConnection, onGone, onChatLine }: TableObserver,
-): TableSubscription {
-  let socket: WebSocket | null = null
+/** Subscribes to a table of the server. */
+export const subscribe = (table: Table, observer: TableObserver): TableSubscription =>
+  new LiveSubscription(table, observer)
+
+class LiveSubscription implements TableSubscription {
+  #socket: WebSocket | null = null
   /** The view that this WebSocket has sent, with its changes; null before it has sent one. */
-  let received: TableView | null = null
+  #received: TableView | null = null
   /** Ends the wait for the answer to a turn. */
-  let answerTurn: ((answer: TableView | ApiError) => void) | null = null
-  let stopped = false
-  let tries = 0
-  let pollTimer: number | undefined
-  let retryTimer: number | undefined
-  let heardAt = 0
-  let beatAt = 0
-  let checkedAt = performance.now()
+  #answerTurn: ((answer: TableView | ApiError) => void) | null = null
+  #stopped = false
+  #tries = 0
+  #pollTimer: number | undefined
+  #retryTimer: number | undefined
+  #heardAt = 0
+  #beatAt = 0
+  #checkedAt = performance.now()
+  readonly #checkTimer = window.setInterval(() => this.#check(), CHECK_INTERVAL_MS)
+  readonly #stopListening = onUnreachable(() => this.#lose())
 
-  const report = (state: ConnectionState) => {
-    setLost(state === 'lost')
-    onConnection(state)
-  }
-  const isLive = () => socket?.readyState === WebSocket.OPEN
-
-  async function poll() {
-    window.clearTimeout(pollTimer)
-    if (stopped) return
-    try {
-      const view = await table.view(AbortSignal.timeout(SILENCE_LIMIT_MS))
-      if (stopped) return
-      if (isLost()) connect()
-      onView(view)
-      if (!isLive()) report('polling')
-    } catch (e) {
-      if (stopped) return
-      if (e instanceof ApiError && e.status === 404) {
-        stop()
-        onGone(e.message)
-        return
-      }
-      if (!isLive()) report('lost')
-    }
-    window.clearTimeout(pollTimer)
-    if (!stopped && !isLive()) pollTimer = window.setTimeout(poll, POLL_INTERVAL_MS)
+  constructor(
+    readonly table: Table,
+    readonly observer: TableObserver,
+  ) {
+    document.addEventListener('visibilitychange', this.#resume)
+    window.addEventListener('online', this.#resume)
+    window.addEventListener('offline', this.#lose)
+    this.#report('connecting')
+    this.#connect()
+    void this.#poll()
   }
 
-  function connect() {
-    window.clearTimeout(retryTimer)
-    if (stopped || (socket && socket.readyState <= WebSocket.OPEN)) return
-    let s: WebSocket
-    try {
-      s = new WebSocket(address(table.id))
-    } catch {
-      return
-    }
-    socket = s
-    received = null
-    heardAt = beatAt = performance.now()
-    s.onmessage = (e) => {
-      if (stopped || s !== socket) return
-      heardAt = performance.now()
-      if (e.data === HEARTBEAT_ANSWER) return
-      try {
-        hear(JSON.parse(String(e.data)) as Message)
-      } catch {
-        return
-      }
-      if (tries > 0) onChatLine?.(null)
-      tries = 0
-      window.clearTimeout(pollTimer)
-      report('live')
-    }
-    s.onclose = () => {
-      if (stopped || s !== socket) return
-      reconnectLater()
-    }
+  refresh() {
+    void this.#poll()
   }
 
-  function hear(message: Message) {
-    if ('line' in message) onChatLine?.(message.line)
-    else if ('refused' in message) answerTurn?.(new ApiError(message.refused.error, message.refused.status))
-    else {
-      if ('change' in message) {
-        if (!received) return
-        received = applyChange(received, message.change)
-      } else received = message
-      onView(received)
-      if ('played' in message) answerTurn?.(received)
-    }
+  stop() {
+    this.#stopped = true
+    window.clearTimeout(this.#pollTimer)
+    window.clearTimeout(this.#retryTimer)
+    window.clearInterval(this.#checkTimer)
+    document.removeEventListener('visibilitychange', this.#resume)
+    window.removeEventListener('online', this.#resume)
+    window.removeEventListener('offline', this.#lose)
+    this.#stopListening()
+    setLost(false)
+    this.#socket?.close()
+    this.#socket = null
+    this.#answerTurn?.(new ApiError(t('client-unreachable'), 0))
   }
 
-  function play(turn: TurnRequest): Promise<TableView> | null {
-    const line = socket
-    if (!line || line.readyState !== WebSocket.OPEN || !received || answerTurn) return null
+  play(turn: TurnRequest): Promise<TableView> | null {
+    const line = this.#socket
+    if (!line || line.readyState !== WebSocket.OPEN || !this.#received || this.#answerTurn) return null
     return new Promise((resolve, reject) => {
       const timer = window.setTimeout(() => {
-        if (line === socket) lose()
+        if (line === this.#socket) this.#lose()
       }, TURN_TIMEOUT_MS)
-      answerTurn = (answer) => {
+      this.#answerTurn = (answer) => {
         window.clearTimeout(timer)
-        answerTurn = null
+        this.#answerTurn = null
         if (answer instanceof ApiError) reject(answer)
         else resolve(answer)
       }
@@ -162,67 +123,124 @@ export function subscribe(
     })
   }
 
-  function reconnectLater() {
-    const dead = socket
-    socket = null
-    answerTurn?.(new ApiError(t('client-unreachable'), 0))
-    dead?.close()
-    tries += 1
-    window.clearTimeout(retryTimer)
-    retryTimer = window.setTimeout(connect, Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** Math.min(tries, 4)))
-    void poll()
+  #report(state: ConnectionState) {
+    setLost(state === 'lost')
+    this.observer.onConnection(state)
+  }
+  get #isLive(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN
   }
 
-  function lose() {
-    if (stopped || isLost()) return
-    report('lost')
-    reconnectLater()
+  // Polling.
+
+  async #poll() {
+    window.clearTimeout(this.#pollTimer)
+    if (this.#stopped) return
+    try {
+      const view = await this.table.view(AbortSignal.timeout(SILENCE_LIMIT_MS))
+      if (this.#stopped) return
+      if (isLost()) this.#connect()
+      this.observer.onView(view)
+      if (!this.#isLive) this.#report('polling')
+    } catch (e) {
+      if (this.#stopped) return
+      if (e instanceof ApiError && e.status === 404) {
+        this.stop()
+        this.observer.onGone(e.message)
+        return
+      }
+      if (!this.#isLive) this.#report('lost')
+    }
+    window.clearTimeout(this.#pollTimer)
+    if (!this.#stopped && !this.#isLive) this.#pollTimer = window.setTimeout(() => void this.#poll(), POLL_INTERVAL_MS)
   }
 
-  function check() {
-    const now = performance.now()
-    // The browser has slept, or has slowed down a page that is not visible: it could not have heard anything.
-    if (now - checkedAt > 4 * CHECK_INTERVAL_MS) heardAt = beatAt = now
-    checkedAt = now
-    if (!socket) return
-    if (now - heardAt > SILENCE_LIMIT_MS) {
-      if (isLive()) lose()
-      else reconnectLater()
-    } else if (isLive() && now - beatAt >= HEARTBEAT_INTERVAL_MS && document.visibilityState === 'visible') {
-      beatAt = now
-      socket.send(HEARTBEAT)
-    } else if (document.visibilityState !== 'visible') heardAt = now
-  }
+  // The WebSocket.
 
-  const resume = () => {
-    if (!stopped && document.visibilityState === 'visible') {
-      connect()
-      poll()
+  #connect() {
+    window.clearTimeout(this.#retryTimer)
+    if (this.#stopped || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return
+    let s: WebSocket
+    try {
+      s = new WebSocket(address(this.table.id))
+    } catch {
+      return
+    }
+    this.#socket = s
+    this.#received = null
+    this.#heardAt = this.#beatAt = performance.now()
+    s.onmessage = (e) => {
+      if (!this.#stopped && s === this.#socket) this.#hear(String(e.data))
+    }
+    s.onclose = () => {
+      if (!this.#stopped && s === this.#socket) this.#reconnectLater()
     }
   }
 
-  function stop() {
-    stopped = true
-    window.clearTimeout(pollTimer)
-    window.clearTimeout(retryTimer)
-    window.clearInterval(checkTimer)
-    document.removeEventListener('visibilitychange', resume)
-    window.removeEventListener('online', resume)
-    window.removeEventListener('offline', lose)
-    stopListening()
-    setLost(false)
-    socket?.close()
-    socket = null
-    answerTurn?.(new ApiError(t('client-unreachable'), 0))
+  #hear(data: string) {
+    this.#heardAt = performance.now()
+    if (data === HEARTBEAT_ANSWER) return
+    try {
+      this.#take(JSON.parse(data) as Message)
+    } catch {
+      return
+    }
+    if (this.#tries > 0) this.observer.onChatLine?.(null)
+    this.#tries = 0
+    window.clearTimeout(this.#pollTimer)
+    this.#report('live')
   }
 
-  const checkTimer = window.setInterval(check, CHECK_INTERVAL_MS)
-  const stopListening = onUnreachable(lose)
-  document.addEventListener('visibilitychange', resume)
-  window.addEventListener('online', resume)
-  window.addEventListener('offline', lose)
-  report('connecting')
-  connect()
-  poll()
-  return { refresh: () => void poll(), play, stop }
+  #take(message: Message) {
+    if ('line' in message) this.observer.onChatLine?.(message.line)
+    else if ('refused' in message) this.#answerTurn?.(new ApiError(message.refused.error, message.refused.status))
+    else {
+      if ('change' in message) {
+        if (!this.#received) return
+        this.#received = applyChange(this.#received, message.change)
+      } else this.#received = message
+      this.observer.onView(this.#received)
+      if ('played' in message) this.#answerTurn?.(this.#received)
+    }
+  }
+
+  #reconnectLater() {
+    const dead = this.#socket
+    this.#socket = null
+    this.#answerTurn?.(new ApiError(t('client-unreachable'), 0))
+    dead?.close()
+    this.#tries += 1
+    window.clearTimeout(this.#retryTimer)
+    const delay = Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** Math.min(this.#tries, 4))
+    this.#retryTimer = window.setTimeout(() => this.#connect(), delay)
+    void this.#poll()
+  }
+
+  readonly #lose = () => {
+    if (this.#stopped || isLost()) return
+    this.#report('lost')
+    this.#reconnectLater()
+  }
+
+  readonly #resume = () => {
+    if (this.#stopped || document.visibilityState !== 'visible') return
+    this.#connect()
+    void this.#poll()
+  }
+
+  /** Sends signs of life, and notices that none arrive. */
+  #check() {
+    const now = performance.now()
+    // The browser has slept, or has slowed down a page that is not visible: it could not have heard anything.
+    if (now - this.#checkedAt > 4 * CHECK_INTERVAL_MS) this.#heardAt = this.#beatAt = now
+    this.#checkedAt = now
+    if (!this.#socket) return
+    if (now - this.#heardAt > SILENCE_LIMIT_MS) {
+      if (this.#isLive) this.#lose()
+      else this.#reconnectLater()
+    } else if (this.#isLive && now - this.#beatAt >= HEARTBEAT_INTERVAL_MS && document.visibilityState === 'visible') {
+      this.#beatAt = now
+      this.#socket.send(HEARTBEAT)
+    } else if (document.visibilityState !== 'visible') this.#heardAt = now
+  }
 }
