@@ -1,5 +1,5 @@
-// The lint rules of the page: the recommended ones of ESLint, typescript-eslint and the Svelte plugin. Prettier formats
-// the code.
+// The lint rules of the page: the recommended ones of ESLint, typescript-eslint and the Svelte plugin, and a limit for
+// the length of functions. Prettier formats the code; build/source-limits.test.ts limits lines and files.
 import js from '@eslint/js'
 import { defineConfig } from 'eslint/config'
 import svelte from 'eslint-plugin-svelte'
@@ -25,6 +25,7 @@ export default defineConfig(
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
   {
     rules: {
+      'max-lines-per-function': ['error', { max: 80 }],
       // TypeScript checks undefined names.
       'no-undef': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -34,4 +35,6 @@ export default defineConfig(
       'svelte/no-useless-mustaches': 'off',
     },
   },
+  // A `describe` block holds all tests of a part, and a test in a browser tells a whole story in order.
+  { files: ['**/*.test.ts', 'browser/*.spec.ts'], rules: { 'max-lines-per-function': 'off' } },
 )

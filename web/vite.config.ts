@@ -23,5 +23,5 @@ export default defineConfig({
   build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0 },
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
   preview: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts', 'build/**/*.test.ts'] },
 })

@@ -25,6 +25,39 @@ async function go(page: Page, address: string, hash: string): Promise<void> {
 // Many requests here are for things that do not exist.
 test.use({ allowedConsoleErrors: [/Failed to load resource|WebSocket connection/] })
 
+/** A page of another site that tries everything a page can do at the table whose address is `at`. */
+const foreignPage = (at: string) => `
+  <form id=f method=post enctype=text/plain action="${at}/end">
+    <input name='{"how":"resign","x":"' value='"}'>
+  </form>
+  <iframe name=i></iframe>
+  <script>
+    const resign = '{"how":"resign"}'
+    const post = (options, kind) =>
+      fetch('${at}/end', {
+        ...options, method: 'POST', credentials: 'include', headers: { 'content-type': kind }, body: resign,
+      }).catch(() => {})
+    const listen = new Promise((done) => {
+      const s = new WebSocket('${at.replace('http', 'ws')}/live')
+      s.onmessage = () => { window.heard = true; done() }
+      s.onerror = s.onclose = done
+    })
+    const read = fetch('${at}', { credentials: 'include' }).then((r) => r.text()).then(
+      () => { window.read = true },
+      () => {},
+    )
+    const all = [
+      post({ mode: 'no-cors' }, 'text/plain'),
+      post({ mode: 'no-cors' }, 'application/x-www-form-urlencoded'),
+      post({}, 'application/json'),
+      listen,
+      read,
+    ]
+    f.target = 'i'
+    f.submit()
+    Promise.all(all).then(() => { window.tried = true })
+  </script>`
+
 test.describe('an injected script', () => {
   test.use({ allowedConsoleErrors: [/Content Security Policy|Failed to load resource/] })
   test('does not run: the content security policy allows only the page’s own scripts', async ({ page, address }) => {
@@ -271,15 +304,7 @@ test.describe('the page of another site', () => {
     const now = await view(page)
     const at = `${address}/api/tables/${now.id}`
     // Another port is another origin but the same site, so SameSite alone does not keep it out.
-    const html = `<form id=f method=post enctype=text/plain action="${at}/end"><input name='{"how":"resign","x":"' value='"}'></form><iframe name=i></iframe><script>
-      const send = (path, body, kind) => fetch('${at}' + path, { method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'content-type': kind }, body }).catch(() => {})
-      const all = [send('/end', '{"how":"resign"}', 'text/plain'), send('/end', '{"how":"resign"}', 'application/x-www-form-urlencoded'),
-        fetch('${at}/end', { method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json' }, body: '{"how":"resign"}' }).catch(() => {}),
-        new Promise((done) => { const s = new WebSocket('${at.replace('http', 'ws')}/live'); s.onmessage = () => { window.heard = true; done() }; s.onerror = s.onclose = done }),
-        fetch('${at}', { credentials: 'include' }).then((r) => r.text()).then(() => { window.read = true }, () => {})]
-      f.target = 'i'; f.submit()
-      Promise.all(all).then(() => { window.tried = true })
-    </script>`
+    const html = foreignPage(at)
     const site = await new Promise<Site>((ready) => {
       const s: Site = createServer((_, answer) => {
         answer.setHeader('content-type', 'text/html')

@@ -13,13 +13,29 @@ applyTheme({
 const sides = list('sides', 'white,black'),
   sizes = list('sizes', '24,32,48,72').map(Number),
   only = list('only', '')
+const STYLE = `
+  body { columns: auto; padding: 8px; font: 12px sans-serif }
+  main { display: flex; flex-wrap: wrap; gap: 6px 14px }
+  .sizes { line-height: 0 }
+  .sizes span {
+    display: inline-block;
+    --piece-fill: var(--side-fill); --piece-line: var(--side-line); --piece-edge: var(--side-edge);
+  }
+  .light { background: var(--cell-light) }
+  .dark { background: var(--cell-dark) }
+  .symbols { position: absolute }`
 const cell = (name: string, side: string, size: number, tone: string) =>
-  `<span style="display:inline-block;width:${size}px;height:${size}px;background:var(--cell-${tone});--piece-fill:var(--side-fill);--piece-line:var(--side-line);--piece-edge:var(--side-edge)" class="look-${side}"><svg width="${size}" height="${size}"><use href="#${symbolId(name)}" width="${size}" height="${size}"/></svg></span>`
-document.body.style.cssText = 'columns:auto;padding:8px;font:12px sans-serif'
-document.body.innerHTML = `<svg width="0" height="0" style="position:absolute">${symbols}</svg><div style="display:flex;flex-wrap:wrap;gap:6px 14px">${pieceImages
+  `<span class="look-${side} ${tone}" style="width:${size}px;height:${size}px"><svg width="${size}" height="${size}">` +
+  `<use href="#${symbolId(name)}" width="${size}" height="${size}"/></svg></span>`
+const row = (name: string, size: number) =>
+  sides.map((side) => cell(name, side, size, 'light') + cell(name, side, size, 'dark')).join('')
+const sheet = pieceImages
   .filter((p) => !only.length || only.includes(p.name))
   .map(
     (p) =>
-      `<div><div>${p.name}</div>${sizes.map((s) => `<div style="line-height:0">${sides.map((side) => cell(p.name, side, s, 'light') + cell(p.name, side, s, 'dark')).join('')}</div>`).join('')}</div>`,
+      `<div><div>${p.name}</div>` +
+      sizes.map((size) => `<div class="sizes">${row(p.name, size)}</div>`).join('') +
+      '</div>',
   )
-  .join('')}</div>`
+  .join('')
+document.body.innerHTML = `<style>${STYLE}</style><svg width="0" height="0" class="symbols">${symbols}</svg><main>${sheet}</main>`

@@ -16,11 +16,20 @@ export interface Engine {
   ask(question: object, onReport?: ReportCallback<unknown>): unknown
   /** The same, as JSON text. */
   askText(question: string, onReport?: ReportCallback<string>): string
-  /** Loads a rule file for the lifetime of the engine and returns the id of its game. Throws an `EngineError` if the file is invalid. */
+  /**
+   * Loads a rule file for the lifetime of the engine and returns the id of its game. Throws an `EngineError` if the file
+   * is invalid.
+   */
   addRules(rules: string): string
-  /** The id of the game whose network evaluates this one: the game itself or one that it extends. Null if there is no such network. */
+  /**
+   * The id of the game whose network evaluates this one: the game itself or one that it extends. Null if there is no
+   * such network.
+   */
   netDonor(game: string): string | null
-  /** Loads the network of a game's `netDonor`; without one the engine plays the game less well. Throws an `EngineError` for a network of another game. */
+  /**
+   * Loads the network of a game's `netDonor`; without one the engine plays the game less well. Throws an `EngineError`
+   * for a network of another game.
+   */
   setNet(game: string, net: ArrayBuffer): void
 }
 
