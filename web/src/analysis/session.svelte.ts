@@ -32,6 +32,8 @@ export class AnalysisSession {
   /** The number of the last request for a preview; answers to older ones are dropped. */
   #previews = 0
   readonly engine = new AnalysisEngine()
+  /** The engine does not help: the game is still in progress. */
+  readonly noEngine: boolean
   readonly review = new GameReview()
   readonly #key: string
   /** The tree as the link alone produces it. If nothing has been added, nothing is stored. */
@@ -63,13 +65,16 @@ export class AnalysisSession {
   })
 
   /**
-   * Call this while a component is initialised: it sets up effects. `onOpened` receives the game before it is shown.
+   * Call this while a component is initialised: it sets up effects. `linkOf` returns the link, which another link to
+   * the same analysis may replace. `onOpened` receives the game before it is shown.
    */
   constructor(
-    readonly link: AnalysisLink,
+    readonly linkOf: () => AnalysisLink,
     readonly onOpened: (game: Game) => void,
   ) {
+    const link = untrack(linkOf)
     this.#key = storageKey(link)
+    this.noEngine = link.noEngine
     $effect(() => {
       if (this.review.marks.length) this.#saveLater()
     })
@@ -80,7 +85,7 @@ export class AnalysisSession {
       if (!study || !view) return
       const record = study.recordAt()
       untrack(() => {
-        if (!this.link.noEngine) this.engine.setPosition(record, view.verdict !== null)
+        if (!this.noEngine) this.engine.setPosition(record, view.verdict !== null)
       })
     })
     // The address contains the move on the board, so that a reload or a bookmark returns to it.
@@ -92,7 +97,7 @@ export class AnalysisSession {
 
   async open() {
     try {
-      const unpacked = await unpackLink(this.link)
+      const unpacked = await unpackLink(this.linkOf())
       const start = await loadAnalysis(unpacked)
       this.#loadedGame = start.game
       document.title = `${t('analysis-title', { game: start.game.name })} – Variorum`
@@ -202,7 +207,8 @@ export class AnalysisSession {
 
   /** The engine does not search while the page is hidden, and continues afterwards. */
   onVisibilityChange() {
-    const { engine, review, study, link } = this
+    const { engine, review, study } = this
+    const { table } = this.linkOf()
     if (document.hidden) {
       engine.pause()
       this.#interrupted = review.onServer ? 'server' : review.running ? 'here' : null
@@ -212,7 +218,7 @@ export class AnalysisSession {
       engine.resume()
       const record = this.#interrupted && study ? study.recordAt(mainLine(study.tree)) : null
       if (record && this.#interrupted === 'here') void review.start(record)
-      if (record && this.#interrupted === 'server' && link.table) void review.fetch(record, link.table, false)
+      if (record && this.#interrupted === 'server' && table) void review.fetch(record, table, false)
     }
   }
 }

@@ -47,7 +47,7 @@ export function handleKey(e: KeyboardEvent, page: Page) {
     Enter: () => entry?.send(),
   }
   const name = e.key.length === 1 ? e.key.toLowerCase() : e.key
-  const act = session.link.noEngine && ENGINE_KEYS.includes(name) ? undefined : actions[name]
+  const act = session.noEngine && ENGINE_KEYS.includes(name) ? undefined : actions[name]
   if (
     !act ||
     (onCell && (e.key.startsWith('Arrow') || e.key === ' ' || e.key === 'Enter')) ||

@@ -63,25 +63,29 @@ export class TableSession {
   })
 
   /**
-   * Call this while a component is initialised: it sets up effects. `seat`: the side of this user, if the others play
-   * elsewhere by their own links. `onOpened` receives the first view and the game, if it is known, before they are
-   * shown.
+   * Call this while a component is initialised: it sets up effects. `seatOf` returns the side of this user, if the
+   * others play elsewhere by their own links; another link to this table may change it. `onOpened` receives the first
+   * view and the game, if it is known, before they are shown.
    */
   constructor(
     readonly id: string,
-    readonly seat: number | null,
+    readonly seatOf: () => number | null,
     readonly onOpened: (view: api.GameView, game: api.Game | null) => void,
   ) {
     this.entry = new MoveEntry(
       id,
       (v) => this.receive(v),
       () => this.#subscription?.refresh(),
-      seat,
+      untrack(seatOf),
       moveApiOf(id),
     )
     this.chat = new ChatState({ of: 'tables', id })
     this.history = new History((from) => api.frames(id, from))
     this.#follow()
+  }
+
+  get seat(): number | null {
+    return this.seatOf()
   }
 
   async receive(v: api.TableView) {
