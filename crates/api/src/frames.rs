@@ -9,7 +9,6 @@ use crate::game_state::GameState;
 use crate::json::to_json;
 use crate::pieces::{BoardPiece, Check, Stock, board_pieces, checks, stock};
 use crate::view::Turn;
-use crate::visibility;
 use rules::{Game, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -83,7 +82,7 @@ pub(crate) fn frames_in<'g>(
         let seen = if course.result.is_some() {
             pos
         } else {
-            visibility::visible_position(game, &course.start, &pos, &course.pos, course.visibility)
+            course.visibility.visible_position(game, &course.start, &pos, &course.pos)
         };
         Frame {
             index,

@@ -13,11 +13,10 @@ use crate::json::to_json;
 use crate::move_entry;
 use crate::seat::Seat;
 use crate::turn_text::{TurnTexts, turn_texts};
-use crate::visibility::{self, Visibility};
 use engine::search::Level;
 use geometry::Cell;
 use notation::turn::PlusSign;
-use rules::{Event, Game, History, Message, Position, Side, Step};
+use rules::{Event, Game, History, Message, Position, Side, Step, Visibility};
 use serde_json::value::RawValue;
 use std::iter;
 use std::sync::{Arc, OnceLock};
@@ -235,7 +234,7 @@ impl GameState {
 
     /// Whether players currently see different things.
     pub fn is_hidden(&self, game: &Game) -> bool {
-        self.result.is_none() && visibility::is_hidden(game, &self.pos)
+        self.result.is_none() && game.is_hidden(&self.pos)
     }
 
     /// Plays a turn in place, without checking for the end; see [`Course::adjudicate`].
@@ -416,13 +415,13 @@ impl GameState {
         if self.result.is_some() {
             self.pos
         } else {
-            visibility::visible_position(game, &self.start, &self.pos, &self.pos, self.visibility)
+            self.visibility.visible_position(game, &self.start, &self.pos, &self.pos)
         }
     }
 
     /// Whether a turn is hidden now.
     pub(crate) fn is_turn_hidden(&self, game: &Game, played: &PlayedTurn) -> bool {
-        self.result.is_none() && visibility::is_turn_hidden(game, played.phase, played.side, &self.pos, self.visibility)
+        self.result.is_none() && self.visibility.is_turn_hidden(game, played.phase, played.side, &self.pos)
     }
 
     /// Whether both have the same setting and start.

@@ -47,7 +47,6 @@ mod turn_text;
 mod uci;
 mod view;
 mod view_fields;
-mod visibility;
 
 pub use analysis::{
     AnalysisProgress, Evaluator, Grade, GradeOptions, GradedTurn, Judgement, LineTurn, OnProgress, PositionEval,
@@ -67,8 +66,8 @@ pub use game_state::{GameState, TurnMeta};
 pub use object::Object;
 pub use position_key::place;
 pub use request::{Request, answer_with_progress, ask, parse_request};
+pub use rules::Visibility;
 pub use seat::{Seat, SeatSpec};
 pub use uci::UciGame;
 pub use view::ViewContext;
 pub use view_fields::ViewFields;
-pub use visibility::Visibility;

@@ -4,7 +4,6 @@ use crate::clock::TimeControl;
 use crate::fault::Fault;
 use crate::game_state::GameState;
 use crate::seat::Seat;
-use crate::visibility;
 use notation::record::{Record, RecordTurn, format_date, write};
 use rules::Game;
 use std::time::Duration;
@@ -30,7 +29,7 @@ impl GameState {
         today: u64,
         people: &[Option<String>],
     ) -> Result<String, Fault> {
-        if visibility::is_hidden(game, &self.pos) && self.result.is_none() {
+        if game.is_hidden(&self.pos) && self.result.is_none() {
             return Err(Fault::conflict("the record is available when the hidden set-up is over"));
         }
         let edition = self.configured_game.source();

@@ -3,7 +3,6 @@
 //! For bots at tables. `lab::matches` talks to engines, and `protocol` is the engine side.
 
 use crate::game_state::GameState;
-use crate::visibility;
 use notation::position;
 use rules::{Game, Side};
 use schemars::JsonSchema;
@@ -40,7 +39,7 @@ impl GameState {
     }
 
     fn uci_position(&self, game: &Game) -> String {
-        if self.result.is_none() && visibility::is_hidden(game, &self.pos) {
+        if self.result.is_none() && game.is_hidden(&self.pos) {
             return format!("fen {}", position::write(game, &self.visible_position(game)));
         }
         let first = game.start();

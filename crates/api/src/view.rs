@@ -14,7 +14,6 @@ use crate::pieces::{BoardPiece, Check, Stock, board_pieces, checks, stock};
 use crate::seat::{Seat, TableSide};
 use crate::termination::can_resign;
 use crate::turn_text::turn_texts;
-use crate::visibility;
 use rules::{Game, Message, RunningCount};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -206,7 +205,7 @@ pub(crate) fn game_view<'g>(game: &'g Game, course: &'g GameState, shown: &ViewC
         balance: balance(
             game,
             &course.configured_game,
-            if visibility::is_hidden(game, &course.pos) { &course.start } else { &course.pos },
+            if game.is_hidden(&course.pos) { &course.start } else { &course.pos },
         ),
         count: running_count(game, course),
         warning: repetition_warning(game, course),

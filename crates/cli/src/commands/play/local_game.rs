@@ -2,7 +2,7 @@
 
 use crate::load::RuleSource;
 use notation::record::Record;
-use rules::{Event, Game, History, Position, Side, Turn, Verdict};
+use rules::{Event, Game, History, Position, Side, Turn, Verdict, Visibility};
 use std::path::Path;
 
 /// A game in progress.
@@ -120,21 +120,12 @@ impl<'g> LocalGame<'g> {
 
     /// What the side on turn can see: during a hidden phase, nothing that others have placed since the start.
     pub(super) fn visible_position(&self) -> Position {
-        let (game, pos) = (self.game, &self.pos);
-        if !game.def().phase(pos.phase()).hidden {
-            return *pos;
-        }
-        let mut setup = game.setup(pos);
-        setup.pieces.retain(|&(cell, piece)| {
-            piece.side().is_none_or(|side| side == pos.side()) || self.start.piece(cell) == piece
-        });
-        game.position(&setup).unwrap_or(self.start)
+        Visibility::SideToMove.visible_position(self.game, &self.start, &self.pos, &self.pos)
     }
 
     /// Whether the turn just played, in the position `before`, is hidden from the side now on turn.
     pub(super) fn is_turn_hidden(&self, before: &Position) -> bool {
-        let hidden = self.game.def().phase(self.pos.phase()).hidden;
-        hidden && before.phase() == self.pos.phase() && before.side() != self.pos.side()
+        Visibility::SideToMove.is_turn_hidden(self.game, before.phase(), before.side(), &self.pos)
     }
 
     /// The game as PGN, with the rule file unless the game is a shipped one.

@@ -1,8 +1,11 @@
-//! Hidden set-ups: which part of a position a player can see.
+//! Hidden set-ups: which part of a position and which turns a player can see during a `hidden` phase.
 //!
-//! For views, turn entry and turn texts during a `hidden` phase. The rules themselves see everything.
+//! For everyone who shows a game to people: the server, the page and the terminal. The rules themselves see everything.
+//! Look next: `turn` for the word `hidden`.
 
-use rules::{Game, Position, Side};
+use crate::game::Game;
+use crate::piece::Side;
+use crate::position::Position;
 
 /// Whose view of a game is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,36 +31,32 @@ impl Visibility {
             _ => side == on_turn,
         }
     }
-}
 
-/// The visible part of a position of the game: during a hidden phase, without the pieces that other sides have placed
-/// in it.
-pub(crate) fn visible_position(
-    game: &Game,
-    start: &Position,
-    pos: &Position,
-    now: &Position,
-    eyes: Visibility,
-) -> Position {
-    if !is_hidden(game, now) || pos.phase() != now.phase() {
-        return *pos;
+    /// What this view shows of a position `pos` of a game that began with `start` and has come to `now`: during a
+    /// hidden phase, `pos` without the pieces that other sides have placed in it.
+    pub fn visible_position(self, game: &Game, start: &Position, pos: &Position, now: &Position) -> Position {
+        if !game.is_hidden(now) || pos.phase() != now.phase() {
+            return *pos;
+        }
+        let mut setup = game.setup(pos);
+        setup.pieces.retain(|&(cell, piece)| {
+            piece.side().is_none_or(|side| self.can_see(side, now.side())) || start.piece(cell) == piece
+        });
+        // A subset of legally placed pieces is a legal position; if it ever is not, show nothing rather than too much.
+        game.position(&setup).unwrap_or(*start)
     }
-    let mut setup = game.setup(pos);
-    setup.pieces.retain(|&(cell, piece)| {
-        piece.side().is_none_or(|side| eyes.can_see(side, now.side())) || start.piece(cell) == piece
-    });
-    // A subset of legally placed pieces is a legal position; if it ever is not, show nothing rather than too much.
-    game.position(&setup).unwrap_or(*start)
+
+    /// Whether a turn that `side` played in this phase is hidden from this view now.
+    pub fn is_turn_hidden(self, game: &Game, phase: usize, side: Side, now: &Position) -> bool {
+        game.is_hidden(now) && phase == now.phase() && !self.can_see(side, now.side())
+    }
 }
 
-/// Whether the position is in a hidden phase.
-pub(crate) fn is_hidden(game: &Game, pos: &Position) -> bool {
-    game.def().phase(pos.phase()).hidden
-}
-
-/// Whether a turn of `side`, played in this phase, is hidden now.
-pub(crate) fn is_turn_hidden(game: &Game, phase: usize, side: Side, now: &Position, eyes: Visibility) -> bool {
-    is_hidden(game, now) && phase == now.phase() && !eyes.can_see(side, now.side())
+impl Game {
+    /// Whether the position is in a hidden phase.
+    pub fn is_hidden(&self, pos: &Position) -> bool {
+        self.def().phase(pos.phase()).hidden
+    }
 }
 
 #[cfg(test)]
