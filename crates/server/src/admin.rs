@@ -1,13 +1,21 @@
 //! What `variorum admin` does. It works on the database alone, whether a server runs or not; a running server notices
-//! within seconds. See `bans`, `admin_commands`, `reports` and `workshop::storage`.
+//! within seconds. See `bans`, `commands` and `report_context`; `social::reports` and
+//! `workshop::storage` have the rest. `health` and `metrics` are for monitoring, `log` configures the log.
 
-pub use crate::admin_commands::{is_pending, request_end};
-pub use crate::bans::Ban;
-pub use crate::chat::lines::StoredLine;
-pub use crate::reports::{Report, ReportSubject, StoredReport};
+pub use crate::admin::bans::Ban;
+pub use crate::admin::commands::{is_pending, request_end};
+pub use crate::live::chat_lines::StoredLine;
+pub use crate::social::reports::{Report, ReportSubject, StoredReport};
 pub use crate::workshop::storage::{block, unblock};
 
-use crate::date;
+pub(crate) mod bans;
+pub(crate) mod commands;
+pub(crate) mod health;
+pub mod log;
+pub(crate) mod metrics;
+mod report_context;
+
+use crate::core::date;
 
 /// A time in readable form, to the minute: `2026-11-24 02:10 UTC`.
 pub fn format_date(at: store::Millis) -> String {

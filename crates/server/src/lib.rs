@@ -9,70 +9,35 @@
 //! limited number of separate threads (`pool`): the rules on tokio's blocking threads, bounded by `budget`, and the
 //! computers' searches on the threads of the engine.
 
-mod accounts;
-mod address;
 pub mod admin;
-mod admin_commands;
-mod analysis;
-mod archive;
-mod bans;
-mod body;
-mod bots;
-mod budget;
 pub mod bus;
-mod chat;
-mod clock;
-mod connection;
-mod connection_limits;
-mod date;
-mod error;
-mod events;
-mod feeds;
-mod games;
-mod health;
-mod host_check;
-mod identity;
-mod limits;
-pub mod log;
-mod metrics;
-mod middleware;
-mod my_games;
-mod new_guest;
-mod notes;
-pub mod notify;
+mod cluster;
+mod core;
+mod http;
+mod live;
 mod openapi;
-mod opponent;
-mod page;
-mod people;
-mod plain_text;
-mod pool;
-mod rate_limit;
-mod ratings;
-mod reply;
-mod reports;
-mod request_log;
 mod routes;
-mod seeks;
-mod settle;
-mod socket;
-mod table;
-mod table_routes;
-mod table_socket;
-mod tables;
+mod social;
 #[cfg(test)]
 mod test_support;
-mod tokens;
-mod tournaments;
-pub mod worker;
 mod workshop;
 
-pub use crate::limits::Limits;
+pub use crate::admin::log;
+pub use crate::cluster::worker;
+pub use crate::core::limits::Limits;
+pub use crate::http::endpoint::{Access, Route};
 pub use crate::openapi::document;
-pub use crate::routes::{Access, Route, routes};
+pub use crate::routes::routes;
+pub use crate::social::notify;
 
-use crate::clock::ServerClock;
-use crate::connection::{SHUTDOWN_TIMEOUT, shutdown_started};
-use crate::error::Fault;
+use crate::admin::{bans, commands, health};
+use crate::core::clock::ServerClock;
+use crate::core::error::Fault;
+use crate::core::shutdown::{SHUTDOWN_TIMEOUT, shutdown_started};
+use crate::core::{budget, connection_limits, metrics, pool};
+use crate::http::{connection, middleware, new_guest, page, request_log};
+use crate::live::{analysis, seeks, tables};
+use crate::social::{accounts, bots, chat, events, settle, tokens, tournaments};
 use axum::Router;
 use axum::error_handling::HandleErrorLayer;
 use axum::extract::DefaultBodyLimit;
@@ -299,9 +264,9 @@ pub async fn serve_until(
     let housekeeping = tokio::spawn(housekeeping(app.clone()));
     let chores = tokio::spawn(maintenance(app.clone()));
     let telling = tokio::spawn(notify::run(app.clone()));
-    let metrics = metrics_listener(&app).map(|listener| tokio::spawn(metrics::serve(listener, app.clone())));
+    let metrics = metrics_listener(&app).map(|listener| tokio::spawn(admin::metrics::serve(listener, app.clone())));
     let (health, drain) = (Arc::clone(&app.health), app.options.drain);
-    let others = tokio::spawn(bus::run(app.clone()));
+    let others = tokio::spawn(cluster::run(app.clone()));
     let ended = async move {
         end.await;
         tracing::info!(?drain, "shutdown started");
@@ -398,7 +363,7 @@ async fn maintenance(app: App) {
         beat.tick().await;
         let left = settle::finish_pending(&app).await;
         let cups = tournaments::progress::poll(&app, beats.is_multiple_of(SLOW_EVERY_BEATS)).await;
-        if let Err(fault) = left.and(cups).and(admin_commands::run_pending(&app).await) {
+        if let Err(fault) = left.and(cups).and(commands::run_pending(&app).await) {
             tracing::error!(why = fault.sentence(), "maintenance task failed");
         }
     }

@@ -4,9 +4,10 @@
 //! `GET /api/openapi.json` serves it, and a test writes docs/reference/openapi.json. docs/reference/api.md explains the
 //! meaning of the fields of a `View`.
 
-use crate::reply::json_text;
-use crate::routes::Access::{self, Anyone};
-use crate::routes::{Route, get, routes};
+use crate::http::endpoint::Access::{self, Anyone};
+use crate::http::endpoint::{Route, get};
+use crate::http::reply::json_text;
+use crate::routes::routes;
 use axum::http::Method;
 use axum::response::Response;
 use schemars::SchemaGenerator;

@@ -122,7 +122,7 @@ pub(crate) async fn open_queue(context: &Context, prefix: &str) -> Result<[Consu
 }
 
 /// Puts a job into the queue, creating the queue if there is none; true if the job is in it, or was already.
-pub(super) async fn enqueue(
+pub(crate) async fn enqueue(
     client: &async_nats::Client,
     prefix: &str,
     subject: String,

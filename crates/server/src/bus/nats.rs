@@ -49,7 +49,7 @@ pub(crate) async fn connect(addresses: &NatsServers, name: &str, up: watch::Send
 }
 
 /// Sends the messages of the outbox.
-pub(super) async fn send(bus: &Bus, client: &Client, mut outbox: mpsc::Receiver<NodeMessage>) {
+pub(crate) async fn send(bus: &Bus, client: &Client, mut outbox: mpsc::Receiver<NodeMessage>) {
     while let Some(news) = outbox.recv().await {
         if bus.state() != LinkState::Connected {
             continue;

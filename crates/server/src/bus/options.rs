@@ -1,7 +1,7 @@
 //! The options of the bus, as the operator gives them: the NATS servers, the subject prefix and the name of this node.
 //! `nats` connects.
 
-use crate::identity::random_text;
+use crate::core::ids::random_text;
 use async_nats::ServerAddr;
 use std::fmt;
 

@@ -17,7 +17,7 @@ impl<R> Default for Peers<R> {
 
 impl<R: Copy> Peers<R> {
     /// Records what a peer reports.
-    pub(super) fn record(&self, name: &str, report: R) {
+    pub(crate) fn record(&self, name: &str, report: R) {
         let mut all = self.0.lock();
         all.retain(|_, (since, _)| since.elapsed() < PEER_TIMEOUT);
         all.insert(name.to_owned(), (Instant::now(), report));
@@ -30,7 +30,7 @@ impl<R: Copy> Peers<R> {
     }
 
     /// The number of peers that were heard from lately.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.reports().len()
     }
 }

@@ -4,9 +4,9 @@
 //! All of it is pure and stays within a time limit. `rules` defines the words of a file, `library` finds mistakes under
 //! each reading.
 
-use crate::error::Fault;
-use crate::plain_text::is_disruptive;
-use crate::workshop::texts::RuleFile;
+use crate::core::error::Fault;
+use crate::core::plain_text::is_disruptive;
+use crate::live::texts::RuleFile;
 use kdl::Severity;
 use library::{Finding, Findings};
 use play::{GameFacts, RuleDiagnostic};

@@ -1,6 +1,6 @@
 //! The differences between two rule files, line by line, for forks and versions.
 
-use crate::workshop::texts::RuleFile;
+use crate::live::texts::RuleFile;
 use play::{DiffLine, RuleDiff};
 use similar::{ChangeTag, TextDiff};
 use std::time::Duration;

@@ -2,8 +2,8 @@
 //! changes.
 
 use crate::App;
-use crate::error::Fault;
-use crate::identity::display_name;
+use crate::core::error::Fault;
+use crate::core::ids::display_name;
 use crate::workshop::storage::{self, StoredGame};
 use play::WorkshopPage;
 use store::Person;

@@ -1,9 +1,9 @@
 //! The rate limit of rule files, by address, since checking each takes a moment of the rules' work. `storage` limits
 //! how many a person can store.
 
-use crate::address::Address;
-use crate::chat::rate_limits::quota;
-use crate::error::Fault;
+use crate::core::address::Address;
+use crate::core::error::Fault;
+use crate::core::rate_limit::quota;
 use governor::{DefaultKeyedRateLimiter, RateLimiter};
 use std::time::Duration;
 

@@ -5,11 +5,12 @@
 //! account. Public works have a namespace of their own, so that they are listed without reading the others.
 
 use crate::App;
-use crate::error::Fault;
-use crate::identity::{Visitor, display_name, random_text};
-use crate::reports::ReportSubject;
+use crate::core::error::Fault;
+use crate::core::ids::{display_name, random_text};
+use crate::http::identity::Visitor;
+use crate::live::texts;
+use crate::social::reports::ReportSubject;
 use crate::workshop::check::ValidGame;
-use crate::workshop::texts;
 use play::{ForkOrigin, Millis, WorkshopCard, WorkshopGame, WorkshopVersion, WorkshopView, WorkshopVisibility};
 use std::collections::BTreeMap;
 use store::{Change, Item, Person, PersonKind, Store};

@@ -1,0 +1,84 @@
+//! The time that the rules may take for one request; no other part of the server decides this.
+//!
+//! It also writes the message for a request that exceeds it. The engine limits its own thinking time.
+
+use crate::core::error::Fault;
+use api::FaultKind;
+use axum::http::StatusCode;
+use rules::{Budget, Game};
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+
+/// The time limit of the rules, and the signal that the server is shutting down.
+#[derive(Clone, Debug)]
+pub(crate) struct RuleBudget {
+    time_limit: Duration,
+    closing: watch::Receiver<bool>,
+}
+
+impl RuleBudget {
+    /// A limit of `patience` for each request, and at most until the server shuts down.
+    pub(crate) fn new(time_limit: Duration, closing: watch::Receiver<bool>) -> Self {
+        Self { time_limit, closing }
+    }
+
+    /// A limit that no test reaches.
+    #[cfg(test)]
+    pub(crate) fn generous() -> Self {
+        Self::new(Duration::from_mins(1), watch::channel(false).1)
+    }
+
+    /// A budget that starts now.
+    pub(crate) fn budget(&self) -> Budget {
+        let Self { time_limit: patience, closing } = self.clone();
+        let begun = Instant::now();
+        Budget::until(move || begun.elapsed() > patience || *closing.borrow())
+    }
+
+    /// Runs `work` on the rules of a game within a budget.
+    ///
+    /// # Errors
+    /// Those of `work`; or that it took too long, in which case its result is discarded.
+    pub(crate) fn run<T>(&self, game: &Game, work: impl FnOnce(&Game) -> Result<T, api::Fault>) -> Result<T, Fault> {
+        self.map_fault(api::with_budget(game, &self.budget(), work))
+    }
+
+    /// Converts the error of work that was done within such a budget; if time ran out, the message gives the limit.
+    pub(crate) fn map_fault<T>(&self, found: Result<T, api::Fault>) -> Result<T, Fault> {
+        found.map_err(|fault| if fault.kind() == FaultKind::TooComplex { self.timeout_fault() } else { fault.into() })
+    }
+
+    fn timeout_fault(&self) -> Fault {
+        if *self.closing.borrow() {
+            return Fault::unavailable("the server is shutting down");
+        }
+        let seconds = self.time_limit.as_secs_f32();
+        let text = format!("this position is so complex that {seconds} seconds are not enough");
+        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A piece has more ways to move here than can be listed in any reasonable time.
+    const CROWD: &str =
+        "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
+
+    fn ask(bounds: &RuleBudget) -> Result<usize, Fault> {
+        let game = library::find("bombalot").unwrap().load(&[]).unwrap();
+        let pos = notation::position::parse(&game, CROWD).unwrap();
+        bounds.run(&game, |game| Ok(game.steps(&pos).len()))
+    }
+
+    #[test]
+    fn work_that_takes_too_long_fails_with_the_limit() {
+        assert!(ask(&RuleBudget::generous()).is_ok_and(|steps| steps > 100));
+        let told = ask(&RuleBudget::new(Duration::ZERO, watch::channel(false).1)).unwrap_err();
+        assert!(told.sentence().contains("0 seconds are not enough"), "{}", told.sentence());
+        let (_close, closing) = watch::channel(true);
+        let told = ask(&RuleBudget::new(Duration::from_mins(1), closing)).unwrap_err();
+        assert_eq!(told.sentence(), "The server is shutting down.");
+    }
+}
