@@ -3,14 +3,15 @@
 //! `bus` has the messages and their transport. See `receive` for the effects of messages, `poll` for reading what
 //! messages may have missed, `results` for the results of workers, and `worker` for the process that computes them.
 
+pub(crate) mod announce;
 mod poll;
 mod receive;
 mod results;
 pub mod worker;
 
-use crate::App;
 use crate::bus::{LinkState, NodeMessage, message, nats};
 use crate::core::shutdown::shutdown_started;
+use crate::live::Live;
 use crate::social::people;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -23,7 +24,7 @@ const PRESENCE_EVERY_BEATS: u64 = 5;
 
 /// Receives messages and sends heartbeats as long as the server runs. While NATS is unreachable, it keeps trying to
 /// connect.
-pub(crate) async fn run(app: App) {
+pub(crate) async fn run(app: Live) {
     let Some(post) = &app.bus.transport else { return };
     let Some(outbox) = post.outbox.lock().take() else { return };
     let up = post.up.clone();
@@ -42,7 +43,7 @@ pub(crate) async fn run(app: App) {
 }
 
 /// Reports regularly that this node is alive, who is present, and the tokens taken from rate limits.
-async fn send_heartbeats(app: &App) {
+async fn send_heartbeats(app: &Live) {
     let mut beat = interval(HEARTBEAT_INTERVAL);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut known = app.bus.peer_counts();
@@ -74,7 +75,7 @@ async fn send_heartbeats(app: &App) {
 }
 
 /// Publishes which people and sessions have changed in the store.
-async fn publish_invalidations(app: &App) {
+async fn publish_invalidations(app: &Live) {
     let mut changes = app.store.invalidations();
     loop {
         let person = match changes.recv().await {

@@ -4,10 +4,10 @@
 //! `GET /api/openapi.json` serves it, and a test writes docs/reference/openapi.json. docs/reference/api.md explains the
 //! meaning of the fields of a `View`.
 
+use crate::core::Core;
 use crate::http::endpoint::Access::{self, Anyone};
-use crate::http::endpoint::{Route, get};
+use crate::http::endpoint::{Endpoint, Route, get};
 use crate::http::reply::json_text;
-use crate::routes::routes;
 use axum::http::Method;
 use axum::response::Response;
 use schemars::SchemaGenerator;
@@ -20,8 +20,8 @@ const DESCRIPTION: &str = "Everything that the page of Variorum shows and does, 
 token (`Authorization: Bearer …`), which users create in the settings of the page, for themselves or for bots. docs/reference/api.md explains the fields, and docs/reference/bots.md how to write a bot.";
 
 /// The route of the document.
-pub(crate) fn document_routes() -> Vec<Route> {
-    vec![get("/openapi.json", Anyone, "this document", read).returns::<Map<String, Value>>()]
+pub(crate) fn routes() -> Vec<Endpoint<Core>> {
+    vec![get("/openapi.json", Anyone, "this document", read).returns::<Map<String, Value>>().with_tokens()]
 }
 
 /// `GET /api/openapi.json`
@@ -38,7 +38,7 @@ pub fn document() -> Value {
     });
     let mut generator = settings.into_generator();
     let mut paths = Map::new();
-    for route in routes() {
+    for route in crate::routes::routes() {
         let path = paths.entry(format!("/api{}", route.path)).or_insert_with(|| json!({}));
         path[route.method.as_str().to_lowercase()] = operation(&route, &mut generator);
     }

@@ -3,70 +3,63 @@
 //! The router, the OpenAPI document and the tests that call every route as every kind of caller are built from it. Each
 //! folder contributes its own rows; `http::endpoint` defines what a row is.
 
-use crate::App;
+use crate::admin::Admin;
+use crate::app::App;
+use crate::core::Core;
 use crate::core::error::Fault;
-use crate::http::endpoint::{Access, Route};
+use crate::http::endpoint::{Access, Endpoint, Route};
 use crate::http::identity::Visitor;
-use crate::live::{analysis, games, seeks, table_routes};
-use crate::social::{
-    accounts, archive, bots, chat, events, feeds, my_games, notes, notify, people, ratings, tokens, tournaments,
-};
-use crate::{openapi, workshop};
+use crate::social::{Social, tokens};
+use crate::{live, openapi, social, workshop};
 use axum::Router;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
 use store::PersonKind;
 
 /// All routes.
 pub fn routes() -> Vec<Route> {
-    // Routes for people and programs; the scope of a token decides which of them it opens.
-    let mut all = games::routes();
-    all.extend(table_routes::routes());
-    all.extend(seeks::routes());
-    all.extend(my_games::routes());
-    all.extend(notes::routes());
-    all.extend(analysis::routes());
-    all.extend(archive::routes());
-    all.extend(ratings::routes());
-    all.extend(people::routes());
-    all.extend(chat::routes());
-    all.extend(events::routes());
-    all.extend(bots::open_routes());
-    all.extend(openapi::document_routes());
-    let mut all: Vec<Route> = all.into_iter().map(Route::with_tokens).collect();
-    // Routes that no token opens: tournaments are for people, and so is everything about identity and contact data.
-    all.extend(tournaments::routes());
-    all.extend(tokens::routes());
-    all.extend(bots::routes());
-    all.extend(notify::routes());
-    all.extend(feeds::routes());
-    all.extend(accounts::routes());
-    all.extend(workshop::routes());
-    all
+    fn described<S>(endpoints: Vec<Endpoint<S>>) -> impl Iterator<Item = Route> {
+        endpoints.into_iter().map(|endpoint| endpoint.route)
+    }
+    let own = described(openapi::routes());
+    described(live::routes())
+        .chain(described(social::routes()))
+        .chain(described(workshop::routes()))
+        .chain(own)
+        .collect()
 }
 
 /// The router with all routes, each behind the check of its caller.
-pub(crate) fn router(app: &App) -> Router<App> {
-    routes().into_iter().fold(Router::new(), |router, route| {
-        let look = from_fn_with_state((app.clone(), route.access, route.allows_tokens, route.allows_banned), authorize);
-        router.route(route.path, route.handler.layer(look))
-    })
+pub(crate) fn router(app: &App) -> Router {
+    let admin = &app.admin;
+    guarded(admin, live::routes(), admin.live.clone())
+        .merge(guarded(admin, social::routes(), Social::clone(admin)))
+        .merge(guarded(admin, workshop::routes(), app.workshop.clone()))
+        .merge(guarded(admin, openapi::routes(), Core::clone(admin)))
+}
+
+/// The router with routes whose handlers have this state.
+fn guarded<S: Clone + Send + Sync + 'static>(admin: &Admin, endpoints: Vec<Endpoint<S>>, state: S) -> Router {
+    let all = endpoints.into_iter().fold(Router::new(), |router, Endpoint { route, handler }| {
+        let path = route.path;
+        let check = from_fn_with_state((admin.clone(), Arc::new(route)), authorize);
+        router.route(path, handler.layer(check))
+    });
+    all.with_state(state)
 }
 
 /// Rejects callers who may not call the route.
-async fn authorize(
-    State((app, who, programs, banned)): State<(App, Access, bool, bool)>,
-    request: Request,
-    next: Next,
-) -> Response {
+async fn authorize(State((app, route)): State<(Admin, Arc<Route>)>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
-    let known =
-        tokens::visitor(&app, &parts, programs).await.map(|visitor| visitor.map(|it| parts.extensions.insert(it)));
+    let known = tokens::visitor(&app, &parts, route.allows_tokens)
+        .await
+        .map(|visitor| visitor.map(|it| parts.extensions.insert(it)));
     let let_in = match known {
-        Ok(_) => who.check(&mut parts, &app, banned).await,
+        Ok(_) => route.access.check(&mut parts, &app, route.allows_banned).await,
         Err(fault) => Err(fault),
     };
     match let_in {
@@ -78,7 +71,7 @@ async fn authorize(
 impl Access {
     /// # Errors
     /// Why this visitor may not call the route.
-    async fn check(self, parts: &mut Parts, app: &App, banned: bool) -> Result<(), Fault> {
+    async fn check(self, parts: &mut Parts, app: &Admin, banned: bool) -> Result<(), Fault> {
         if !banned {
             let visitor = Visitor::from_request_parts(parts, app).await?;
             if let Some(person) = visitor.id() {

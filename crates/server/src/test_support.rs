@@ -1,15 +1,37 @@
 //! Servers and tables for unit tests.
 
-use crate::{App, Options};
+use crate::Options;
+use crate::app::App;
+use crate::live::Live;
+use crate::live::tables::Tables;
+use crate::social::Social;
 use api::SeatSpec;
-use play::{SeatSetup, TableSetup};
+use play::{Millis, SeatSetup, TableSetup};
+use std::sync::Arc;
 use tokio::sync::watch;
 
-/// A server with a database in memory.
-pub(crate) async fn app(options: Options) -> App {
+/// The people of a server with a database in memory.
+pub(crate) async fn social(options: Options) -> Social {
     let store = store::open("sqlite::memory:").await.unwrap();
     let (_, open) = watch::channel(false);
-    App::new(options, store, open.clone(), open)
+    App::new(options, store, open.clone(), open).workshop.social
+}
+
+/// The games of a server with a database in memory.
+pub(crate) async fn app(options: Options) -> Live {
+    social(options).await.live
+}
+
+/// The same server at a later time.
+pub(crate) fn later(app: &Live, millis: Millis) -> Live {
+    let mut later = app.clone();
+    later.http.core.clock = later.clock.advanced(millis);
+    later
+}
+
+/// The same server without any table in memory.
+pub(crate) fn restarted(app: &Live) -> Live {
+    Live { tables: Arc::new(Tables::new(&app.limits)), ..app.clone() }
 }
 
 /// The terms of a table; the seats are `me`, or the level of a computer.

@@ -1,7 +1,7 @@
 //! The workshop: player-made games from rule files, with versions, forks and differences.
 //!
 //! This file handles `/api/works…` and the routes for rule files. Playing such a game needs nothing of it: the id of a
-//! version works wherever the id of a game does, once `texts` has loaded the rule file. See `texts` for where rule
+//! version works wherever the id of a game does, once `live::texts` has loaded the rule file. See there for where rule
 //! files are stored and how long, `storage` for who can see what, and `check` for the checks of a new file.
 
 pub(crate) mod check;
@@ -10,16 +10,19 @@ mod lists;
 pub(crate) mod rate_limits;
 pub(crate) mod storage;
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::plain_text::is_disruptive;
+use crate::core::{Core, layer};
+use crate::http::Http;
 use crate::http::body::{Body, Empty, Id, IdAndName, QueryPairs};
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::Caller;
 use crate::http::reply::json;
+use crate::live::Live;
 use crate::live::texts;
+use crate::social::Social;
 use crate::social::reports::{self, Report};
 use crate::workshop::check::CheckReport;
 use api::GameSource;
@@ -29,6 +32,22 @@ use axum::response::Response;
 use play::{CheckResult, ForkOrigin, RuleDiff, RuleText, WorkshopPage, WorkshopView, WorkshopVisibility};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The layer of the workshop.
+#[derive(Clone, Debug)]
+pub(crate) struct Workshop {
+    pub(crate) social: Social,
+    pub(crate) upload_limits: Arc<rate_limits::RateLimits>,
+}
+
+layer!(Workshop over Social in social, Core, Http, Live, Social);
+
+impl Workshop {
+    pub(crate) fn new(social: Social) -> Self {
+        Self { upload_limits: social.sweeps.register(rate_limits::RateLimits::default()), social }
+    }
+}
 
 /// The body limit; a text is longer in JSON.
 const BODY_LIMIT_BYTES: usize = 3 * check::MAX_FILE_BYTES;
@@ -36,7 +55,7 @@ const BODY_LIMIT_BYTES: usize = 3 * check::MAX_FILE_BYTES;
 const MAX_NOTE_CHARS: usize = 300;
 
 /// The routes of the workshop.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Workshop>> {
     vec![
         get("/works", Anyone, "the public player-made games", list)
             .returns::<WorkshopPage>()
@@ -108,7 +127,7 @@ struct GameReportBody {
 }
 
 /// `GET /api/works?name=…&after=…`
-async fn list(Caller { app, visitor, .. }: Caller, QueryPairs(pairs): QueryPairs) -> Result<Response, Fault> {
+async fn list(Caller { app, visitor, .. }: Caller<Workshop>, QueryPairs(pairs): QueryPairs) -> Result<Response, Fault> {
     let (mut name, mut after) = (None, None);
     for (what, value) in pairs {
         match what.as_str() {
@@ -121,14 +140,14 @@ async fn list(Caller { app, visitor, .. }: Caller, QueryPairs(pairs): QueryPairs
 }
 
 /// `GET /api/my/works`
-async fn list_own(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
+async fn list_own(Caller { app, visitor, .. }: Caller<Workshop>) -> Result<Response, Fault> {
     let Some(person) = &visitor.person else { return Ok(response(&WorkshopPage::default())) };
     Ok(response(&lists::list_own(&app, person).await?))
 }
 
 /// `POST /api/works/check`
 async fn check_rule_file(
-    State(app): State<App>,
+    State(app): State<Workshop>,
     Extension(address): Extension<Address>,
     Body(body): Body<CheckBody>,
 ) -> Result<Response, Fault> {
@@ -139,7 +158,7 @@ async fn check_rule_file(
 
 /// `POST /api/works`
 async fn create(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Workshop>,
     Body(body): Body<WorkshopGameBody>,
 ) -> Result<Response, Fault> {
     let WorkshopGameBody { text, fork, note, visibility } = body;
@@ -166,7 +185,7 @@ async fn create(
 
 /// `POST /api/works/{id}/versions`
 async fn add_version(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Workshop>,
     Id(id): Id,
     Body(body): Body<VersionBody>,
 ) -> Result<Response, Fault> {
@@ -180,13 +199,13 @@ async fn add_version(
 }
 
 /// `GET /api/works/{id}`
-async fn read(Caller { app, visitor, .. }: Caller, Id(id): Id) -> Result<Response, Fault> {
+async fn read(Caller { app, visitor, .. }: Caller<Workshop>, Id(id): Id) -> Result<Response, Fault> {
     Ok(response(&storage::view_for(&app, &id, visitor.id()).await?))
 }
 
 /// `POST /api/works/{id}/visibility`
 async fn set_visibility(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Workshop>,
     Id(id): Id,
     Body(body): Body<VisibilityBody>,
 ) -> Result<Response, Fault> {
@@ -196,7 +215,7 @@ async fn set_visibility(
 
 /// `POST /api/works/{id}/delete`
 async fn delete(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Workshop>,
     Id(id): Id,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
@@ -207,7 +226,7 @@ async fn delete(
 
 /// `POST /api/works/{id}/report`
 async fn report(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Workshop>,
     Id(id): Id,
     Body(body): Body<GameReportBody>,
 ) -> Result<Response, Fault> {
@@ -221,14 +240,14 @@ async fn report(
 }
 
 /// `GET /api/games/{id}/text`
-async fn text(State(app): State<App>, Id(id): Id) -> Result<Response, Fault> {
+async fn text(State(app): State<Workshop>, Id(id): Id) -> Result<Response, Fault> {
     let texts::RuleFile { file, carried } = texts::file(&app, &id).await?;
     Ok(response(&RuleText { game: id, text: file, carried }))
 }
 
 /// `GET /api/games/{id}/difference/{name}`: from the first game to the second.
 async fn diff(
-    State(app): State<App>,
+    State(app): State<Workshop>,
     Extension(address): Extension<Address>,
     IdAndName(one, other): IdAndName,
 ) -> Result<Response, Fault> {
@@ -238,14 +257,14 @@ async fn diff(
 }
 
 /// Checks a rule file, and counts it against the rate limit.
-async fn check_text(app: &App, address: Address, text: String) -> Result<CheckReport, Fault> {
+async fn check_text(app: &Workshop, address: Address, text: String) -> Result<CheckReport, Fault> {
     app.upload_limits.check(address)?;
-    let patience = app.options.limits.rules_timeout;
+    let patience = app.limits.rules_timeout;
     app.rule_pool.run(address, move || check::check_rule_file(&text, patience)).await
 }
 
 /// The game that is forked, and its rule file.
-async fn origin(app: &App, address: Address, game: String) -> Result<(ForkOrigin, String), Fault> {
+async fn origin(app: &Workshop, address: Address, game: String) -> Result<(ForkOrigin, String), Fault> {
     let file = texts::file(app, &game).await?;
     let whole = file.whole();
     let title =

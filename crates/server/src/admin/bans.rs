@@ -4,7 +4,7 @@
 //! every route that changes something. All bans are kept in memory and reloaded every two seconds, so that they take
 //! effect on every node and checking costs nothing.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::date;
 use crate::core::error::Fault;
 use axum::http::StatusCode;
@@ -99,7 +99,7 @@ impl BanCache {
     ///
     /// # Errors
     /// The message for the person if they are; or if the bans cannot be loaded.
-    pub(crate) async fn check(&self, app: &App, person: &str) -> Result<(), Fault> {
+    pub(crate) async fn check(&self, app: &Core, person: &str) -> Result<(), Fault> {
         let now = app.clock.now();
         let all = self.current(app, now).await?;
         match all.get(person).filter(|ban| ban.until.is_none_or(|until| until > now)) {
@@ -108,7 +108,7 @@ impl BanCache {
         }
     }
 
-    async fn current(&self, app: &App, now: Millis) -> Result<Arc<BTreeMap<String, Ban>>, Fault> {
+    async fn current(&self, app: &Core, now: Millis) -> Result<Arc<BTreeMap<String, Ban>>, Fault> {
         let mut known = self.0.lock().await;
         if let Some(known) = known.as_ref().filter(|known| known.loaded_at.elapsed() < REFRESH_INTERVAL) {
             return Ok(Arc::clone(&known.all));

@@ -3,9 +3,9 @@
 //! `variorum admin table ID --end` knows no rules. It stores a command, and the next server that polls executes it,
 //! notifies everyone at the table and deletes the command. Bans need no server (`bans`).
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
+use crate::live::Live;
 use play::Millis;
 use store::{Change, Item, Store};
 
@@ -48,7 +48,7 @@ pub async fn is_pending(store: &dyn Store, table: &str, now: Millis) -> Result<b
 }
 
 /// Executes pending commands; those that fail are not retried.
-pub(crate) async fn run_pending(app: &App) -> Result<(), Fault> {
+pub(crate) async fn run_pending(app: &Live) -> Result<(), Fault> {
     for item in app.store.items(NAMESPACE, OWNER, None, app.clock.now(), MAX_PER_RUN).await? {
         let ended = match app.tables.find(app, &item.key, Address::INTERNAL).await {
             Ok(table) => table.end(app).await,

@@ -1,10 +1,11 @@
 //! The health check: `GET /health`, for proxies, service managers and monitoring.
 //!
 //! A server is healthy if its database answers within a second and it is not shutting down. However often the check is
-//! requested, the database is queried at most once a second. `metrics` has the load.
+//! requested, the database is queried at most once a second. `admin::metrics` has the load.
 
-use crate::App;
+use crate::admin::Admin;
 use crate::bus::LinkState as Others;
+use crate::core::Core;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -61,14 +62,14 @@ impl Health {
     }
 
     /// Why the server is not healthy, if it is not.
-    async fn problem(&self, app: &App) -> Option<&'static str> {
+    async fn problem(&self, app: &Core) -> Option<&'static str> {
         if self.is_draining.load(Ordering::Relaxed) {
             return Some("The server is shutting down.");
         }
         (!self.is_database_up(app).await).then_some("The database does not answer.")
     }
 
-    async fn is_database_up(&self, app: &App) -> bool {
+    async fn is_database_up(&self, app: &Core) -> bool {
         let mut known = self.database.lock().await;
         if let Some((_, answers)) = known.filter(|(at, _)| at.elapsed() < DATABASE_TIMEOUT) {
             return answers;
@@ -90,7 +91,7 @@ impl Health {
 }
 
 /// `GET /health`
-pub(crate) async fn health(State(app): State<App>) -> Response {
+pub(crate) async fn health(State(app): State<Admin>) -> Response {
     let why = app.health.problem(&app).await;
     let others = match app.bus.state() {
         Others::Standalone => None,
@@ -103,7 +104,7 @@ pub(crate) async fn health(State(app): State<App>) -> Response {
         problem: why,
         warning: app.health.warning(),
         version: env!("CARGO_PKG_VERSION"),
-        node: app.options.bus.node.clone(),
+        node: app.node.to_string(),
         others,
         uptime,
     };

@@ -1,6 +1,6 @@
 //! The job queue: its configuration, and the form of jobs and results.
 //!
-//! Both nodes (`job_client`) and workers (`worker`) use it. Under `PREFIX.work.` the queue has one subject for computer
+//! Both nodes (`live::worker_jobs`) and workers (`cluster::worker`) use it. Under `PREFIX.work.` the queue has one subject for computer
 //! turns and one for whole games, so that turns come first. It gives each job to one worker, and to another one if that
 //! worker falls silent. A result goes to the node that requested it or, if that is gone, to any node.
 

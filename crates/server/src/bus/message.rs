@@ -1,6 +1,6 @@
 //! Messages between nodes: short, with ids and numbers only; the receiver reads the rest from the store.
 //!
-//! This file defines their subjects and their form; `receive` has their effects. A message that cannot be parsed is
+//! This file defines their subjects and their form; `cluster::receive` has their effects. A message that cannot be parsed is
 //! from another version or malicious, and is dropped.
 //!
 //! Under `PREFIX.news.` each kind has a subject of its own; subjects about a table end with its id. The payload is JSON

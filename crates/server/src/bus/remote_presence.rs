@@ -1,5 +1,5 @@
 //! Who has which table open at other nodes, as they report it. An entry expires after some seconds, since a node that
-//! dies takes its visitors with it. `table::presence` knows who is present at this node.
+//! dies takes its visitors with it. `live::table` knows who is present at this node.
 
 use super::PEER_TIMEOUT;
 use parking_lot::{Mutex, MutexGuard};

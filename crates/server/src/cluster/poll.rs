@@ -4,9 +4,9 @@
 //! seems connected. Other tables are checked when they are requested ([`Bus::is_fresh`](crate::bus::Bus::is_fresh)).
 
 use super::receive;
-use crate::App;
 use crate::bus::{LinkState, NodeMessage};
 use crate::core::error::Fault;
+use crate::live::Live;
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tokio::time::sleep;
@@ -19,7 +19,7 @@ const DISCONNECTED_POLL_INTERVAL: Duration = Duration::from_secs(1);
 const MAX_TABLES_PER_POLL: usize = 2000;
 
 /// Polls, as long as the server runs.
-pub(super) async fn run(app: &App) {
+pub(super) async fn run(app: &Live) {
     let Some(post) = &app.bus.transport else { return };
     let (mut up, mut from) = (post.up.subscribe(), 0);
     loop {
@@ -51,7 +51,7 @@ pub(super) async fn run(app: &App) {
 }
 
 /// Polls the tables from this index on; returns the index at which to continue.
-async fn poll_tables(app: &App, from: usize) -> Result<usize, Fault> {
+async fn poll_tables(app: &Live, from: usize) -> Result<usize, Fault> {
     let watched = app.tables.watched();
     let from = if from < watched.len() { from } else { 0 };
     let page: BTreeMap<String, _> =

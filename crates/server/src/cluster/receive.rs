@@ -3,8 +3,8 @@
 //! They show changes to the spectators and players who are connected here; `bus::message` defines the messages. Whatever may
 //! take more than a moment runs in its own task, so that a slow table delays no other message.
 
-use crate::App;
 use crate::bus::{NodeMessage, message};
+use crate::live::Live;
 use crate::live::chat_lines;
 use crate::live::opponent;
 use crate::live::table::Table;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use store::Invalidation;
 
 /// Receives all messages of other nodes.
-pub(super) async fn receive_messages(app: &App, client: &Client) {
+pub(super) async fn receive_messages(app: &Live, client: &Client) {
     let mut heard = match client.subscribe(message::all_subjects(&app.bus.prefix)).await {
         Ok(heard) => heard,
         Err(error) => {
@@ -31,7 +31,7 @@ pub(super) async fn receive_messages(app: &App, client: &Client) {
     }
 }
 
-fn handle(app: &App, from: &str, news: NodeMessage) {
+fn handle(app: &Live, from: &str, news: NodeMessage) {
     match news {
         NodeMessage::TableChanged { table, number, thinks } => {
             if let Some(table) = app.tables.loaded(&table) {
@@ -82,7 +82,7 @@ fn handle(app: &App, from: &str, news: NodeMessage) {
 
 /// Records that a person has closed their last page of a table at another node, and shows it to those who have it open
 /// here.
-pub(super) fn left_elsewhere(app: &App, table: &str, person: String) {
+pub(super) fn left_elsewhere(app: &Live, table: &str, person: String) {
     if let Some(table) = app.tables.loaded(table).filter(|table| !table.is_present(&person)) {
         table.start_absence(person);
         table.resend_views();
@@ -90,14 +90,14 @@ pub(super) fn left_elsewhere(app: &App, table: &str, person: String) {
 }
 
 /// Sends everyone who has this table open here a new view, since the people present have changed.
-fn resend_views(app: &App, table: &str) {
+fn resend_views(app: &Live, table: &str) {
     if let Some(table) = app.tables.loaded(table) {
         table.resend_views();
     }
 }
 
 /// Handles the change of a table at another node.
-async fn table_changed(app: App, table: Arc<Table>, number: u64, thinks: bool) {
+async fn table_changed(app: Live, table: Arc<Table>, number: u64, thinks: bool) {
     if let Err(fault) = table.on_remote_change(&app, number, thinks).await {
         tracing::debug!(table = table.id(), why = fault.sentence(), "remote change postponed");
     }
@@ -108,7 +108,7 @@ async fn table_changed(app: App, table: Arc<Table>, number: u64, thinks: bool) {
 }
 
 /// Resumes a paused computer player.
-pub(super) async fn resume_computer(app: &App, table: &Arc<Table>) {
+pub(super) async fn resume_computer(app: &Live, table: &Arc<Table>) {
     match table.wake_computer(app).await {
         Ok(thought) => opponent::spawn(app, table, thought),
         Err(fault) => tracing::debug!(table = table.id(), why = fault.sentence(), "computer not resumed"),
@@ -116,7 +116,7 @@ pub(super) async fn resume_computer(app: &App, table: &Arc<Table>) {
 }
 
 /// Handles a chat message posted at another node.
-async fn chat_line_added(app: App, table: Arc<Table>, room: Room, number: u32) {
+async fn chat_line_added(app: Live, table: Arc<Table>, room: Room, number: u32) {
     let found = async {
         let Some(spoken) = chat_lines::find(&app, table.id(), room, number).await? else { return Ok(()) };
         if let Some(person) = app.store.person(&spoken.by).await? {

@@ -1,10 +1,10 @@
 //! The results of workers: they go to the task that awaits them, and are applied here if there is none.
 
-use crate::App;
 use crate::bus::jobs::{self, JobResult};
 use crate::bus::pending::JobReply;
 use crate::core::address::Address;
 use crate::core::error::Fault;
+use crate::live::Live;
 use crate::live::{analysis, opponent};
 use async_nats::{Client, Message};
 use futures_util::StreamExt;
@@ -17,7 +17,7 @@ use tokio::time::timeout;
 const APPLY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Receives the results of workers, as long as the server runs.
-pub(crate) async fn receive_results(app: &App, client: &Client) {
+pub(crate) async fn receive_results(app: &Live, client: &Client) {
     let bus = &app.bus;
     let own = client.subscribe(jobs::result_subject(&bus.prefix, &bus.node_id)).await;
     let anybodys = client.queue_subscribe(jobs::shared_result_subject(&bus.prefix), "nodes".to_owned()).await;
@@ -31,7 +31,7 @@ pub(crate) async fn receive_results(app: &App, client: &Client) {
     }
 }
 
-async fn handle_message(app: App, client: Client, message: Message) {
+async fn handle_message(app: Live, client: Client, message: Message) {
     let done = match serde_json::from_slice::<JobResult>(&message.payload) {
         Ok(answer) => timeout(APPLY_TIMEOUT, apply_result(&app, answer))
             .await
@@ -50,7 +50,7 @@ async fn handle_message(app: App, client: Client, message: Message) {
     }
 }
 
-async fn apply_result(app: &App, answer: JobResult) -> Result<(), Fault> {
+async fn apply_result(app: &Live, answer: JobResult) -> Result<(), Fault> {
     match answer {
         JobResult::Turn { table, number, found } => {
             let place = (table, number);
@@ -77,7 +77,7 @@ async fn apply_result(app: &App, answer: JobResult) -> Result<(), Fault> {
 }
 
 /// Plays a turn for which no task waits at this node: the node that requested it may be gone.
-async fn play_turn(app: &App, id: &str, number: u64, text: String, score: i32) -> Result<(), Fault> {
+async fn play_turn(app: &Live, id: &str, number: u64, text: String, score: i32) -> Result<(), Fault> {
     let numbers = app.store.event_counts(&[id.to_owned()]).await?;
     if numbers.first().is_none_or(|(_, now)| *now != number) {
         return Ok(());

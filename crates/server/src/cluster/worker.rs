@@ -1,7 +1,7 @@
 //! A worker: fetches jobs from the queue, runs them, and returns the results. It stores nothing and may die at any
 //! moment; its jobs then go to another worker.
 //!
-//! This is `variorum worker`. `bus::job_client` requests jobs and uses the results, `bus::jobs` defines the queue. A
+//! This is `variorum worker`. `live::worker_jobs` requests jobs, `results` uses their results, `bus::jobs` defines the queue. A
 //! worker needs nothing but NATS, since a job contains the whole game. It runs as many jobs at a time as it has
 //! threads. See `worker::engine_cache` for the search.
 

@@ -1,7 +1,7 @@
 //! The address of a request, by which the limits for each address count.
 //!
 //! It is the other end of the connection or, behind a proxy, the address that the proxy forwards. It proves no
-//! identity. The counting is done in `connection_limits`, `middleware` and `pool`.
+//! identity. The counting is done in `connection_limits`, `http::middleware` and `pool`.
 
 use axum::http::{Extensions, HeaderMap};
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};

@@ -1,5 +1,5 @@
 //! A limited number of slots, in total and for each address: for connections, WebSockets and streams. Taking a slot
-//! never waits (`pool` does); tables are counted in `tables`.
+//! never waits (`pool` does); tables are counted in `live::tables`.
 
 use crate::core::address::Address;
 use parking_lot::{Mutex, MutexGuard};

@@ -1,7 +1,7 @@
 //! The limits of a server, in total and for each address.
 //!
-//! They are enforced where connections (`connection`), requests (`middleware`) and WebSockets (`socket`) arrive, and
-//! where tables are opened (`tables`). docs/operate.md describes them for operators.
+//! They are enforced where connections, requests and WebSockets arrive (`http`), and where tables are
+//! opened (`live::tables`). docs/operate.md describes them for operators.
 
 use std::time::Duration;
 

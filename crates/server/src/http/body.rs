@@ -1,10 +1,10 @@
 //! Extractors for bodies, path parameters and queries, whose errors are clear sentences instead of axum's own.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use api::Object;
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::extract::{FromRef, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use schemars::JsonSchema;
@@ -21,16 +21,19 @@ pub(crate) struct Body<T>(pub(crate) T);
 #[serde(deny_unknown_fields)]
 pub(crate) struct Empty {}
 
-impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T>
+where
+    Core: FromRef<S>,
+{
     type Rejection = Fault;
 
-    async fn from_request(request: Request, app: &App) -> Result<Self, Fault> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, Fault> {
         // A form of another site cannot have this type, so it cannot act in the name of the site's visitor.
         if !is_json(request.headers()) {
             return Err(Fault::bad_request("the request needs a body of type application/json"));
         }
-        let limit = app.options.limits.body_timeout;
-        let bytes = timeout(limit, Bytes::from_request(request, app)).await.map_err(|_| {
+        let limit = Core::from_ref(state).limits.body_timeout;
+        let bytes = timeout(limit, Bytes::from_request(request, state)).await.map_err(|_| {
             let text = format!("the request body did not arrive within {} seconds", limit.as_secs_f32());
             Fault::new(StatusCode::REQUEST_TIMEOUT, text)
         })?;

@@ -9,7 +9,7 @@ use crate::core::connection_limits::{LimitReached, Slot, Slots};
 use crate::core::limits::Limits;
 use crate::core::metrics::Metrics;
 use crate::core::shutdown::{SHUTDOWN_TIMEOUT, shutdown_started};
-use crate::{App, Options};
+use crate::http::Http;
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
@@ -48,16 +48,15 @@ pub(crate) struct Acceptor {
 }
 
 impl Acceptor {
-    pub(crate) fn new(app: &App) -> Self {
-        let Options { limits, behind_proxy, .. } = *app.options;
-        let (slots, metrics) = (Arc::clone(&app.connections), Arc::clone(&app.metrics));
+    pub(crate) fn new(http: &Http, slots: Arc<Slots>) -> Self {
+        let (limits, behind_proxy, metrics) = (http.limits, http.site.behind_proxy, Arc::clone(&http.metrics));
         Self { limits, behind_proxy, slots, metrics, refusals: Arc::new(Semaphore::new(REFUSAL_LIMIT.0)) }
     }
 
     /// The slots for connections, in total and for each address.
-    pub(crate) fn connection_slots(options: &Options) -> Arc<Slots> {
-        let Limits { connections, connections_per_address: connections_each, .. } = options.limits;
-        Slots::new(connections, if options.behind_proxy { connections } else { connections_each })
+    pub(crate) fn connection_slots(http: &Http) -> Arc<Slots> {
+        let Limits { connections, connections_per_address: connections_each, .. } = http.limits;
+        Slots::new(connections, if http.site.behind_proxy { connections } else { connections_each })
     }
 
     /// Serves connections of this listener until the server shuts down.

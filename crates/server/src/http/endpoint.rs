@@ -3,7 +3,6 @@
 //! The OpenAPI document and the tests that call every route as every kind of caller read the rows. `routes` collects
 //! those of all folders.
 
-use crate::App;
 use crate::http::body::Body;
 use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
@@ -45,8 +44,19 @@ pub struct Route {
     pub(crate) content_type: &'static str,
     /// The query parameters with their descriptions.
     pub(crate) queries: &'static [(&'static str, &'static str)],
-    pub(crate) handler: MethodRouter<App>,
 }
+
+/// A route with its handler, whose state is of type `S`.
+#[derive(Clone, Debug)]
+pub(crate) struct Endpoint<S> {
+    pub(crate) route: Route,
+    pub(crate) handler: MethodRouter<S>,
+}
+
+/// What the state of a handler must be able to do.
+pub(crate) trait State: Clone + Send + Sync + 'static {}
+
+impl<S: Clone + Send + Sync + 'static> State for S {}
 
 /// The schema of a JSON value, made with the schemas of the types that it refers to.
 pub(crate) type SchemaFn = fn(&mut SchemaGenerator) -> Schema;
@@ -80,47 +90,48 @@ impl_has_body!(A B C D);
 impl_has_body!(A B C D E);
 
 /// A route that only reads.
-pub(crate) fn get<T: 'static>(
+pub(crate) fn get<S: State, T: 'static>(
     path: &'static str,
     who: Access,
     about: &'static str,
-    handler: impl Handler<T, App>,
-) -> Route {
-    Route::new(Method::GET, path, who, about, on(MethodFilter::GET, handler)).banned(true)
+    handler: impl Handler<T, S>,
+) -> Endpoint<S> {
+    Endpoint::new(Method::GET, path, who, about, on(MethodFilter::GET, handler)).banned(true)
 }
 
 /// A route that changes something, or answers a long question. By default, banned users may still call those that
 /// concern only themselves, and continue their games, for the sake of their opponents.
-pub(crate) fn post<T: HasBody + 'static>(
+pub(crate) fn post<S: State, T: HasBody + 'static>(
     path: &'static str,
     who: Access,
     about: &'static str,
-    handler: impl Handler<T, App>,
-) -> Route {
-    Route { body: Some(T::body_schema), ..post_anything(path, who, about, handler) }
+    handler: impl Handler<T, S>,
+) -> Endpoint<S> {
+    let mut endpoint = post_anything(path, who, about, handler);
+    endpoint.route.body = Some(T::body_schema);
+    endpoint
 }
 
 /// A route that ignores its body.
-pub(crate) fn post_anything<T: 'static>(
+pub(crate) fn post_anything<S: State, T: 'static>(
     path: &'static str,
     who: Access,
     about: &'static str,
-    handler: impl Handler<T, App>,
-) -> Route {
-    Route::new(Method::POST, path, who, about, on(MethodFilter::POST, handler))
+    handler: impl Handler<T, S>,
+) -> Endpoint<S> {
+    Endpoint::new(Method::POST, path, who, about, on(MethodFilter::POST, handler))
 }
 
-impl Route {
+impl<S: State> Endpoint<S> {
     fn new(
         method: Method,
         path: &'static str,
         access: Access,
         summary: &'static str,
-        handler: MethodRouter<App>,
+        handler: MethodRouter<S>,
     ) -> Self {
         let allows_banned = access == Access::Player || path.starts_with("/my/") || path.starts_with("/mail/");
-        let (content_type, queries) = ("application/json", [].as_slice());
-        Self {
+        let route = Route {
             method,
             path,
             access,
@@ -129,35 +140,39 @@ impl Route {
             allows_tokens: false,
             body: None,
             response: None,
-            content_type,
-            queries,
-            handler,
-        }
+            content_type: "application/json",
+            queries: &[],
+        };
+        Self { route, handler }
     }
 
     /// Sets the type of the response.
     pub(crate) fn returns<T: JsonSchema>(self) -> Self {
-        Self { response: Some(SchemaGenerator::subschema_for::<T>), ..self }
+        self.returns_schema(SchemaGenerator::subschema_for::<T>)
     }
 
     /// Sets the schema of the response.
-    pub(crate) fn returns_schema(self, answer: SchemaFn) -> Self {
-        Self { response: Some(answer), ..self }
+    pub(crate) fn returns_schema(mut self, answer: SchemaFn) -> Self {
+        self.route.response = Some(answer);
+        self
     }
 
     /// Sets the media type of the response.
-    pub(crate) fn content_type(self, kind: &'static str) -> Self {
-        Self { content_type: kind, ..self }
+    pub(crate) fn content_type(mut self, kind: &'static str) -> Self {
+        self.route.content_type = kind;
+        self
     }
 
     /// Sets the query parameters, with their descriptions.
-    pub(crate) fn queries(self, queries: &'static [(&'static str, &'static str)]) -> Self {
-        Self { queries, ..self }
+    pub(crate) fn queries(mut self, queries: &'static [(&'static str, &'static str)]) -> Self {
+        self.route.queries = queries;
+        self
     }
 
     /// Gives tokens access.
-    pub(crate) fn with_tokens(self) -> Self {
-        Self { allows_tokens: true, ..self }
+    pub(crate) fn with_tokens(mut self) -> Self {
+        self.route.allows_tokens = true;
+        self
     }
 
     /// Sets the body limit, in bytes.
@@ -166,7 +181,8 @@ impl Route {
     }
 
     /// Sets whether banned users may call it.
-    pub(crate) fn banned(self, banned: bool) -> Self {
-        Self { allows_banned: banned, ..self }
+    pub(crate) fn banned(mut self, banned: bool) -> Self {
+        self.route.allows_banned = banned;
+        self
     }
 }

@@ -4,12 +4,13 @@
 //! account (`accounts`); nothing else does. `play` decides what a person may do at a table. The cookie contains a
 //! random text; the store has only its hash, so that reading the database gives no access.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
+use crate::http::Http;
 use crate::http::new_guest::NewGuest;
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -43,10 +44,10 @@ pub(crate) struct Visitor {
     new_guest: NewGuest,
 }
 
-/// A request with its context: the application, the address that it counts against, and who sent it.
+/// A request with its context: the layer that its handler needs, the address that it counts against, and who sent it.
 #[derive(Debug)]
-pub(crate) struct Caller {
-    pub(crate) app: App,
+pub(crate) struct Caller<L> {
+    pub(crate) app: L,
     pub(crate) address: Address,
     pub(crate) visitor: Visitor,
 }
@@ -73,7 +74,7 @@ impl Visitor {
     ///
     /// # Errors
     /// If too many guests have come from the caller's address, or the store fails.
-    pub(crate) async fn identify(self, app: &App) -> Result<Identity, Fault> {
+    pub(crate) async fn identify(self, app: &Http) -> Result<Identity, Fault> {
         if let Some(person) = self.person {
             return Ok(Identity { person, cookie: None });
         }
@@ -98,7 +99,7 @@ impl Visitor {
     ///
     /// # Errors
     /// If the store fails.
-    pub(crate) async fn start_session(&self, app: &App, person: &str, label: String) -> Result<HeaderValue, Fault> {
+    pub(crate) async fn start_session(&self, app: &Core, person: &str, label: String) -> Result<HeaderValue, Fault> {
         let length = if self.is_secure { SECURE_TOKEN_CHARS } else { TOKEN_CHARS };
         let (now, token) = (app.clock.now(), random_text(length));
         let session = Session {
@@ -142,24 +143,31 @@ impl Identity {
     }
 }
 
-impl FromRequestParts<App> for Caller {
+impl<S: Send + Sync, L: FromRef<S>> FromRequestParts<S> for Caller<L>
+where
+    Http: FromRef<S>,
+{
     type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Fault> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
         let address = parts.extensions.get().copied().unwrap_or(Address::INTERNAL);
-        let visitor = Visitor::from_request_parts(parts, app).await?;
-        Ok(Self { app: app.clone(), address, visitor })
+        let visitor = Visitor::from_request_parts(parts, state).await?;
+        Ok(Self { app: L::from_ref(state), address, visitor })
     }
 }
 
-impl FromRequestParts<App> for Visitor {
+impl<S: Send + Sync> FromRequestParts<S> for Visitor
+where
+    Http: FromRef<S>,
+{
     type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Fault> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
         if let Some(visitor) = parts.extensions.get::<Self>() {
             return Ok(visitor.clone());
         }
-        let secure = app.options.behind_proxy && is_forwarded_https(&parts.headers);
+        let app = Http::from_ref(state);
+        let secure = app.site.behind_proxy && is_forwarded_https(&parts.headers);
         let new_guest = parts.extensions.get().cloned().unwrap_or_else(|| NewGuest::new(Address::INTERNAL));
         let (stranger, now) = (Self { person: None, session: None, is_secure: secure, new_guest }, app.clock.now());
         let Some(token) = session_token(&parts.headers) else { return Ok(stranger) };

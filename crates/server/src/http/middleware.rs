@@ -1,11 +1,12 @@
 //! The checks that every request passes first: the rate limit of its address, the host name and the origin; and the
 //! security headers of every response. See `address` and `host_check`.
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::limits::BURST_SECONDS;
 use crate::core::rate_limit::TokenBuckets;
+use crate::core::sweep::Sweep;
+use crate::http::Http;
 use crate::http::host_check;
 use crate::http::new_guest::NewGuest;
 use axum::extract::{Request, State};
@@ -51,11 +52,6 @@ impl RequestRateLimit {
             .with_limit("requests-each"))
     }
 
-    /// Drops the buckets of addresses that have been idle for a while.
-    pub(crate) fn sweep(&self) {
-        self.buckets.sweep();
-    }
-
     /// The requests accepted here since the last call, of each address that sends many.
     pub(crate) fn drain_spent(&self) -> Vec<(IpAddr, u32)> {
         self.buckets.drain_spent(self.per_second / REPORT_FRACTION)
@@ -67,9 +63,15 @@ impl RequestRateLimit {
     }
 }
 
+impl Sweep for RequestRateLimit {
+    fn sweep(&self) {
+        self.buckets.sweep();
+    }
+}
+
 /// Lets a request through, or refuses it.
-pub(crate) async fn check_request(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let address = Address::from_request(request.extensions(), request.headers(), app.options.behind_proxy);
+pub(crate) async fn check_request(State(app): State<Http>, mut request: Request, next: Next) -> Response {
+    let address = Address::from_request(request.extensions(), request.headers(), app.site.behind_proxy);
     let refuse = |fault: Fault| {
         tracing::debug!(?address, why = fault.sentence(), "request refused");
         fault.into_response()
@@ -77,7 +79,7 @@ pub(crate) async fn check_request(State(app): State<App>, mut request: Request, 
     if let Err(fault) = app.request_limits.take(address) {
         return ([(header::RETRY_AFTER, "1")], refuse(fault)).into_response();
     }
-    let (headers, names) = (request.headers(), &app.options.names);
+    let (headers, names) = (request.headers(), &app.site.names);
     if let Err(fault) = host_check::check_host(headers, names).and_then(|()| host_check::check_origin(headers, names)) {
         return refuse(fault);
     }

@@ -3,10 +3,12 @@
 //!
 //! `middleware` creates a slot for each request and looks at it afterwards; `identity` puts the guest into it.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::rate_limit::quota;
+use crate::core::sweep::Sweep;
+use crate::http::Http;
 use axum::http::StatusCode;
 use governor::{DefaultKeyedRateLimiter, RateLimiter};
 use std::sync::{Arc, OnceLock};
@@ -29,9 +31,10 @@ impl GuestLimits {
         let burst = u32::try_from(tables_per_address.saturating_mul(GUESTS_PER_TABLE)).unwrap_or(MAX_BURST);
         Self(RateLimiter::keyed(quota(REFILL_INTERVAL, burst.min(MAX_BURST))))
     }
+}
 
-    /// Drops the counters that have been idle for a while.
-    pub(crate) fn sweep(&self) {
+impl Sweep for GuestLimits {
+    fn sweep(&self) {
         self.0.retain_recent();
         self.0.shrink_to_fit();
     }
@@ -54,7 +57,7 @@ impl NewGuest {
     ///
     /// # Errors
     /// If there were too many from its address.
-    pub(crate) fn note(&self, app: &App, id: &str) -> Result<(), Fault> {
+    pub(crate) fn note(&self, app: &Http, id: &str) -> Result<(), Fault> {
         if app.guest_limits.0.check_key(&self.address).is_err() {
             let text = "too many visitors without an account have come from your address; try again in a minute";
             return Err(Fault::too_many_requests(text).with_limit("guests"));
@@ -66,7 +69,7 @@ impl NewGuest {
 
     /// Deletes the guest if the request was refused. After an error of the server it is not known what was done, so the
     /// guest stays.
-    pub(crate) async fn delete_if_refused(self, app: &App, status: StatusCode) {
+    pub(crate) async fn delete_if_refused(self, app: &Core, status: StatusCode) {
         let Some(id) = self.id.get().filter(|_| status.is_client_error()) else { return };
         if let Err(error) = app.store.delete_person(id).await {
             tracing::warn!(%error, "guest of a refused request not deleted");

@@ -1,12 +1,12 @@
 //! The id, the log line and the metrics of each request, the page and refused requests included.
 //!
 //! The contents of a request (ids, secrets, bodies, cookies, the query string) are neither logged nor counted: the
-//! route appears as it is in the table of routes. `middleware` decides whether a request is let in. See `log` for the
-//! form of a line, and `metrics`.
+//! route appears as it is in the table of routes. `middleware` decides whether a request is let in. See `admin::log` for
+//! the form of a line, and `core::metrics`.
 
-use crate::App;
 use crate::core::error::{Fault, RejectedBy};
 use crate::core::ids::random_text;
+use crate::http::Http;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
@@ -25,10 +25,9 @@ const ID_CHARS: usize = 16;
 const MAX_ID_CHARS: usize = 64;
 
 /// Follows a request to its response; a panic becomes a response, too.
-pub(crate) async fn log_request(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn log_request(State(app): State<Http>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
-    let id =
-        forwarded_id(request.headers()).filter(|_| app.options.behind_proxy).unwrap_or_else(|| random_text(ID_CHARS));
+    let id = forwarded_id(request.headers()).filter(|_| app.site.behind_proxy).unwrap_or_else(|| random_text(ID_CHARS));
     let (method, route) = (method_name(request.method()), route_label(&request));
     // At the `error` level, so that every log line of the request has its id, whatever level is logged.
     let span = tracing::error_span!("request", id, method, route = &*route);
@@ -106,7 +105,8 @@ mod tests {
     async fn a_panic_becomes_a_500_that_names_the_request_id() {
         let app = app(Options::default()).await;
         let wrong = async || -> Response { panic!("a bug") };
-        let router = Router::new().route("/wrong", get(wrong)).layer(from_fn_with_state(app.clone(), log_request));
+        let router =
+            Router::new().route("/wrong", get(wrong)).layer(from_fn_with_state(Http::clone(&app), log_request));
         let answer = router.oneshot(Request::get("/wrong").body(Body::empty()).unwrap()).await.unwrap();
         let (status, id) = (answer.status(), answer.headers()[REQUEST_ID].to_str().unwrap().to_owned());
         let body = String::from_utf8(to_bytes(answer.into_body(), 1000).await.unwrap().into()).unwrap();

@@ -4,11 +4,11 @@
 //! A page cannot see the pings of the protocol, so it asks for a sign of life itself. Players also send their turns over
 //! the socket of their table; a client that sends a lot of anything else is disconnected.
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::connection_limits::{LimitReached, Slot};
 use crate::core::error::Fault;
 use crate::core::shutdown::shutdown_started;
+use crate::http::Http;
 use axum::body::{Body, Bytes};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -84,7 +84,7 @@ impl Upgrade {
     /// If there are too many open sockets, in all or from this address.
     pub(crate) fn open<F>(
         self,
-        app: &App,
+        app: &Http,
         address: Address,
         serve: impl FnOnce(Socket) -> F + Send + 'static,
     ) -> Result<Response, Fault>
@@ -123,10 +123,10 @@ impl Upgrade {
     }
 }
 
-impl FromRequestParts<App> for Upgrade {
+impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
     type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Fault> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Fault> {
         let refusal = |status| Fault::new(status, "this address is for WebSockets only");
         let headers = &parts.headers;
         let accept = headers

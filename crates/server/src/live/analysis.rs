@@ -4,13 +4,14 @@
 //! server stores the result as an item of the table, so it is deleted with it. Grading itself is in `api` (the
 //! question `grade`); the browser's analysis does not pass through here.
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
+use crate::core::sweep::Sweep;
 use crate::http::body::{Body, Empty};
 use crate::http::endpoint::Access::{Anyone, Player};
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::reply::json;
+use crate::live::Live;
 use crate::live::table_routes::TableContext;
 use crate::live::texts;
 use crate::live::worker_jobs;
@@ -45,7 +46,7 @@ const BURST: u32 = 3;
 const REFILL_INTERVAL: Duration = Duration::from_mins(5);
 
 /// The routes of analyses.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Live>> {
     vec![
         get("/tables/{id}/analysis", Anyone, "the analysis of a finished game, if a player has requested it", read)
             .returns::<Option<StoredAnalysis>>(),
@@ -72,12 +73,6 @@ impl Default for RateLimits {
 }
 
 impl RateLimits {
-    /// Drops the counters that have been idle for a while.
-    pub(crate) fn sweep(&self) {
-        self.people.retain_recent();
-        self.addresses.retain_recent();
-    }
-
     fn check(&self, address: Address, person: &str) -> Result<(), Fault> {
         if self.addresses.check_key(&address).is_err() || self.people.check_key(&person.to_owned()).is_err() {
             return Err(Fault::too_many_requests(format!(
@@ -85,6 +80,13 @@ impl RateLimits {
             )));
         }
         Ok(())
+    }
+}
+
+impl Sweep for RateLimits {
+    fn sweep(&self) {
+        self.people.retain_recent();
+        self.addresses.retain_recent();
     }
 }
 
@@ -147,13 +149,13 @@ fn analysis_response(kept: Option<&StoredAnalysis>) -> Response {
 }
 
 /// The stored analysis of a table, and its version.
-async fn load(app: &App, table: &str) -> Result<Option<(u64, StoredAnalysis)>, Fault> {
+async fn load(app: &Live, table: &str) -> Result<Option<(u64, StoredAnalysis)>, Fault> {
     let item = app.store.item(NAMESPACE, table, KEY, app.clock.now()).await?;
     Ok(item.and_then(|item| Some((item.version, serde_json::from_str(&item.body).ok()?))))
 }
 
 /// Saves an analysis; false if another request was quicker.
-async fn save(app: &App, table: &str, version: u64, kept: &StoredAnalysis) -> Result<bool, Fault> {
+async fn save(app: &Live, table: &str, version: u64, kept: &StoredAnalysis) -> Result<bool, Fault> {
     let body = serde_json::to_string(kept).unwrap_or_default();
     let (namespace, owner, key) = (NAMESPACE.to_owned(), table.to_owned(), KEY.to_owned());
     match app
@@ -168,7 +170,7 @@ async fn save(app: &App, table: &str, version: u64, kept: &StoredAnalysis) -> Re
 }
 
 /// Saves the result of grading a game, or that it failed.
-pub(crate) async fn save_grade(app: &App, table: &str, grade: Option<Value>) -> Result<(), Fault> {
+pub(crate) async fn save_grade(app: &Live, table: &str, grade: Option<Value>) -> Result<(), Fault> {
     let Some((version, kept)) = load(app, table).await?.filter(|(_, kept)| kept.grade.is_none()) else { return Ok(()) };
     save(app, table, version, &StoredAnalysis { requested_at: kept.requested_at, failed: grade.is_none(), grade })
         .await
@@ -176,7 +178,7 @@ pub(crate) async fn save_grade(app: &App, table: &str, grade: Option<Value>) -> 
 }
 
 /// Grades a game at this node, slice by slice, so that computer players can think in between.
-async fn grade_locally(app: App, table: String, address: Address, record: GameRecord) {
+async fn grade_locally(app: Live, table: String, address: Address, record: GameRecord) {
     let library = texts::library(&app, &[&record.game]).await;
     let library =
         library.inspect_err(|fault| tracing::warn!(table, why = fault.sentence(), "game analysis failed")).ok();

@@ -1,11 +1,11 @@
 //! The stored messages of a chat: one item for each message, at most 300 in each room of a table or a tournament.
 //!
-//! This file stores and reads messages, and defines which text is allowed. `chat` and `play` decide who may post.
+//! This file stores and reads messages, and defines which text is allowed. `social::chat` and `play` decide who may post.
 //!
 //! The key of a message is its number in the room. If two nodes post at the same moment, one finds its number taken and
 //! uses the next.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
 use crate::core::plain_text::{is_disruptive, is_reversing};
@@ -94,7 +94,7 @@ pub(crate) async fn list(
 }
 
 /// The message of that number.
-pub(crate) async fn find(app: &App, place: &str, room: Room, number: u32) -> Result<Option<StoredLine>, Fault> {
+pub(crate) async fn find(app: &Core, place: &str, room: Room, number: u32) -> Result<Option<StoredLine>, Fault> {
     let item = app.store.item(NAMESPACE, &owner(place, room), &key(number), app.clock.now()).await?;
     Ok(item.as_ref().and_then(parse))
 }
@@ -106,7 +106,7 @@ fn parse(item: &Item) -> Option<StoredLine> {
 
 /// Stores a message under the next number of its room, until then if it is to be deleted.
 pub(crate) async fn append(
-    app: &App,
+    app: &Core,
     place: &str,
     mut spoken: StoredLine,
     expires_at: Option<Millis>,
@@ -137,7 +137,7 @@ pub(crate) async fn append(
 /// # Errors
 /// If reading or writing fails.
 pub(crate) async fn merge_guest(
-    app: &App,
+    app: &Core,
     (place, rooms): (&str, &[Room]),
     guest: &str,
     person: &str,

@@ -3,13 +3,13 @@
 //! This file handles `GET /api/games…` and `POST /api/ask`. It runs them in the pool and within a budget; `api`
 //! computes the answers.
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::http::body::{Body, Id, IdAndName, QueryPairs};
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::reply::json_text;
+use crate::live::Live;
 use crate::live::texts;
 use api::{Request, schema};
 use axum::Extension;
@@ -26,7 +26,7 @@ const SEARCH_TIME: Duration = Duration::from_millis(800);
 const RECORD_LIMIT_BYTES: usize = 512 * 1024;
 
 /// The routes of games.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Live>> {
     vec![
         post("/ask", Anyone, "answers a question about the game that the request contains", ask)
             .body_limit(RECORD_LIMIT_BYTES)
@@ -45,7 +45,7 @@ pub(crate) fn routes() -> Vec<Route> {
 
 /// `POST /api/ask`
 async fn ask(
-    State(app): State<App>,
+    State(app): State<Live>,
     Extension(address): Extension<Address>,
     Body(request): Body<Request>,
 ) -> Result<Response, Fault> {
@@ -53,13 +53,13 @@ async fn ask(
 }
 
 /// `GET /api/games`
-async fn list(State(app): State<App>, Extension(address): Extension<Address>) -> Result<Response, Fault> {
+async fn list(State(app): State<Live>, Extension(address): Extension<Address>) -> Result<Response, Fault> {
     answer(&app, address, Request::Games {}).await
 }
 
 /// `GET /api/games/{id}?reading=NAME=VALUE…`
 async fn detail(
-    State(app): State<App>,
+    State(app): State<Live>,
     Extension(address): Extension<Address>,
     Id(id): Id,
     QueryPairs(pairs): QueryPairs,
@@ -82,13 +82,13 @@ async fn detail(
 }
 
 /// `GET /api/games/{id}/guide`
-async fn guide(State(app): State<App>, Extension(address): Extension<Address>, Id(id): Id) -> Result<Response, Fault> {
+async fn guide(State(app): State<Live>, Extension(address): Extension<Address>, Id(id): Id) -> Result<Response, Fault> {
     answer(&app, address, Request::Guide { id }).await
 }
 
 /// `GET /api/games/{id}/records/{name}`
 async fn record(
-    State(app): State<App>,
+    State(app): State<Live>,
     Extension(address): Extension<Address>,
     IdAndName(id, name): IdAndName,
 ) -> Result<Response, Fault> {
@@ -97,14 +97,14 @@ async fn record(
 
 /// `GET /api/games/{id}/problems/{name}`
 async fn problem(
-    State(app): State<App>,
+    State(app): State<Live>,
     Extension(address): Extension<Address>,
     IdAndName(id, name): IdAndName,
 ) -> Result<Response, Fault> {
     answer(&app, address, Request::Problem { id, name }).await
 }
 
-async fn answer(app: &App, address: Address, request: Request) -> Result<Response, Fault> {
+async fn answer(app: &Live, address: Address, request: Request) -> Result<Response, Fault> {
     let library = texts::library(app, &request.games()).await?;
     let bounds = app.rule_budget.clone();
     let work = move || {

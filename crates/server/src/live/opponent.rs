@@ -4,9 +4,9 @@
 //! This file turns a [`SearchTask`] into a turn. `engine` chooses the turn, `table` decides that it is a computer's
 //! turn. If a search fails, the table loses its computer player, and the server continues.
 
-use crate::App;
 use crate::bus::pending::AckGuard;
 use crate::core::pool::Permit;
+use crate::live::Live;
 use crate::live::table::{QueuedGuard, SearchTask, Table};
 use crate::live::worker_jobs::{self, TurnOutcome};
 use engine::{Engine, Request, SearchEvent, SearchHandle, TimeControl};
@@ -23,7 +23,7 @@ const SHOW_WAIT_AFTER: Duration = Duration::from_millis(500);
 pub(crate) type SearchOutcome = Result<Option<(Turn, i32)>, String>;
 
 /// Starts the search for the turn of a computer, if there is one to be found.
-pub(crate) fn spawn(app: &App, table: &Arc<Table>, thought: Option<SearchTask>) {
+pub(crate) fn spawn(app: &Live, table: &Arc<Table>, thought: Option<SearchTask>) {
     let Some(thought) = thought else { return };
     let (app, table) = (app.clone(), Arc::clone(table));
     tokio::spawn(async move {
@@ -35,7 +35,7 @@ pub(crate) fn spawn(app: &App, table: &Arc<Table>, thought: Option<SearchTask>) 
 }
 
 /// Finds and plays one turn; returns the next thought, if it is a computer's turn again.
-async fn play_turn(app: &App, table: &Arc<Table>, thought: SearchTask) -> Option<SearchTask> {
+async fn play_turn(app: &Live, table: &Arc<Table>, thought: SearchTask) -> Option<SearchTask> {
     let (began, number) = (Instant::now(), thought.event_count);
     // Spectators should be able to follow the game; a computer with little time left does not wait for them.
     let pause = thought.clock.map_or(app.options.computer_pause, |(left, _)| app.options.computer_pause.min(left / 40));
@@ -52,7 +52,7 @@ async fn play_turn(app: &App, table: &Arc<Table>, thought: SearchTask) -> Option
 }
 
 /// Gets the turn from a worker if one finds it in time, or else from a search at this node.
-async fn find_turn(app: &App, table: &Arc<Table>, mut thought: SearchTask) -> (SearchOutcome, Option<AckGuard>) {
+async fn find_turn(app: &Live, table: &Arc<Table>, mut thought: SearchTask) -> (SearchOutcome, Option<AckGuard>) {
     match worker_jobs::request_turn(app, table, &mut thought).await {
         TurnOutcome::Found(turn, told) => (Ok(Some(turn)), Some(told)),
         TurnOutcome::Cancelled => (Ok(None), None),
@@ -60,7 +60,7 @@ async fn find_turn(app: &App, table: &Arc<Table>, mut thought: SearchTask) -> (S
     }
 }
 
-async fn search_locally(app: &App, table: &Arc<Table>, thought: SearchTask) -> SearchOutcome {
+async fn search_locally(app: &Live, table: &Arc<Table>, thought: SearchTask) -> SearchOutcome {
     let SearchTask { pos, history: past, level, clock, event_count: number, cancelled: mut stopped } = thought;
     let time = clock.map_or(TimeControl::Unlimited, |(left, increment)| TimeControl::Clock {
         remaining: left,
@@ -85,7 +85,7 @@ async fn search_locally(app: &App, table: &Arc<Table>, thought: SearchTask) -> S
             running.stop();
             found.await
         }
-        () = tokio::time::sleep(app.options.limits.search_timeout) => {
+        () = tokio::time::sleep(app.limits.search_timeout) => {
             running.stop();
             found.await
         }
@@ -96,7 +96,7 @@ async fn search_locally(app: &App, table: &Arc<Table>, thought: SearchTask) -> S
 }
 
 /// Waits for the threads of a search. A wait that people notice is shown at the table.
-async fn wait_for_thread(app: &App, table: &Arc<Table>) -> Permit {
+async fn wait_for_thread(app: &Live, table: &Arc<Table>) -> Permit {
     let mut permit = pin!(app.search_pool.acquire(table.address(), app.options.engine.threads));
     tokio::select! {
         biased;

@@ -1,6 +1,6 @@
 //! The stored ratings of players, as shown at their seats. `social::ratings` changes them when a game ends.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use play::Millis;
 use play::rating::Rating;
@@ -39,7 +39,7 @@ pub(crate) fn rating_key(variant: &str, correspondence: bool) -> String {
 
 /// The ratings of these people at a game, as shown at seats.
 pub(crate) async fn rating_texts(
-    app: &App,
+    app: &Core,
     people: &[String],
     variant: &str,
     correspondence: bool,

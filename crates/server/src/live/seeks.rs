@@ -10,7 +10,6 @@
 pub(crate) mod board;
 pub(crate) mod live;
 
-use crate::App;
 use crate::bus::NodeMessage;
 use crate::core::address::Address;
 use crate::core::error::Fault;
@@ -18,10 +17,11 @@ use crate::core::ids::random_text;
 use crate::core::plain_text::is_disruptive;
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::Caller;
 use crate::http::identity::require_account;
 use crate::http::reply::{json, json_text};
+use crate::live::Live;
 use crate::live::mutes;
 use crate::live::seeks::board::OpenSeek;
 use crate::live::seeks::board::SeekList;
@@ -44,7 +44,7 @@ const MAX_REASON_CHARS: usize = 300;
 const ID_CHARS: usize = 16;
 
 /// The routes of seeks.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Live>> {
     vec![
         get("/seeks", Anyone, "the open seeks", list).returns::<SeekList<'_>>(),
         get("/seeks/live", Anyone, "a WebSocket with the open seeks, now and after every change", live::live)
@@ -83,13 +83,13 @@ struct TakeResult {
 }
 
 /// `GET /api/seeks`
-async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
+async fn list(Caller { app, visitor, .. }: Caller<Live>) -> Result<Response, Fault> {
     app.seeks.refresh(&app).await?;
     Ok(json_text(app.seeks.json_for(visitor.id())))
 }
 
 /// `POST /api/seeks`
-async fn create(Caller { app, address, visitor }: Caller, Body(body): Body<SeekBody>) -> Result<Response, Fault> {
+async fn create(Caller { app, address, visitor }: Caller<Live>, Body(body): Body<SeekBody>) -> Result<Response, Fault> {
     let to = match body.invitee() {
         Some(name) => Some(find_invitee(&app, name, body.is_rated()).await?),
         None => None,
@@ -137,7 +137,7 @@ async fn create(Caller { app, address, visitor }: Caller, Body(body): Body<SeekB
 
 /// `POST /api/seeks/{id}/take`
 async fn take(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Live>,
     Id(id): Id,
     Body(body): Body<TakeBody>,
 ) -> Result<Response, Fault> {
@@ -169,7 +169,7 @@ async fn take(
 
 /// `POST /api/seeks/{id}/withdraw`: withdraws the caller's seek, or gives up the place that they have taken.
 async fn withdraw(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Live>,
     Id(id): Id,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
@@ -190,7 +190,7 @@ async fn withdraw(
 }
 
 /// Gives up every place that this person has taken in the seeks of others.
-pub(crate) async fn leave_all(app: &App, person: &str) -> Result<(), Fault> {
+pub(crate) async fn leave_all(app: &Live, person: &str) -> Result<(), Fault> {
     app.seeks.refresh(app).await?;
     for open in app.seeks.joined_by(person) {
         let mut open = open;
@@ -203,7 +203,7 @@ pub(crate) async fn leave_all(app: &App, person: &str) -> Result<(), Fault> {
 
 /// `POST /api/seeks/{id}/decline`
 async fn decline(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Live>,
     Id(id): Id,
     Body(DeclineBody { why }): Body<DeclineBody>,
 ) -> Result<Response, Fault> {
@@ -224,7 +224,7 @@ async fn decline(
 }
 
 /// The id of the invited user.
-async fn find_invitee(app: &App, name: &str, rated: bool) -> Result<String, Fault> {
+async fn find_invitee(app: &Live, name: &str, rated: bool) -> Result<String, Fault> {
     let person = app.store.person_named(name).await?;
     let person = person.ok_or_else(|| Fault::not_found(format!("there is no user `{name}`")))?;
     if rated {
@@ -234,7 +234,7 @@ async fn find_invitee(app: &App, name: &str, rated: bool) -> Result<String, Faul
 }
 
 /// Opens the table for the players of a full seek; if that fails, restores the seek.
-async fn open_table(app: &App, address: Address, row: store::Seek, full: &Seek) -> Result<(), Fault> {
+async fn open_table(app: &Live, address: Address, row: store::Seek, full: &Seek) -> Result<(), Fault> {
     let opening = full.table_setup(|players| players.shuffle(&mut rand::rng()));
     let begun = app.tables.open_with_id(app, &row.id, opening, address).await;
     if begun.is_err() {
@@ -244,7 +244,7 @@ async fn open_table(app: &App, address: Address, row: store::Seek, full: &Seek) 
 }
 
 /// Changes a seek; false if another request was quicker.
-async fn update(app: &App, open: &OpenSeek, to: &Seek) -> Result<bool, Fault> {
+async fn update(app: &Live, open: &OpenSeek, to: &Seek) -> Result<bool, Fault> {
     match app.store.change_seek(&store::Seek { body: to_json(to), ..open.row.clone() }, &open.row.body).await {
         Ok(()) => Ok(true),
         Err(store::Fault::Conflict) => Ok(false),
@@ -254,12 +254,12 @@ async fn update(app: &App, open: &OpenSeek, to: &Seek) -> Result<bool, Fault> {
 }
 
 /// Announces a change of the seeks to all nodes.
-async fn publish_change(app: &App) -> Result<(), Fault> {
+async fn publish_change(app: &Live) -> Result<(), Fault> {
     app.bus.publish(NodeMessage::SeeksChanged);
     app.seeks.refresh(app).await
 }
 
-async fn find(app: &App, id: &str) -> Result<OpenSeek, Fault> {
+async fn find(app: &Live, id: &str) -> Result<OpenSeek, Fault> {
     app.seeks.refresh(app).await?;
     app.seeks.find(id).ok_or_else(seek_gone)
 }
@@ -273,7 +273,7 @@ fn to_json(seek: &Seek) -> String {
 }
 
 /// Checks that the game can be played with these terms; returns its title.
-async fn check_playable(app: &App, address: Address, sought: &Seek) -> Result<String, Fault> {
+async fn check_playable(app: &Live, address: Address, sought: &Seek) -> Result<String, Fault> {
     let (here, opening) = (app.clone(), sought.table_setup(|_| ()));
     let library = texts::library(app, &[&opening.record.game]).await?;
     let open = move || here.rule_budget.map_fault(TableState::open(opening, &library, &here.rule_budget.budget(), 0));

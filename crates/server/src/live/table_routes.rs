@@ -1,24 +1,24 @@
 //! The requests about tables: `/api/tables…`.
 //!
-//! `table` has what a request does to a table, `play` decides whether it is allowed, and `live` is the WebSocket. See
-//! `routes` for the form of a table of routes.
+//! `table` has what a request does to a table, `play` decides whether it is allowed, and `table_socket` is the WebSocket. See
+//! `http::endpoint` for the form of a row.
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
+use crate::http::Http;
 use crate::http::body::{Body, Empty, Id, QueryPairs};
 use crate::http::endpoint::Access::{Anyone, Player};
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::require_account;
 use crate::http::identity::{Caller, Visitor};
 use crate::http::reply::{json, json_text};
+use crate::live::Live;
 use crate::live::opponent;
 use crate::live::table::{Revision, SearchTask, Table};
 use crate::live::table_socket;
-use crate::social::tournaments::progress;
 use api::{Object, SeatSpec, TimeControl, UciGame, schema};
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
@@ -34,7 +34,7 @@ pub(crate) const PGN: &str = "application/x-chess-pgn";
 const KEY_CHARS: usize = 16;
 
 /// The routes of tables.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Live>> {
     vec![
         post("/tables", Anyone, "opens a table", open).returns_schema(play::schema),
         get("/tables/{id}", Anyone, "the view of a table", view).returns_schema(play::schema),
@@ -75,17 +75,21 @@ pub(crate) fn routes() -> Vec<Route> {
 /// A request about a table that exists.
 #[derive(Debug)]
 pub(crate) struct TableContext {
-    pub(crate) app: App,
+    pub(crate) app: Live,
     pub(crate) address: Address,
     pub(crate) visitor: Visitor,
     pub(crate) table: Arc<Table>,
 }
 
-impl FromRequestParts<App> for TableContext {
+impl<S: Send + Sync> FromRequestParts<S> for TableContext
+where
+    Live: FromRef<S>,
+    Http: FromRef<S>,
+{
     type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Fault> {
-        let Caller { app, address, visitor } = Caller::from_request_parts(parts, app).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
+        let Caller { app, address, visitor } = Caller::<Live>::from_request_parts(parts, state).await?;
         let Id(id) = Id::from_request_parts(parts, &app).await?;
         let table = app.tables.find(&app, &id, address).await?;
         table.touch(visitor.id());
@@ -222,7 +226,7 @@ pub(crate) struct VacationBody {
 }
 
 /// `POST /api/tables`
-async fn open(Caller { app, address, visitor }: Caller, Body(body): Body<OpenBody>) -> Result<Response, Fault> {
+async fn open(Caller { app, address, visitor }: Caller<Live>, Body(body): Body<OpenBody>) -> Result<Response, Fault> {
     let known = visitor.identify(&app).await?;
     let OpenBody { game, readings, position, seats, clock, public, rated } = body;
     let clock = clock.map(|Object(clock)| clock);
@@ -378,11 +382,7 @@ async fn leave_seat(at: TableContext, Body(Empty {}): Body<Empty>) -> Result<Res
 
 /// `POST /api/tables/{id}/hand-over`
 async fn hand_over(at: TableContext, Body(body): Body<HandOverBody>) -> Result<Response, Fault> {
-    let (app, table) = (at.app.clone(), at.table.id().to_owned());
-    let response = at.act(Action::HandOver { side: body.side, level: body.level }).await?;
-    // The last player of a tournament game may have won by it.
-    progress::table_changed(&app, &table).await?;
-    Ok(response)
+    at.act(Action::HandOver { side: body.side, level: body.level }).await
 }
 
 /// `POST /api/tables/{id}/conditional-moves`

@@ -3,12 +3,12 @@
 //! It handles `GET /api/tables/{id}/live`. A slow client receives the newest state only, never a backlog; if it misses
 //! chat messages, the server asks it to load them again.
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::connection_limits::Slot;
 use crate::core::error::Fault;
 use crate::http::identity::Visitor;
 use crate::http::socket::{HEARTBEAT_ANSWER, Incoming, Socket, Upgrade};
+use crate::live::Live;
 use crate::live::mutes;
 use crate::live::opponent;
 use crate::live::table::{ChatEvent, Presence, SentView, ShownStates, Table};
@@ -70,7 +70,7 @@ struct Command {
 
 /// The user of a socket.
 struct Viewer {
-    app: App,
+    app: Live,
     address: Address,
     table: Weak<Table>,
     person: Option<String>,
@@ -98,7 +98,7 @@ impl Ping {
 }
 
 impl Viewer {
-    fn new(app: App, table: Weak<Table>, visitor: &Visitor, address: Address, slot: Option<Slot>) -> Self {
+    fn new(app: Live, table: Weak<Table>, visitor: &Visitor, address: Address, slot: Option<Slot>) -> Self {
         let (person, session) = (visitor.id().map(str::to_owned), visitor.session);
         let presence = person.clone().map(|person| Presence::new(Weak::clone(&table), person));
         Self { app, address, table, person, session, sent: None, _presence: presence, _slot: slot }

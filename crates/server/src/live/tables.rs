@@ -3,16 +3,17 @@
 //! `table_routes` handles the requests about a table, `table` what they do to it. An evicted table is not lost: it is
 //! loaded again when it is requested, or when a player's time is up.
 
-use crate::App;
 use crate::Limits;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
 use crate::core::rate_limit::TokenBuckets;
+use crate::core::sweep::Sweep;
+use crate::live::Live;
 use crate::live::opponent;
 use crate::live::table::{SearchTask, Table, kept, visible_events, watch};
 use crate::live::texts;
-use crate::social::notify;
+use crate::live::updates::{Origin, TableUpdate};
 use engine::Engine;
 use parking_lot::{Mutex, MutexGuard};
 use play::{Event, Millis, TableSetup, TableState};
@@ -82,7 +83,7 @@ impl Tables {
     ///
     /// # Errors
     /// If there is none, or it cannot be read.
-    pub(crate) async fn find(&self, app: &App, id: &str, address: Address) -> Result<Arc<Table>, Fault> {
+    pub(crate) async fn find(&self, app: &Live, id: &str, address: Address) -> Result<Arc<Table>, Fault> {
         if let Some(table) = self.all().get(id).cloned() {
             return Ok(table);
         }
@@ -116,7 +117,7 @@ impl Tables {
     /// Puts a table into memory, unless it is there already.
     async fn insert(
         &self,
-        app: &App,
+        app: &Live,
         id: String,
         address: Address,
         states: (TableState, Option<Box<TableState>>),
@@ -159,7 +160,7 @@ impl Tables {
     /// If the terms are invalid, or the address has exhausted its limit.
     pub(crate) async fn open(
         &self,
-        app: &App,
+        app: &Live,
         opening: TableSetup,
         address: Address,
     ) -> Result<(Arc<Table>, Option<SearchTask>), Fault> {
@@ -174,7 +175,6 @@ impl Tables {
         let Some((standing, at)) = self.create(app, &id, opening, address).await? else {
             return Err(Fault::unavailable("the table could not be opened; try again"));
         };
-        app.listeners.wake_players(&standing);
         let table = self.insert(app, id, address, (standing, None), at).await?;
         let thought = if table.touch(None) { table.wake_computer(app).await? } else { None };
         Ok((table, thought))
@@ -187,22 +187,18 @@ impl Tables {
     /// If the terms are invalid, or the store fails.
     pub(crate) async fn open_with_id(
         &self,
-        app: &App,
+        app: &Live,
         id: &str,
         opening: TableSetup,
         address: Address,
     ) -> Result<(), Fault> {
-        if let Some((standing, _)) = self.create(app, id, opening, address).await? {
-            notify::table_opened(app, id, &standing).await;
-            app.listeners.wake_players(&standing);
-        }
-        Ok(())
+        self.create(app, id, opening, address).await.map(drop)
     }
 
-    /// Stores a new table; none if there is one of that id already.
+    /// Stores a new table and publishes it; none if there is one of that id already.
     async fn create(
         &self,
-        app: &App,
+        app: &Live,
         id: &str,
         opening: TableSetup,
         address: Address,
@@ -215,14 +211,20 @@ impl Tables {
         let (events, standing) = app.rule_pool.run(address, open).await?;
         let head = kept::head(id, &standing, at, at);
         match app.store.open_game(&head, &kept::seats(&standing), &kept::to_stored(&events, 0, at)).await {
-            Ok(()) => Ok(Some((standing, at))),
+            Ok(()) => {
+                let origin = Origin::Here { thinks: false };
+                let update = TableUpdate { table: id, before: None, after: &standing, events: &events, origin };
+                app.updates.stored(app, &update).await;
+                app.updates.shown(&update);
+                Ok(Some((standing, at)))
+            }
             Err(store::Fault::AlreadyExists) => Ok(None),
             Err(fault) => Err(fault.into()),
         }
     }
 
     /// Credits the players of a table, once, with the time for which no server was running.
-    async fn credit_downtime(&self, app: &App, table: &Arc<Table>, last: Millis) {
+    async fn credit_downtime(&self, app: &Live, table: &Arc<Table>, last: Millis) {
         let Some((since, until)) = *self.downtime.lock() else { return };
         let now = table.now();
         // An event after the start of this server means that the time was already credited.
@@ -236,7 +238,7 @@ impl Tables {
     }
 
     /// Ends games whose clocks have run out, at tables that may not be in memory.
-    pub(crate) async fn flag_overdue(&self, app: &App) -> Result<(), Fault> {
+    pub(crate) async fn flag_overdue(&self, app: &Live) -> Result<(), Fault> {
         for id in app.store.due_games(app.clock.now(), MAX_DUE_BATCH).await? {
             let fallen = match self.find(app, &id, Address::INTERNAL).await {
                 Ok(table) => table.fall_flag(app).await.map(|task| opponent::spawn(app, &table, task)),
@@ -247,18 +249,6 @@ impl Tables {
             }
         }
         Ok(())
-    }
-
-    /// Evicts idle tables, and drops the engines of others.
-    pub(crate) fn sweep(&self) {
-        self.evict_idle(EVICT_IDLE_AFTER);
-        self.snapshot()
-            .iter()
-            .filter(|table| table.idle_time() > DROP_ENGINE_AFTER)
-            .for_each(|table| table.drop_engine());
-        if let Some(opened) = &self.open_limit {
-            opened.sweep();
-        }
     }
 
     /// The tables that someone has open here.
@@ -339,11 +329,24 @@ impl Tables {
     }
 }
 
+impl Sweep for Tables {
+    fn sweep(&self) {
+        self.evict_idle(EVICT_IDLE_AFTER);
+        self.snapshot()
+            .iter()
+            .filter(|table| table.idle_time() > DROP_ENGINE_AFTER)
+            .for_each(|table| table.drop_engine());
+        if let Some(opened) = &self.open_limit {
+            opened.sweep();
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Options;
-    use crate::test_support::{app, opening};
+    use crate::test_support::{app, later, opening};
     use std::net::IpAddr;
 
     #[tokio::test(flavor = "multi_thread")]
@@ -402,7 +405,7 @@ mod tests {
         let id = table.id().to_owned();
         drop(table);
         app.tables.evict_idle(Duration::ZERO);
-        let later = App { clock: app.clock.advanced(2 * 3_600_000), ..app };
+        let later = later(&app, 2 * 3_600_000);
         later.tables.flag_overdue(&later).await.unwrap();
         let (head, _) = later.store.game(&id).await.unwrap().unwrap();
         assert_eq!((head.status, head.result.as_deref()), (store::Status::Over, Some("0-1")));

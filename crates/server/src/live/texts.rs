@@ -1,13 +1,13 @@
 //! The rule files of player-made games: where they are stored, and how they are loaded.
 //!
 //! Load a file (`library`) before asking the rules about its game, and pin it (`pin`) before the game is played.
-//! `storage` decides who sees a game in a list.
+//! `workshop::storage` decides who sees a game in a list.
 //!
 //! A file is stored under its hash as an item of the user who sent it, and is deleted together with that user. Before a
 //! table is opened with it, a copy is stored as an item of the server, and stays: a game that is being played, or was
 //! played, keeps its rules, whatever becomes of the file, of its maker, or of the shipped games that it extends.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use api::{GameCache, GameSource};
 use serde::{Deserialize, Serialize};
@@ -64,7 +64,7 @@ impl RuleFile {
 ///
 /// # Errors
 /// If the store fails.
-pub(crate) async fn library(app: &App, ids: &[&str]) -> Result<GameCache, Fault> {
+pub(crate) async fn library(app: &Core, ids: &[&str]) -> Result<GameCache, Fault> {
     let mut library = app.library.clone();
     for id in ids.iter().filter(|id| GameSource::is_custom_id(id)) {
         let known = match library.compiled_source(id) {
@@ -82,7 +82,7 @@ pub(crate) async fn library(app: &App, ids: &[&str]) -> Result<GameCache, Fault>
 ///
 /// # Errors
 /// If the file no longer exists, or the store fails.
-pub(crate) async fn pin(app: &App, id: &str) -> Result<(), Fault> {
+pub(crate) async fn pin(app: &Core, id: &str) -> Result<(), Fault> {
     if !GameSource::is_custom_id(id) {
         return Ok(());
     }
@@ -101,7 +101,7 @@ pub(crate) async fn pin(app: &App, id: &str) -> Result<(), Fault> {
 ///
 /// # Errors
 /// If there is none of that id.
-pub(crate) async fn file(app: &App, id: &str) -> Result<RuleFile, Fault> {
+pub(crate) async fn file(app: &Core, id: &str) -> Result<RuleFile, Fault> {
     if GameSource::is_custom_id(id) {
         return find(app, id).await?.map(|(_, text)| text).ok_or_else(missing);
     }
@@ -110,7 +110,7 @@ pub(crate) async fn file(app: &App, id: &str) -> Result<RuleFile, Fault> {
     Ok(RuleFile::new(shipped.text.to_owned()))
 }
 
-async fn find(app: &App, id: &str) -> Result<Option<(Item, RuleFile)>, Fault> {
+async fn find(app: &Core, id: &str) -> Result<Option<(Item, RuleFile)>, Fault> {
     let now = app.clock.now();
     let item = match app.store.item(NAMESPACE, SERVER_OWNER, id, now).await? {
         Some(item) => Some(item),

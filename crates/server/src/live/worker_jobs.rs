@@ -4,9 +4,9 @@
 //! messages, `cluster::results` receives the results. A result is appended only if the table still has the event count
 //! for which it was requested, so a duplicate or late result changes nothing.
 
-use crate::App;
 use crate::bus::jobs::{self, GradeJob};
 use crate::bus::pending::{AckGuard, JobReply};
+use crate::live::Live;
 use crate::live::table::{SearchTask, Table};
 use api::{GameRecord, GameSource};
 use rules::Turn;
@@ -32,7 +32,7 @@ pub(crate) enum TurnOutcome {
 }
 
 /// Requests the turn of a computer player from the workers; afterwards its clock contains the time that is left.
-pub(crate) async fn request_turn(app: &App, table: &Arc<Table>, thought: &mut SearchTask) -> TurnOutcome {
+pub(crate) async fn request_turn(app: &Live, table: &Arc<Table>, thought: &mut SearchTask) -> TurnOutcome {
     let bus = &app.bus;
     let Some(client) = bus.client().filter(|_| bus.has_workers()) else { return TurnOutcome::Unavailable };
     let Some(sheet) = table.game_record(thought.event_count) else { return TurnOutcome::Unavailable };
@@ -84,7 +84,7 @@ pub(crate) async fn request_turn(app: &App, table: &Arc<Table>, thought: &mut Se
 ///
 /// # Errors
 /// If it is no longer being played.
-fn custom_rules(app: &App, sheet: &GameRecord) -> Result<Option<String>, ()> {
+fn custom_rules(app: &Live, sheet: &GameRecord) -> Result<Option<String>, ()> {
     if !GameSource::is_custom_id(&sheet.game) {
         return Ok(None);
     }
@@ -92,7 +92,7 @@ fn custom_rules(app: &App, sheet: &GameRecord) -> Result<Option<String>, ()> {
 }
 
 /// Requests the grading of a whole game from the workers; false if that is not possible.
-pub(crate) async fn request_grade(app: &App, table: &str, sheet: &GameRecord) -> bool {
+pub(crate) async fn request_grade(app: &Live, table: &str, sheet: &GameRecord) -> bool {
     let bus = &app.bus;
     let Some(client) = bus.client().filter(|_| bus.has_workers()) else { return false };
     let Ok(rules) = custom_rules(app, sheet) else { return false };

@@ -28,8 +28,10 @@ pub(crate) use self::proof::Proof;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::pool::Pool;
-use crate::http::endpoint::Route;
+use crate::core::sweep::Sweep;
+use crate::http::endpoint::Endpoint;
 use crate::http::identity::Visitor;
+use crate::social::Social;
 use axum::http::StatusCode;
 use store::{Person, PersonKind};
 
@@ -58,15 +60,16 @@ impl Accounts {
     pub(crate) fn check_join_attempt(&self, address: Address) -> Result<(), Fault> {
         self.rate_limits.check_join_attempt(address)
     }
+}
 
-    /// Drops the rate-limit counters of callers that have been idle for a while.
-    pub(crate) fn sweep(&self) {
+impl Sweep for Accounts {
+    fn sweep(&self) {
         self.rate_limits.sweep();
     }
 }
 
 /// The routes of accounts.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Social>> {
     let mut all = signin::routes();
     all.extend(account_settings::routes());
     all.extend(password_reset::routes());

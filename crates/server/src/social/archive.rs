@@ -6,17 +6,17 @@
 
 pub(crate) mod export;
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::http::body::QueryPairs;
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get};
+use crate::http::endpoint::{Endpoint, get};
 use crate::http::identity::{Caller, Visitor};
 use crate::http::reply::json;
 use crate::live::table::hide_recent_turns;
 use crate::live::table_routes::PGN;
 use crate::live::texts;
+use crate::social::Social;
 use crate::social::my_games::{Names, display_names, parse_cursor};
 use crate::social::settle::position_hash;
 use axum::response::Response;
@@ -44,7 +44,7 @@ const QUERIES: [(&str, &str); 11] = [
 const STREAM_QUERIES: usize = 9;
 
 /// The routes of the archive.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/archive", Anyone, "finished games: by game, player, result, time, position; page by page", list)
             .returns::<ArchivePage>()
@@ -66,7 +66,10 @@ pub(crate) struct ArchiveQuery {
 }
 
 /// `GET /api/archive?game=…&player=…&other=…&mine=1&result=…&rated=1&since=…&until=…&position=…&running=1&after=…`
-async fn list(Caller { app, address, visitor }: Caller, QueryPairs(pairs): QueryPairs) -> Result<Response, Fault> {
+async fn list(
+    Caller { app, address, visitor }: Caller<Social>,
+    QueryPairs(pairs): QueryPairs,
+) -> Result<Response, Fault> {
     let Some(ArchiveQuery { search, after }) = parse_query(&app, address, &visitor, pairs).await? else {
         return Ok(json(&ArchivePage::default()));
     };
@@ -80,7 +83,7 @@ async fn list(Caller { app, address, visitor }: Caller, QueryPairs(pairs): Query
 
 /// Parses a query; none if it cannot match any game.
 pub(crate) async fn parse_query(
-    app: &App,
+    app: &Social,
     address: Address,
     visitor: &Visitor,
     pairs: Vec<(String, String)>,
@@ -142,7 +145,7 @@ fn parse_time(text: &str) -> Result<Millis, Fault> {
 /// # Errors
 /// If the store fails.
 pub(crate) async fn archived_games(
-    app: &App,
+    app: &Social,
     mut found: Vec<(GameHeader, Vec<Seat>)>,
     person: Option<&str>,
 ) -> Result<Vec<ArchivedGame>, Fault> {

@@ -6,15 +6,16 @@
 //! ends in `[bot]`, as no other name does, so it is marked wherever a name appears: at seats, in seeks, in the archive,
 //! in records. It plays neither rated games nor tournaments, so the leaderboards list people only.
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
+use crate::core::sweep::Sweep;
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::{Caller, Visitor};
 use crate::http::reply::json;
+use crate::social::Social;
 use crate::social::events;
 use crate::social::tokens::kept;
 use axum::extract::State;
@@ -51,9 +52,8 @@ impl Default for CreationLimit {
     }
 }
 
-impl CreationLimit {
-    /// Drops the counters that have been idle for a while.
-    pub(crate) fn sweep(&self) {
+impl Sweep for CreationLimit {
+    fn sweep(&self) {
         if let Some(made) = &self.0 {
             made.retain_recent();
         }
@@ -61,7 +61,7 @@ impl CreationLimit {
 }
 
 /// The routes for the owners of bots.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/my/bots", Anyone, "the caller's bots", list_own).returns::<OwnBots>(),
         post("/my/bots", Anyone, "creates a bot and returns its token, only this once", create).returns::<OwnBots>(),
@@ -77,7 +77,7 @@ pub(crate) fn routes() -> Vec<Route> {
 }
 
 /// The routes that programs can call, too.
-pub(crate) fn open_routes() -> Vec<Route> {
+pub(crate) fn open_routes() -> Vec<Endpoint<Social>> {
     vec![get("/bots", Anyone, "the bots that are connected now and can be invited", list_online).returns::<Bots>()]
 }
 
@@ -90,19 +90,19 @@ pub(crate) struct BotBody {
 }
 
 /// `GET /api/bots`
-async fn list_online(State(app): State<App>) -> Result<Response, Fault> {
+async fn list_online(State(app): State<Social>) -> Result<Response, Fault> {
     let bots = Bots { bots: events::online_bots::list(&app).await? };
     Ok(json(&bots))
 }
 
 /// `GET /api/my/bots`
-async fn list_own(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
+async fn list_own(Caller { app, visitor, .. }: Caller<Social>) -> Result<Response, Fault> {
     bots_response(&app, visitor.id(), None).await
 }
 
 /// `POST /api/my/bots`
 async fn create(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Social>,
     Body(BotBody { name }): Body<BotBody>,
 ) -> Result<Response, Fault> {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
@@ -147,7 +147,7 @@ async fn create(
 
 /// `POST /api/my/bots/{id}/token`
 async fn renew_token(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Social>,
     Id(id): Id,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
@@ -159,7 +159,7 @@ async fn renew_token(
 
 /// `POST /api/my/bots/{id}/delete`
 async fn delete(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Social>,
     Id(id): Id,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
@@ -169,7 +169,7 @@ async fn delete(
 }
 
 /// Deletes all bots of this person, who is about to be deleted.
-pub(crate) async fn delete_all(app: &App, owner: &str) -> Result<(), Fault> {
+pub(crate) async fn delete_all(app: &Social, owner: &str) -> Result<(), Fault> {
     for id in bot_ids(app, owner).await? {
         delete_bot(app, owner, &id).await?;
     }
@@ -177,7 +177,7 @@ pub(crate) async fn delete_all(app: &App, owner: &str) -> Result<(), Fault> {
 }
 
 /// Deletes a bot of this person.
-async fn delete_bot(app: &App, owner: &str, id: &str) -> Result<(), Fault> {
+async fn delete_bot(app: &Social, owner: &str, id: &str) -> Result<(), Fault> {
     match app.store.delete_person(id).await {
         // Another request has deleted it at the same moment.
         Ok(()) | Err(store::Fault::NotFound) => {}
@@ -188,19 +188,19 @@ async fn delete_bot(app: &App, owner: &str, id: &str) -> Result<(), Fault> {
 }
 
 /// The caller's id, if the bot is theirs.
-async fn require_owner<'v>(app: &App, visitor: &'v Visitor, id: &str) -> Result<&'v str, Fault> {
+async fn require_owner<'v>(app: &Social, visitor: &'v Visitor, id: &str) -> Result<&'v str, Fault> {
     let missing = || Fault::not_found("you have no such bot");
     let person = visitor.id().ok_or_else(missing)?;
     app.store.item(NAMESPACE, person, id, app.clock.now()).await?.map(|_| person).ok_or_else(missing)
 }
 
 /// The ids of the bots of this person, the newest first.
-async fn bot_ids(app: &App, person: &str) -> Result<Vec<String>, Fault> {
+async fn bot_ids(app: &Social, person: &str) -> Result<Vec<String>, Fault> {
     let items = app.store.items(NAMESPACE, person, None, app.clock.now(), MAX_BOTS).await?;
     Ok(items.into_iter().map(|item| item.key).collect())
 }
 
-async fn bots_response(app: &App, person: Option<&str>, made: Option<String>) -> Result<Response, Fault> {
+async fn bots_response(app: &Social, person: Option<&str>, made: Option<String>) -> Result<Response, Fault> {
     let mut bots = Vec::new();
     if let Some(person) = person {
         let ids = bot_ids(app, person).await?;

@@ -1,8 +1,8 @@
 //! The chat of a table or a tournament, and its moderation by users: muting an author and reporting a message.
 //!
 //! This file handles `/api/tables/{id}/chat…` and `/api/tournaments/{id}/chat…`. `chat::place` says who may read and write
-//! where, `live` sends new messages of tables over WebSockets. See `chat::lines` for how messages are stored, and
-//! `chat::mutes` and `reports`.
+//! where, `live::table_socket` sends new messages of tables. See `live::chat_lines` for how messages are stored, and `chat::mutes`
+//! and `reports`.
 
 mod mutes;
 mod place;
@@ -11,10 +11,11 @@ pub(crate) mod rate_limits;
 use crate::core::error::Fault;
 use crate::http::body::{Body, Empty};
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::reply::json;
 use crate::live;
 use crate::live::chat_lines::{self, StoredLine, sanitize};
+use crate::social::Social;
 use crate::social::chat::place::ChatContext;
 use crate::social::reports::{Report, ReportSubject, parse_reason};
 use axum::response::Response;
@@ -25,7 +26,7 @@ use std::collections::BTreeMap;
 use store::Person;
 
 /// The routes of the chat.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Social>> {
     let mut all = vec![
         get("/tables/{id}/chat", Anyone, "the chat of a table that the caller may read", read).returns::<Chat>(),
         post("/tables/{id}/chat", Anyone, "posts a message", post_line).returns::<PostedLine>(),

@@ -11,14 +11,16 @@
 mod messages;
 pub(crate) mod online_bots;
 
-use crate::App;
 use crate::core::error::Fault;
+use crate::core::sweep::Sweep;
 use crate::http::body::QueryPairs;
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get};
+use crate::http::endpoint::{Endpoint, get};
 use crate::http::identity::Caller;
 use crate::http::socket::{Incoming, Socket, Upgrade};
 use crate::live::seeks::live::extend_live_seeks;
+use crate::live::updates::{Subscriber, TableUpdate};
+use crate::social::Social;
 use crate::social::tokens;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
@@ -38,7 +40,7 @@ const PING_INTERVAL: Duration = Duration::from_secs(10);
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The route of events.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Social>> {
     let about = "a WebSocket with the caller's invitations, games and turns, now and as they come";
     vec![
         get("/my/events", Anyone, about, live)
@@ -63,18 +65,24 @@ impl Listeners {
     }
 
     /// Wakes the listeners of this person, since something of theirs has changed.
-    pub(crate) fn wake(&self, person: &str) {
+    fn wake(&self, person: &str) {
         let all = self.0.lock();
         all.get(person).into_iter().flatten().filter_map(Weak::upgrade).for_each(|bell| bell.notify_one());
     }
+}
 
-    /// Wakes all players of a table.
-    pub(crate) fn wake_players(&self, standing: &TableState) {
-        standing.players().into_iter().for_each(|player| self.wake(player));
+impl Subscriber for Listeners {
+    /// Wakes the players, those who have left included.
+    fn shown(&self, update: &TableUpdate<'_>) {
+        if !update.events.is_empty() {
+            let players = |standing: &TableState| standing.players().into_iter().for_each(|player| self.wake(player));
+            update.before.into_iter().chain([update.after]).for_each(players);
+        }
     }
+}
 
-    /// Drops listeners that are gone.
-    pub(crate) fn sweep(&self) {
+impl Sweep for Listeners {
+    fn sweep(&self) {
         let mut all = self.0.lock();
         all.retain(|_, bells| bells.iter().any(|bell| bell.strong_count() > 0));
     }
@@ -91,7 +99,7 @@ struct Listener {
 
 /// `GET /api/my/events?games=…`
 async fn live(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Social>,
     headers: HeaderMap,
     QueryPairs(pairs): QueryPairs,
     upgrade: Upgrade,
@@ -114,7 +122,7 @@ async fn live(
 }
 
 impl Listener {
-    async fn serve(self, app: &App, socket: &mut Socket) {
+    async fn serve(self, app: &Social, socket: &mut Socket) {
         let ended = self.push(app, socket).await;
         if self.person.kind == PersonKind::Bot {
             online_bots::remove(app, &self.person.id).await;
@@ -125,7 +133,7 @@ impl Listener {
     }
 
     /// Sends events until the client disconnects, its token is revoked, or the server shuts down.
-    async fn push(&self, app: &App, socket: &mut Socket) -> Result<(), Fault> {
+    async fn push(&self, app: &Social, socket: &mut Socket) -> Result<(), Fault> {
         let id = self.person.id.as_str();
         let (bell, mut seeks) = (app.listeners.subscribe(id), app.seeks.watch());
         app.seeks.refresh(app).await?;
@@ -169,7 +177,7 @@ impl Listener {
     }
 
     /// Whether the token, if there is one, still speaks for this user; if so, they are present.
-    async fn is_current(&self, app: &App) -> Result<bool, Fault> {
+    async fn is_current(&self, app: &Social) -> Result<bool, Fault> {
         if let Some(token) = &self.token
             && tokens::kept::resolve(app, token).await?.is_none()
         {

@@ -8,14 +8,14 @@
 mod atom;
 mod ics;
 
-use crate::App;
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::{Caller, is_forwarded_https};
 use crate::http::reply::json;
+use crate::social::Social;
 use crate::social::my_games;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -41,7 +41,7 @@ const SECRET_CHARS: usize = 32;
 const MAX_GAMES: u32 = 200;
 
 /// The routes of feeds.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         post(
             "/my/feed",
@@ -80,7 +80,7 @@ struct FeedSecret {
 }
 
 /// `POST /api/my/feed`
-async fn create(Caller { app, visitor, .. }: Caller, Body(Empty {}): Body<Empty>) -> Result<Response, Fault> {
+async fn create(Caller { app, visitor, .. }: Caller<Social>, Body(Empty {}): Body<Empty>) -> Result<Response, Fault> {
     let known = visitor.identify(&app).await?;
     let person = &known.person.id;
     let secret = random_text(SECRET_CHARS);
@@ -97,7 +97,7 @@ async fn create(Caller { app, visitor, .. }: Caller, Body(Empty {}): Body<Empty>
 }
 
 /// `POST /api/my/feed/delete`
-async fn delete(Caller { app, visitor, .. }: Caller, Body(Empty {}): Body<Empty>) -> Result<Response, Fault> {
+async fn delete(Caller { app, visitor, .. }: Caller<Social>, Body(Empty {}): Body<Empty>) -> Result<Response, Fault> {
     if let Some(person) = visitor.id() {
         let changes = deletions(&app, person).await?;
         app.store.apply(&changes).await?;
@@ -106,14 +106,14 @@ async fn delete(Caller { app, visitor, .. }: Caller, Body(Empty {}): Body<Empty>
 }
 
 /// `GET /api/feeds/{secret}/games.atom`
-async fn feed(State(app): State<App>, headers: HeaderMap, Id(secret): Id) -> Result<Response, Fault> {
+async fn feed(State(app): State<Social>, headers: HeaderMap, Id(secret): Id) -> Result<Response, Fault> {
     let (page, waiting) = pending_turns(&app, &headers, &secret).await?;
     let own = format!("{page}/api/feeds/{secret}/games.atom");
     Ok(document_response(ATOM_TYPE, atom::write(&hash(&secret), &own, &page, &waiting)))
 }
 
 /// `GET /api/feeds/{secret}/games.ics`
-async fn calendar(State(app): State<App>, headers: HeaderMap, Id(secret): Id) -> Result<Response, Fault> {
+async fn calendar(State(app): State<Social>, headers: HeaderMap, Id(secret): Id) -> Result<Response, Fault> {
     let (_, waiting) = pending_turns(&app, &headers, &secret).await?;
     Ok(document_response(CALENDAR_TYPE, ics::write(&waiting)))
 }
@@ -127,7 +127,7 @@ fn document_response(kind: &'static str, text: String) -> Response {
 }
 
 /// Whether this person has a secret.
-pub(crate) async fn has_feed(app: &App, person: &Person) -> Result<bool, Fault> {
+pub(crate) async fn has_feed(app: &Social, person: &Person) -> Result<bool, Fault> {
     Ok(app.store.item(NAMESPACE, &person.id, HASH_KEY, app.clock.now()).await?.is_some())
 }
 
@@ -135,14 +135,14 @@ pub(crate) async fn has_feed(app: &App, person: &Person) -> Result<bool, Fault> 
 ///
 /// # Errors
 /// If the store fails.
-pub(crate) async fn deletions(app: &App, person: &str) -> Result<Vec<Change>, Fault> {
+pub(crate) async fn deletions(app: &Social, person: &str) -> Result<Vec<Change>, Fault> {
     let before = app.store.item(NAMESPACE, person, HASH_KEY, app.clock.now()).await?;
     let clear = |owner: &str| Change::Clear { namespace: NAMESPACE.to_owned(), owner: owner.to_owned() };
     Ok(before.iter().map(|item| clear(&item.body)).chain([clear(person)]).collect())
 }
 
 /// The address of the page, and the games in which the owner of this secret is to move.
-async fn pending_turns(app: &App, headers: &HeaderMap, secret: &str) -> Result<(String, Vec<PendingTurn>), Fault> {
+async fn pending_turns(app: &Social, headers: &HeaderMap, secret: &str) -> Result<(String, Vec<PendingTurn>), Fault> {
     let missing = || Fault::not_found("this address is no longer valid; create a new one on the page with your games");
     let (hash, now) = (hash(secret), app.clock.now());
     let person = app.store.item(NAMESPACE, &hash, PERSON_KEY, now).await?.ok_or_else(missing)?.body;
@@ -172,12 +172,12 @@ async fn pending_turns(app: &App, headers: &HeaderMap, secret: &str) -> Result<(
 }
 
 /// The address of the page: from the options, or else the one that the caller has used.
-fn page_url(app: &App, headers: &HeaderMap) -> String {
-    if let Some(page) = &app.options.notifications.page {
+fn page_url(app: &Social, headers: &HeaderMap) -> String {
+    if let Some(page) = &app.notifier.options.page {
         return page.clone();
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-    let scheme = if app.options.behind_proxy && is_forwarded_https(headers) { "https" } else { "http" };
+    let scheme = if app.site.behind_proxy && is_forwarded_https(headers) { "https" } else { "http" };
     format!("{scheme}://{host}")
 }
 

@@ -1,14 +1,15 @@
 //! The caller's games: those in progress, and the finished ones page by page (`GET /api/my/games`). A list needs only
 //! what the store has beside the events of a game, so the games themselves are not loaded.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
 use crate::http::body::QueryPairs;
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get};
+use crate::http::endpoint::{Endpoint, get};
 use crate::http::identity::Caller;
 use crate::http::reply::json;
+use crate::social::Social;
 use axum::response::Response;
 use play::{Millis, OwnGame, OwnGames, PlayerSide};
 use std::collections::BTreeMap;
@@ -23,7 +24,7 @@ const PAGE_SIZE: u32 = 30;
 pub(crate) type Names = BTreeMap<String, String>;
 
 /// The route of the caller's games.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/my/games", Anyone, "the caller's games in progress, or the finished ones page by page", games)
             .returns::<OwnGames>()
@@ -32,7 +33,7 @@ pub(crate) fn routes() -> Vec<Route> {
 }
 
 /// `GET /api/my/games?over=1&after=…`
-async fn games(Caller { app, visitor, .. }: Caller, QueryPairs(pairs): QueryPairs) -> Result<Response, Fault> {
+async fn games(Caller { app, visitor, .. }: Caller<Core>, QueryPairs(pairs): QueryPairs) -> Result<Response, Fault> {
     let (mut over, mut after) = (false, None);
     for (name, value) in pairs {
         match name.as_str() {
@@ -50,7 +51,7 @@ async fn games(Caller { app, visitor, .. }: Caller, QueryPairs(pairs): QueryPair
 }
 
 /// Games in which it is the person's turn come first, the nearest deadline before the others; then the last changed.
-async fn running(app: &App, person: &str) -> Result<OwnGames, Fault> {
+async fn running(app: &Core, person: &str) -> Result<OwnGames, Fault> {
     let found = app.store.games_of(person, false, None, MAX_RUNNING).await?;
     let to_move = count_awaited(&found, person);
     let (names, now) = (display_names(app, &found).await?, app.clock.now());
@@ -59,7 +60,7 @@ async fn running(app: &App, person: &str) -> Result<OwnGames, Fault> {
     Ok(OwnGames { games, to_move, more: None })
 }
 
-async fn finished(app: &App, person: &str, after: Option<(Millis, String)>) -> Result<OwnGames, Fault> {
+async fn finished(app: &Core, person: &str, after: Option<(Millis, String)>) -> Result<OwnGames, Fault> {
     let mut found = app.store.games_of(person, true, after, PAGE_SIZE + 1).await?;
     let more = found.len() > PAGE_SIZE as usize;
     found.truncate(PAGE_SIZE as usize);
@@ -80,7 +81,7 @@ pub(crate) fn parse_cursor(text: &str) -> Result<(Millis, String), Fault> {
 }
 
 /// The display names of all players of these games.
-pub(crate) async fn display_names(app: &App, found: &[(GameHeader, Vec<Seat>)]) -> Result<Names, Fault> {
+pub(crate) async fn display_names(app: &Core, found: &[(GameHeader, Vec<Seat>)]) -> Result<Names, Fault> {
     let mut ids: Vec<String> =
         found.iter().flat_map(|(_, seats)| seats.iter().filter_map(|seat| seat.person.clone())).collect();
     ids.sort_unstable();

@@ -4,9 +4,10 @@
 use crate::core::error::Fault;
 use crate::http::body::Body;
 use crate::http::endpoint::Access::Player;
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::reply::json;
 use crate::live::table_routes::TableContext;
+use crate::social::Social;
 use axum::response::Response;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,7 +19,7 @@ const NAMESPACE: &str = "note";
 const MAX_CHARS: usize = 20_000;
 
 /// The routes of notes.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/tables/{id}/note", Player, "the caller's private note on their game", read).returns::<NoteBody>(),
         post("/tables/{id}/note", Player, "saves the note; an empty text deletes it", write).returns::<NoteBody>(),

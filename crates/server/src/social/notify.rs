@@ -20,12 +20,15 @@ pub(crate) mod templates;
 
 pub use self::mail::Mailer;
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
 use crate::core::shutdown::shutdown_started;
-use crate::http::endpoint::Route;
-use crate::live::table::Table;
+use crate::core::sweep::Sweep;
+use crate::http::endpoint::Endpoint;
+use crate::live::Live;
+use crate::live::updates::{Reaction, Subscriber, TableUpdate};
+use crate::social::Social;
 use crate::social::notify::queue::QueuedNotification;
 use play::{Channel, Millis, NotificationKind, TableState};
 use std::time::Duration;
@@ -59,39 +62,74 @@ impl Default for Options {
 }
 
 /// The state of notifications.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Notifier {
+    pub(crate) options: Options,
     /// Signals that a notification was queued.
     pub(crate) wake: Notify,
     mail_limits: address::RateLimits,
 }
 
 impl Notifier {
-    /// Drops the counters that have been idle for a while.
-    pub(crate) fn sweep(&self) {
+    pub(crate) fn new(options: Options) -> Self {
+        Self { options, wake: Notify::new(), mail_limits: address::RateLimits::default() }
+    }
+
+    /// Queues the notifications that people want.
+    async fn enqueue(&self, app: &Core, table: &str, standing: &TableState, found: Recipients) {
+        if found.is_empty() {
+            return;
+        }
+        let ids: Vec<String> = found.iter().map(|(person, _)| person.clone()).collect();
+        let people = match app.store.people(&ids).await {
+            Ok(people) => people,
+            Err(error) => return tracing::warn!(%error, table, "notification recipients unavailable"),
+        };
+        let turn = u32::try_from(standing.game_state.turn_count()).unwrap_or(u32::MAX);
+        let wanted = people.iter().filter_map(|person| {
+            let (_, what) = found.iter().find(|(id, _)| *id == person.id)?;
+            let wishes = preferences::of(person);
+            let what = *what.iter().find(|what| !wishes.channels_for(**what).is_empty())?;
+            Some(QueuedNotification { table: table.to_owned(), person: person.id.clone(), kind: what, turn })
+        });
+        let due = app.clock.now() + Millis::try_from(self.options.delay.as_millis()).unwrap_or(Millis::MAX);
+        for note in wanted.collect::<Vec<_>>() {
+            match queue::enqueue(app, &note, due).await {
+                Ok(()) => self.wake.notify_one(),
+                Err(fault) => tracing::warn!(why = fault.sentence(), table, "notification not queued"),
+            }
+        }
+    }
+}
+
+impl Sweep for Notifier {
+    fn sweep(&self) {
         self.mail_limits.sweep();
     }
 }
 
 /// The routes of notifications.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Social>> {
     let mut all = preferences::routes();
     all.extend(address::routes());
     all.extend(push::routes());
     all
 }
 
-/// Queues the notifications about a change of a table.
-pub(crate) async fn table_changed(app: &App, table: &Table, before: &TableState, after: &TableState) {
-    let found = recipients_of_change(before, after);
-    let away: Vec<_> = found.into_iter().filter(|(person, _)| !table.is_present(person)).collect();
-    enqueue(app, table.id(), after, away).await;
-}
-
-/// Queues the notifications about a new table whose seats are all taken.
-pub(crate) async fn table_opened(app: &App, table: &str, standing: &TableState) {
-    if !standing.is_waiting() && standing.players().len() > 1 {
-        enqueue(app, table, standing, recipients_of_start(standing)).await;
+impl Subscriber for Notifier {
+    /// Queues the notifications about a change of a table, or about a new one whose seats are all taken.
+    fn stored<'u>(&'u self, live: &'u Live, update: &'u TableUpdate<'u>) -> Reaction<'u> {
+        let (table, after) = (update.table, update.after);
+        let found = match update.before {
+            Some(before) => {
+                let open = live.tables.loaded(table);
+                let is_here = |person: &str| open.as_ref().is_some_and(|table| table.is_present(person));
+                recipients_of_change(before, after).into_iter().filter(|(person, _)| !is_here(person)).collect()
+            }
+            None if !after.is_waiting() && after.players().len() > 1 => recipients_of_start(after),
+            None => Vec::new(),
+        };
+        Box::pin(async move { self.enqueue(live, table, after, found).await })
     }
 }
 
@@ -138,34 +176,8 @@ fn recipients_of_start(standing: &TableState) -> Recipients {
     standing.players().into_iter().map(|player| (player.to_owned(), what(player))).collect()
 }
 
-/// Queues the notifications that people want.
-async fn enqueue(app: &App, table: &str, standing: &TableState, found: Recipients) {
-    if found.is_empty() {
-        return;
-    }
-    let ids: Vec<String> = found.iter().map(|(person, _)| person.clone()).collect();
-    let people = match app.store.people(&ids).await {
-        Ok(people) => people,
-        Err(error) => return tracing::warn!(%error, table, "notification recipients unavailable"),
-    };
-    let turn = u32::try_from(standing.game_state.turn_count()).unwrap_or(u32::MAX);
-    let wanted = people.iter().filter_map(|person| {
-        let (_, what) = found.iter().find(|(id, _)| *id == person.id)?;
-        let wishes = preferences::of(person);
-        let what = *what.iter().find(|what| !wishes.channels_for(**what).is_empty())?;
-        Some(QueuedNotification { table: table.to_owned(), person: person.id.clone(), kind: what, turn })
-    });
-    let due = app.clock.now() + Millis::try_from(app.options.notifications.delay.as_millis()).unwrap_or(Millis::MAX);
-    for note in wanted.collect::<Vec<_>>() {
-        match queue::enqueue(app, &note, due).await {
-            Ok(()) => app.notifier.wake.notify_one(),
-            Err(fault) => tracing::warn!(why = fault.sentence(), table, "notification not queued"),
-        }
-    }
-}
-
 /// Sends queued notifications, as long as the server runs.
-pub(crate) async fn run(app: App) {
+pub(crate) async fn run(app: Social) {
     let mut closing = app.closing.clone();
     loop {
         tokio::select! {
@@ -213,7 +225,7 @@ impl Notification {
 }
 
 /// Sends a notification through all channels that the person wants, unless it is outdated or the person is present.
-async fn deliver(app: App, note: QueuedNotification) {
+async fn deliver(app: Social, note: QueuedNotification) {
     let found = match build_notification(&app, &note).await {
         Ok(found) => found,
         Err(fault) => return tracing::warn!(why = fault.sentence(), table = note.table, "notification not built"),
@@ -232,7 +244,7 @@ async fn deliver(app: App, note: QueuedNotification) {
 }
 
 /// The contents of a notification, if it is still true and the person absent.
-async fn build_notification(app: &App, note: &QueuedNotification) -> Result<Option<(Person, Notification)>, Fault> {
+async fn build_notification(app: &Social, note: &QueuedNotification) -> Result<Option<(Person, Notification)>, Fault> {
     let Some((head, seats)) = app.store.game(&note.table).await? else { return Ok(None) };
     let here = app.bus.remote_presence.is_present(&note.table, &note.person)
         || app.tables.loaded(&note.table).is_some_and(|table| table.is_present(&note.person));

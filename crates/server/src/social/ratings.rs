@@ -2,17 +2,18 @@
 //!
 //! This file computes what a rated game changes, which is saved together with its end (`settle`), and handles `GET
 //! /api/people/{name}/ratings`, `GET /api/tables/{id}/ratings` and `GET /api/leaders`. A rating is an item of its owner;
-//! beside it, a player whose rating is not provisional has an entry on the leaderboard, as long as they keep playing. The arithmetic is in the
-//! crate `rating`; `play` decides which games can be rated.
+//! beside it, a player whose rating is not provisional has an entry on the leaderboard, as long as they keep playing.
+//! The arithmetic is in `play::rating`; `play` decides which games can be rated.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::http::body::{Id, QueryPairs};
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get};
+use crate::http::endpoint::{Endpoint, get};
 use crate::http::reply::json;
 use crate::live::player_ratings::{NAMESPACE, StoredRating, rating_key};
 use crate::live::table_routes::TableContext;
+use crate::social::Social;
 use axum::extract::State;
 use axum::response::Response;
 use play::rating::Rating;
@@ -38,7 +39,7 @@ const MAX_GAMES: u32 = 200;
 const CHANGES_NAMESPACE: &str = "rating-change";
 
 /// The routes of ratings.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/people/{name}/ratings", Anyone, "a user's ratings, one for each game", player_ratings)
             .returns::<Ratings>(),
@@ -59,7 +60,7 @@ struct RatedPlayer {
 }
 
 /// The changes of ratings after this game.
-pub(crate) async fn rating_changes(app: &App, id: &str, standing: &TableState) -> Result<Vec<Change>, Fault> {
+pub(crate) async fn rating_changes(app: &Core, id: &str, standing: &TableState) -> Result<Vec<Change>, Fault> {
     let Some((head, _)) = app.store.game(id).await? else { return Ok(Vec::new()) };
     let course = &standing.game_state;
     let score = match course.result() {
@@ -133,7 +134,7 @@ fn teams(standing: &TableState) -> Option<(Vec<String>, Vec<String>)> {
     (apart && !first.is_empty() && !second.is_empty()).then_some((first, second))
 }
 
-async fn load_players(app: &App, ids: &[String], key: &str) -> Result<Vec<RatedPlayer>, Fault> {
+async fn load_players(app: &Core, ids: &[String], key: &str) -> Result<Vec<RatedPlayer>, Fault> {
     let there = app.store.people(ids).await?;
     let mut all = Vec::new();
     for id in ids {
@@ -176,7 +177,7 @@ fn store_changes(id: String, version: u64, key: &str, rating: &StoredRating) -> 
 }
 
 /// `GET /api/people/{name}/ratings`
-async fn player_ratings(State(app): State<App>, Id(name): Id) -> Result<Response, Fault> {
+async fn player_ratings(State(app): State<Core>, Id(name): Id) -> Result<Response, Fault> {
     let person = app.store.person_named(&name).await?;
     let person = person.ok_or_else(|| Fault::not_found(format!("there is no user `{name}`")))?;
     let ratings = list(&app, &person.id).await?;
@@ -195,7 +196,7 @@ async fn table_ratings(at: TableContext, Id(table): Id) -> Result<Response, Faul
 ///
 /// # Errors
 /// If the store fails.
-pub(crate) async fn list(app: &App, person: &str) -> Result<Vec<GameRating>, Fault> {
+pub(crate) async fn list(app: &Core, person: &str) -> Result<Vec<GameRating>, Fault> {
     let items = app.store.items(NAMESPACE, person, None, app.clock.now(), MAX_GAMES).await?;
     let rated = |item: Item| {
         let kept: StoredRating = serde_json::from_str(&item.body).ok()?;
@@ -221,7 +222,7 @@ pub(crate) async fn list(app: &App, person: &str) -> Result<Vec<GameRating>, Fau
 ///
 /// # Errors
 /// If the store fails.
-pub(crate) async fn leaderboard_removals(app: &App, person: &str) -> Result<Vec<Change>, Fault> {
+pub(crate) async fn leaderboard_removals(app: &Core, person: &str) -> Result<Vec<Change>, Fault> {
     let items = app.store.items(NAMESPACE, person, None, app.clock.now(), MAX_GAMES).await?;
     let gone = |item: Item| Change::Delete {
         namespace: LEADERBOARD_NAMESPACE.to_owned(),
@@ -232,7 +233,7 @@ pub(crate) async fn leaderboard_removals(app: &App, person: &str) -> Result<Vec<
 }
 
 /// `GET /api/leaders?game=…&speed=…`
-async fn leaders(State(app): State<App>, QueryPairs(pairs): QueryPairs) -> Result<Response, Fault> {
+async fn leaders(State(app): State<Core>, QueryPairs(pairs): QueryPairs) -> Result<Response, Fault> {
     let (mut game, mut correspondence) = (None, false);
     for (name, value) in pairs {
         match (name.as_str(), value.as_str()) {

@@ -1,13 +1,15 @@
 //! Completing a finished game, once: its positions are added to the archive, together with the changes of ratings.
 //!
 //! This happens when a game ends, and regularly for games whose node died before it was done. Of all nodes that try,
-//! exactly one succeeds (`store::Store::settle`). `ratings` computes the changes, `archive` searches for positions.
+//! exactly one succeeds (`store::Store::finish_game`). `ratings` computes the changes, `archive` searches for positions.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::address::Address;
 use crate::core::budget::RuleBudget;
 use crate::core::error::Fault;
+use crate::live::Live;
 use crate::live::table::kept;
+use crate::live::updates::{Reaction, Subscriber, TableUpdate};
 use crate::social::ratings;
 use crate::social::tournaments;
 use play::TableState;
@@ -28,18 +30,27 @@ pub(crate) fn position_hash(game: &str, place: &str) -> i64 {
     i64::from_be_bytes(hash.first_chunk().copied().unwrap_or_default())
 }
 
-/// Completes a game that has just ended, in the background.
-pub(crate) fn spawn(app: &App, id: &str) {
-    let (app, id) = (app.clone(), id.to_owned());
-    tokio::spawn(async move {
-        if let Err(fault) = settle(&app, &id).await.and(tournaments::progress::table_changed(&app, &id).await) {
-            tracing::warn!(table = id, why = fault.sentence(), "game completion postponed");
+/// Completes a game that has just ended, in the background, and advances its tournament.
+#[derive(Debug)]
+pub(crate) struct GameEnds;
+
+impl Subscriber for GameEnds {
+    fn stored<'u>(&'u self, live: &'u Live, update: &'u TableUpdate<'u>) -> Reaction<'u> {
+        if update.ends_game() {
+            let (live, id) = (live.clone(), update.table.to_owned());
+            tokio::spawn(async move {
+                if let Err(fault) = settle(&live, &id).await.and(tournaments::progress::table_changed(&live, &id).await)
+                {
+                    tracing::warn!(table = id, why = fault.sentence(), "game completion postponed");
+                }
+            });
         }
-    });
+        Box::pin(std::future::ready(()))
+    }
 }
 
 /// Completes games that were left over.
-pub(crate) async fn finish_pending(app: &App) -> Result<(), Fault> {
+pub(crate) async fn finish_pending(app: &Core) -> Result<(), Fault> {
     for id in app.store.games_to_finish(MAX_PER_RUN).await? {
         settle(app, &id).await?;
     }
@@ -50,7 +61,7 @@ pub(crate) async fn finish_pending(app: &App) -> Result<(), Fault> {
 ///
 /// # Errors
 /// If reading or writing fails.
-pub(crate) async fn settle(app: &App, id: &str) -> Result<(), Fault> {
+pub(crate) async fn settle(app: &Core, id: &str) -> Result<(), Fault> {
     let events = kept::parse(app.store.events(id, 0).await?);
     let library = kept::library_of(app, events.as_deref().unwrap_or_default()).await?;
     let (here, game) = (app.clone(), id.to_owned());

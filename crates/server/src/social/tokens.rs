@@ -5,15 +5,16 @@
 
 pub(crate) mod kept;
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::plain_text::is_disruptive;
+use crate::core::sweep::Sweep;
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::{Caller, Visitor};
 use crate::http::reply::json;
+use crate::social::Social;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::Response;
@@ -43,13 +44,6 @@ impl Default for TokenFailures {
 }
 
 impl TokenFailures {
-    /// Drops the counters that have been idle for a while.
-    pub(crate) fn sweep(&self) {
-        if let Some(wrong) = &self.0 {
-            wrong.retain_recent();
-        }
-    }
-
     /// The error for an invalid token from this address.
     fn rejection(&self, address: Address) -> Fault {
         if self.0.as_ref().is_some_and(|wrong| wrong.check_key(&address).is_err()) {
@@ -61,8 +55,16 @@ impl TokenFailures {
     }
 }
 
+impl Sweep for TokenFailures {
+    fn sweep(&self) {
+        if let Some(wrong) = &self.0 {
+            wrong.retain_recent();
+        }
+    }
+}
+
 /// The routes of tokens.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/my/tokens", Anyone, "the caller's access tokens, without their texts", list).returns::<Tokens>(),
         post("/my/tokens", Anyone, "creates a token and returns its text, only this once", create).returns::<Tokens>(),
@@ -74,7 +76,7 @@ pub(crate) fn routes() -> Vec<Route> {
 ///
 /// # Errors
 /// If the token is invalid, or does not open this route.
-pub(crate) async fn visitor(app: &App, parts: &Parts, open: bool) -> Result<Option<Visitor>, Fault> {
+pub(crate) async fn visitor(app: &Social, parts: &Parts, open: bool) -> Result<Option<Visitor>, Fault> {
     let Some(text) = bearer(&parts.headers)? else { return Ok(None) };
     let Some((person, scope)) = kept::resolve(app, text).await? else {
         let address = parts.extensions.get().copied().unwrap_or(Address::INTERNAL);
@@ -114,12 +116,12 @@ pub(crate) struct TokenBody {
 }
 
 /// `GET /api/my/tokens`
-async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
+async fn list(Caller { app, visitor, .. }: Caller<Social>) -> Result<Response, Fault> {
     list_response(&app, visitor.id(), None).await
 }
 
 /// `POST /api/my/tokens`
-async fn create(Caller { app, visitor, .. }: Caller, Body(body): Body<TokenBody>) -> Result<Response, Fault> {
+async fn create(Caller { app, visitor, .. }: Caller<Social>, Body(body): Body<TokenBody>) -> Result<Response, Fault> {
     let name = body.name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() || name.chars().count() > MAX_NAME_CHARS || name.chars().any(is_disruptive) {
         return Err(Fault::bad_request(format!(
@@ -139,7 +141,7 @@ async fn create(Caller { app, visitor, .. }: Caller, Body(body): Body<TokenBody>
 
 /// `POST /api/my/tokens/{id}/revoke`
 async fn revoke(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Social>,
     Id(key): Id,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
@@ -150,7 +152,7 @@ async fn revoke(
     list_response(&app, visitor.id(), None).await
 }
 
-async fn list_response(app: &App, person: Option<&str>, new_token: Option<String>) -> Result<Response, Fault> {
+async fn list_response(app: &Social, person: Option<&str>, new_token: Option<String>) -> Result<Response, Fault> {
     let tokens = match person {
         Some(person) => kept::all(app, person, MOST).await?,
         None => Vec::new(),

@@ -12,18 +12,18 @@ mod view;
 
 use self::progress::{StoredTournament, not_now};
 use self::state::Tournament;
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::ids::{display_name, random_text};
 use crate::core::plain_text::{is_disruptive, is_reversing};
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::Caller;
 use crate::http::identity::require_account;
 use crate::http::reply::json;
 use crate::live::texts;
+use crate::social::Social;
 use crate::social::accounts::Password;
 use api::{Object, TimeControl};
 use axum::extract::State;
@@ -58,7 +58,7 @@ const MAX_ROUNDS: u32 = 15;
 const MAX_ARENA_MINUTES: u32 = 720;
 
 /// The routes of tournaments.
-pub(crate) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/tournaments", Anyone, "all tournaments: the open ones, and those that ended last", list)
             .returns::<Tournaments>(),
@@ -153,7 +153,7 @@ pub(crate) struct PairBody {
 }
 
 /// `GET /api/tournaments`
-async fn list(State(app): State<App>) -> Result<Response, Fault> {
+async fn list(State(app): State<Social>) -> Result<Response, Fault> {
     let cups = Tournaments {
         open: progress::list_cards(&app, progress::OPEN, MAX_OPEN).await?,
         over: progress::list_cards(&app, progress::FINISHED, MAX_FINISHED_LISTED).await?,
@@ -162,13 +162,16 @@ async fn list(State(app): State<App>) -> Result<Response, Fault> {
 }
 
 /// `GET /api/tournaments/{id}`
-async fn view(Caller { app, visitor, .. }: Caller, Id(id): Id) -> Result<Response, Fault> {
+async fn view(Caller { app, visitor, .. }: Caller<Social>, Id(id): Id) -> Result<Response, Fault> {
     let found = progress::load(&app, &id).await?;
     view_response(&app, found, visitor.id()).await
 }
 
 /// `POST /api/tournaments`
-async fn create(Caller { app, address, visitor }: Caller, Body(body): Body<TournamentBody>) -> Result<Response, Fault> {
+async fn create(
+    Caller { app, address, visitor }: Caller<Social>,
+    Body(body): Body<TournamentBody>,
+) -> Result<Response, Fault> {
     let now = app.clock.now();
     let TournamentBody { name, game, readings, clock: Object(clock), form: Object(form), rated, starts, .. } = body;
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -252,7 +255,7 @@ async fn create(Caller { app, address, visitor }: Caller, Body(body): Body<Tourn
 
 /// `POST /api/tournaments/{id}/join`
 async fn join(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Social>,
     Id(id): Id,
     Body(JoinBody { password }): Body<JoinBody>,
 ) -> Result<Response, Fault> {
@@ -276,7 +279,7 @@ async fn join(
 ///
 /// # Errors
 /// If there is none, if it is not the tournament's, or if the caller has tried too many.
-async fn check_password(app: &App, address: Address, password: Option<Password>, hash: &str) -> Result<(), Fault> {
+async fn check_password(app: &Social, address: Address, password: Option<Password>, hash: &str) -> Result<(), Fault> {
     let refused = |text: &str| Err(api::Fault::new(api::FaultKind::Forbidden, text).into());
     let Some(password) = password else {
         return refused("this tournament has a password; ask its host for it");
@@ -290,7 +293,7 @@ async fn check_password(app: &App, address: Address, password: Option<Password>,
 
 /// `POST /api/tournaments/{id}/leave`
 async fn leave(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Social>,
     Id(id): Id,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
@@ -301,7 +304,7 @@ async fn leave(
 
 /// `POST /api/tournaments/{id}/bye`
 async fn bye(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Social>,
     Id(id): Id,
     Body(ByeBody { round }): Body<ByeBody>,
 ) -> Result<Response, Fault> {
@@ -316,7 +319,7 @@ async fn bye(
 
 /// `POST /api/tournaments/{id}/start`
 async fn start(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Social>,
     Id(id): Id,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
@@ -327,7 +330,7 @@ async fn start(
 
 /// `POST /api/tournaments/{id}/hold`
 async fn hold(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Social>,
     Id(id): Id,
     Body(HoldBody { hold }): Body<HoldBody>,
 ) -> Result<Response, Fault> {
@@ -338,7 +341,7 @@ async fn hold(
 
 /// `POST /api/tournaments/{id}/pair`
 async fn pair(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Social>,
     Id(id): Id,
     Body(PairBody { round, pairs, bye, again }): Body<PairBody>,
 ) -> Result<Response, Fault> {
@@ -353,7 +356,7 @@ async fn pair(
 }
 
 /// Checks that this person is the host of the tournament.
-async fn require_host(app: &App, id: &str, person: Option<&str>) -> Result<(), Fault> {
+async fn require_host(app: &Social, id: &str, person: Option<&str>) -> Result<(), Fault> {
     let found = progress::load(app, id).await?;
     if person == Some(found.tournament.host.as_str()) {
         return Ok(());
@@ -362,7 +365,7 @@ async fn require_host(app: &App, id: &str, person: Option<&str>) -> Result<(), F
 }
 
 /// The number of tournaments of this person that are not over.
-async fn count_own(app: &App, person: &str) -> Result<usize, Fault> {
+async fn count_own(app: &Social, person: &str) -> Result<usize, Fault> {
     let mut own = 0;
     for card in progress::list_cards(app, progress::OPEN, MAX_OPEN).await? {
         own += usize::from(progress::load(app, &card.id).await.is_ok_and(|found| found.tournament.host == person));
@@ -371,7 +374,7 @@ async fn count_own(app: &App, person: &str) -> Result<usize, Fault> {
 }
 
 /// `GET /api/tournaments/{id}/report`
-async fn report(State(app): State<App>, Id(id): Id) -> Result<Response, Fault> {
+async fn report(State(app): State<Social>, Id(id): Id) -> Result<Response, Fault> {
     let found = progress::load(&app, &id).await?;
     let names = names(&app, &found.tournament).await?;
     let text = report::write(&found.tournament, &names).map_err(not_now)?;
@@ -384,14 +387,14 @@ async fn report(State(app): State<App>, Id(id): Id) -> Result<Response, Fault> {
 }
 
 /// The names of the host and the players, by id.
-async fn names(app: &App, cup: &Tournament) -> Result<BTreeMap<String, String>, Fault> {
+async fn names(app: &Social, cup: &Tournament) -> Result<BTreeMap<String, String>, Fault> {
     let mut ids: Vec<String> = cup.entrants.iter().map(|entrant| entrant.person.clone()).collect();
     ids.push(cup.host.clone());
     let people = app.store.people(&ids).await?;
     Ok(people.iter().map(|person| (person.id.clone(), display_name(person))).collect())
 }
 
-async fn view_response(app: &App, found: StoredTournament, person: Option<&str>) -> Result<Response, Fault> {
+async fn view_response(app: &Social, found: StoredTournament, person: Option<&str>) -> Result<Response, Fault> {
     let StoredTournament { id, tournament: cup, .. } = found;
     let names = names(app, &cup).await?;
     let view = view::view(&id, &cup, person, &names, app.clock.now());
@@ -456,7 +459,7 @@ fn check_tie_breaks(
 /// Checks that the game can be played with these terms; returns its title, the side that moves first, and the team of each
 /// side, if sides are partners.
 async fn check_playable(
-    app: &App,
+    app: &Social,
     address: Address,
     (game, readings): (&str, &BTreeMap<String, String>),
     clock: TimeControl,

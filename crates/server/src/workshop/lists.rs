@@ -1,7 +1,7 @@
 //! Lists of player-made games: those of a user, and the public ones page by page. `storage` handles single games and
 //! changes.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
 use crate::workshop::storage::{self, StoredGame};
@@ -14,7 +14,7 @@ const PAGE_SIZE: u32 = 30;
 const MAX_SEARCHED: usize = 1000;
 
 /// All games of this person, the last changed first.
-pub(super) async fn list_own(app: &App, person: &Person) -> Result<WorkshopPage, Fault> {
+pub(super) async fn list_own(app: &Core, person: &Person) -> Result<WorkshopPage, Fault> {
     let works = storage::all_of(app, &person.id).await?;
     Ok(WorkshopPage {
         works: works.iter().map(|kept| kept.card(display_name(person), Some(&person.id))).collect(),
@@ -24,7 +24,7 @@ pub(super) async fn list_own(app: &App, person: &Person) -> Result<WorkshopPage,
 
 /// The public games, the last changed first; with `name_part` those of the latest whose title contains it.
 pub(super) async fn list_public(
-    app: &App,
+    app: &Core,
     person: Option<&str>,
     name_part: Option<&str>,
     mut before: Option<(i64, String)>,

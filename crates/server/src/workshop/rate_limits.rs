@@ -4,6 +4,7 @@
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::rate_limit::quota;
+use crate::core::sweep::Sweep;
 use governor::{DefaultKeyedRateLimiter, RateLimiter};
 use std::time::Duration;
 
@@ -31,9 +32,10 @@ impl RateLimits {
         let text = "too many rule files from your address; wait a few seconds";
         self.0.check_key(&address).map_err(|_| Fault::too_many_requests(text))
     }
+}
 
-    /// Drops the counters that have been idle for a while.
-    pub(crate) fn sweep(&self) {
+impl Sweep for RateLimits {
+    fn sweep(&self) {
         self.0.retain_recent();
     }
 }

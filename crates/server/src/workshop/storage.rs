@@ -1,10 +1,10 @@
 //! The stored player-made games ("works"), and who can see them. Every change is atomic. `play` defines a work,
-//! `texts` stores the rule files, `lists` makes the lists.
+//! `live::texts` stores the rule files, `lists` makes the lists.
 //!
 //! A work is an item of its maker: it is deleted with the maker, and moves along when a guest is merged into an
 //! account. Public works have a namespace of their own, so that they are listed without reading the others.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::{display_name, random_text};
 use crate::http::identity::Visitor;
@@ -64,7 +64,7 @@ impl StoredGame {
 
 /// Creates a work of this person.
 pub(super) async fn create(
-    app: &App,
+    app: &Core,
     person: &Person,
     ready: ValidGame,
     note: String,
@@ -99,7 +99,7 @@ pub(super) async fn create(
 
 /// Adds a version to a work of this person.
 pub(super) async fn add_version(
-    app: &App,
+    app: &Core,
     person: &Person,
     id: &str,
     ready: ValidGame,
@@ -114,7 +114,7 @@ pub(super) async fn add_version(
 
 /// Sets who can see a work of this person.
 pub(super) async fn set_visibility(
-    app: &App,
+    app: &Core,
     person: &Person,
     id: &str,
     visibility: WorkshopVisibility,
@@ -124,7 +124,7 @@ pub(super) async fn set_visibility(
 
 /// Deletes a work, with the rule files that the maker's other works do not need. Games that were played keep their
 /// rules.
-pub(super) async fn delete(app: &App, person: &Person, id: &str) -> Result<(), Fault> {
+pub(super) async fn delete(app: &Core, person: &Person, id: &str) -> Result<(), Fault> {
     let own = all_of(app, &person.id).await?;
     let (gone, rest): (Vec<StoredGame>, Vec<StoredGame>) = own.into_iter().partition(|kept| kept.item.key == id);
     let needed = |game: &str| rest.iter().flat_map(|kept| &kept.game.versions).any(|version| version.game == game);
@@ -143,7 +143,7 @@ pub(super) async fn delete(app: &App, person: &Person, id: &str) -> Result<(), F
 ///
 /// # Errors
 /// If there is none, or the person may not see it; the error does not say which.
-pub(super) async fn view_for(app: &App, id: &str, person: Option<&str>) -> Result<WorkshopView, Fault> {
+pub(super) async fn view_for(app: &Core, id: &str, person: Option<&str>) -> Result<WorkshopView, Fault> {
     let kept = find_visible(app, id, person).await?;
     let makers = maker_names(app, std::slice::from_ref(&kept)).await?;
     Ok(view(&kept, maker_name(&makers, &kept), person))
@@ -151,7 +151,7 @@ pub(super) async fn view_for(app: &App, id: &str, person: Option<&str>) -> Resul
 
 /// The subject of a report about a work that this person sees and has not made, and its maker.
 pub(super) async fn report_subject(
-    app: &App,
+    app: &Core,
     id: &str,
     person: Option<&str>,
 ) -> Result<(ReportSubject, String), Fault> {
@@ -200,7 +200,7 @@ async fn update_as_operator(
 }
 
 /// The maker of a work, if it is the caller; for all others the work does not exist.
-pub(super) async fn require_maker(app: &App, id: &str, visitor: Visitor) -> Result<Person, Fault> {
+pub(super) async fn require_maker(app: &Core, id: &str, visitor: Visitor) -> Result<Person, Fault> {
     let kept = find(app, id).await?;
     visitor.person.filter(|person| person.id == kept.item.owner).ok_or_else(missing)
 }
@@ -208,7 +208,7 @@ pub(super) async fn require_maker(app: &App, id: &str, visitor: Visitor) -> Resu
 /// Changes a work of this person, optionally with a new rule file. `work` computes the new state, and again if another
 /// request was quicker.
 async fn update(
-    app: &App,
+    app: &Core,
     person: &Person,
     id: &str,
     text: Option<&texts::RuleFile>,
@@ -233,7 +233,7 @@ async fn update(
 }
 
 /// A work, if this person may see it.
-async fn find_visible(app: &App, id: &str, person: Option<&str>) -> Result<StoredGame, Fault> {
+async fn find_visible(app: &Core, id: &str, person: Option<&str>) -> Result<StoredGame, Fault> {
     let kept = find(app, id).await?;
     if kept.game.visibility == WorkshopVisibility::Private && person != Some(kept.item.owner.as_str()) {
         return Err(missing());
@@ -241,7 +241,7 @@ async fn find_visible(app: &App, id: &str, person: Option<&str>) -> Result<Store
     Ok(kept)
 }
 
-async fn find(app: &App, id: &str) -> Result<StoredGame, Fault> {
+async fn find(app: &Core, id: &str) -> Result<StoredGame, Fault> {
     find_any(&*app.store, app.clock.now(), id).await?.ok_or_else(missing)
 }
 
@@ -255,7 +255,7 @@ async fn find_any(store: &dyn Store, now: Millis, id: &str) -> Result<Option<Sto
 }
 
 /// All works of this person, the last changed first.
-pub(super) async fn all_of(app: &App, person: &str) -> Result<Vec<StoredGame>, Fault> {
+pub(super) async fn all_of(app: &Core, person: &str) -> Result<Vec<StoredGame>, Fault> {
     let (now, most) = (app.clock.now(), 2 * MAX_GAMES.0 as u32);
     let mut all = app.store.items(PRIVATE_NAMESPACE, person, None, now, most).await?;
     all.extend(app.store.items(PUBLIC_NAMESPACE, person, None, now, most).await?);
@@ -264,7 +264,7 @@ pub(super) async fn all_of(app: &App, person: &str) -> Result<Vec<StoredGame>, F
 }
 
 /// The changes that store a rule file for this person; none if it is stored already.
-async fn text_changes(app: &App, person: &Person, text: &texts::RuleFile) -> Result<Vec<Change>, Fault> {
+async fn text_changes(app: &Core, person: &Person, text: &texts::RuleFile) -> Result<Vec<Change>, Fault> {
     let item = text.item(&person.id, app.clock.now());
     let known = app.store.item(texts::NAMESPACE, &person.id, &item.key, app.clock.now()).await?;
     Ok(if known.is_some() { Vec::new() } else { vec![Change::Put(item)] })
@@ -297,7 +297,7 @@ fn view(kept: &StoredGame, by: String, person: Option<&str>) -> WorkshopView {
 }
 
 /// The display names of the makers of these works.
-pub(super) async fn maker_names(app: &App, works: &[StoredGame]) -> Result<BTreeMap<String, String>, Fault> {
+pub(super) async fn maker_names(app: &Core, works: &[StoredGame]) -> Result<BTreeMap<String, String>, Fault> {
     let ids: Vec<String> = works.iter().map(|kept| kept.item.owner.clone()).collect();
     Ok(app.store.people(&ids).await?.iter().map(|person| (person.id.clone(), display_name(person))).collect())
 }

@@ -18,6 +18,7 @@ mod draining;
 mod events;
 mod feeds;
 mod games;
+mod laws;
 mod live;
 mod namespaces;
 mod nodes;

@@ -3,11 +3,12 @@
 //! All listeners share one reading of the store. Changes made by another node appear with the next reading. `seeks`
 //! changes seeks, `seeks::live` is the WebSocket.
 
-use crate::App;
 use crate::Limits;
+use crate::core::Core;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
+use crate::core::sweep::Sweep;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use play::{Millis, Seek, SeekView};
 use schemars::JsonSchema;
@@ -91,7 +92,7 @@ impl SeekBoard {
     ///
     /// # Errors
     /// If the store fails.
-    pub(crate) async fn refresh(&self, app: &App) -> Result<(), Fault> {
+    pub(crate) async fn refresh(&self, app: &Core) -> Result<(), Fault> {
         let rows = app.store.seeks(app.clock.now(), MAX_SHOWN).await?;
         // A seek written by a newer version may be unreadable, and is not listed.
         let open = rows.into_iter().filter_map(OpenSeek::parse);
@@ -112,15 +113,8 @@ impl SeekBoard {
     }
 
     /// As [`Board::refresh`], if there is a listener.
-    pub(crate) async fn refresh_if_watched(&self, app: &App) -> Result<(), Fault> {
+    pub(crate) async fn refresh_if_watched(&self, app: &Core) -> Result<(), Fault> {
         if self.newest.receiver_count() == 0 { Ok(()) } else { self.refresh(app).await }
-    }
-
-    /// Drops the counters that have been idle for a while.
-    pub(crate) fn sweep(&self) {
-        if let Some(posted) = &self.post_limit {
-            posted.retain_recent();
-        }
     }
 
     /// The number of this person's seeks.
@@ -148,6 +142,14 @@ impl SeekBoard {
     /// Subscribes to changes.
     pub(crate) fn watch(&self) -> watch::Receiver<Arc<SeekSnapshot>> {
         self.newest.subscribe()
+    }
+}
+
+impl Sweep for SeekBoard {
+    fn sweep(&self) {
+        if let Some(posted) = &self.post_limit {
+            posted.retain_recent();
+        }
     }
 }
 

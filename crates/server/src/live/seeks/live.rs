@@ -3,10 +3,10 @@
 
 use super::LIVE_SEEK_TTL_MS;
 use super::board::SeekSnapshot;
-use crate::App;
 use crate::core::error::Fault;
 use crate::http::identity::Caller;
 use crate::http::socket::{Incoming, Socket, Upgrade};
+use crate::live::Live;
 use axum::response::Response;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use tokio::time::{MissedTickBehavior, interval};
 const PING_INTERVAL: Duration = Duration::from_secs(10);
 
 /// `GET /api/seeks/live`
-pub(crate) async fn live(Caller { app, address, visitor }: Caller, upgrade: Upgrade) -> Result<Response, Fault> {
+pub(crate) async fn live(Caller { app, address, visitor }: Caller<Live>, upgrade: Upgrade) -> Result<Response, Fault> {
     let seeks = app.seeks.watch();
     app.seeks.refresh(&app).await?;
     let person = visitor.id().map(str::to_owned);
@@ -26,7 +26,7 @@ pub(crate) async fn live(Caller { app, address, visitor }: Caller, upgrade: Upgr
 }
 
 async fn push(
-    app: App,
+    app: Live,
     mut socket: Socket,
     person: Option<String>,
     mut seeks: watch::Receiver<Arc<SeekSnapshot>>,
@@ -61,7 +61,7 @@ async fn push(
 }
 
 /// Extends this user's seeks for live games.
-pub(crate) async fn extend_live_seeks(app: &App, seen: &SeekSnapshot, person: Option<&str>) {
+pub(crate) async fn extend_live_seeks(app: &Live, seen: &SeekSnapshot, person: Option<&str>) {
     for row in person.map(|person| seen.live_seeks_of(person)).unwrap_or_default() {
         let longer = store::Seek { expires_at: app.clock.now() + LIVE_SEEK_TTL_MS, ..row };
         match app.store.change_seek(&longer, &longer.body).await {

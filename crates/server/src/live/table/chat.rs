@@ -1,4 +1,4 @@
-//! Chat messages of a table on their way to those who have it open now. `chat` stores messages.
+//! Chat messages of a table on their way to those who have it open now. `live::chat_lines` stores messages.
 
 use super::Table;
 use crate::live::chat_lines::StoredLine;
@@ -33,17 +33,17 @@ impl ChatEvent {
 impl Table {
     /// Subscribes to messages posted from now on.
     pub(crate) fn listen(&self) -> broadcast::Receiver<Arc<ChatEvent>> {
-        self.chat.subscribe()
+        self.display.chat.subscribe()
     }
 
     /// Whether there is a subscriber at this node.
     pub(crate) fn has_chat_listeners(&self) -> bool {
-        self.chat.receiver_count() > 0
+        self.display.chat.receiver_count() > 0
     }
 
     /// Publishes a stored message.
     pub(crate) fn broadcast_line(&self, spoken: StoredLine, by: &Person) {
         // There may be no subscriber.
-        let _ = self.chat.send(Arc::new(ChatEvent { line: spoken, author: by.clone() }));
+        let _ = self.display.chat.send(Arc::new(ChatEvent { line: spoken, author: by.clone() }));
     }
 }

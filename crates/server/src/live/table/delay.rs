@@ -6,8 +6,8 @@
 //! first turn, after the end, and where a person plays alone or against computers.
 
 use super::{RenderedViews, Table, kept};
-use crate::App;
 use crate::core::error::Fault;
+use crate::live::Live;
 use play::{Event, Millis, TableState};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -30,13 +30,13 @@ fn is_delayed(standing: &TableState) -> bool {
 }
 
 /// Events at or before this time are visible to everyone.
-fn visible_until(app: &App) -> Millis {
+fn visible_until(app: &Live) -> Millis {
     app.clock.now() - Millis::try_from(app.options.spectator_delay.as_millis()).unwrap_or_default()
 }
 
 /// The events of a table that people without a seat may see now, if these are not all: those before the delay, and all
 /// before the first turn.
-pub(crate) fn visible_events<'a>(app: &App, events: &'a [(Event, Millis)]) -> Option<&'a [(Event, Millis)]> {
+pub(crate) fn visible_events<'a>(app: &Live, events: &'a [(Event, Millis)]) -> Option<&'a [(Event, Millis)]> {
     let until = visible_until(app);
     let first_turn = events.iter().position(|(event, _)| matches!(event, Event::TurnPlayed { .. }))?;
     let first_hidden = first_turn + events[first_turn..].iter().position(|(_, at)| *at > until)?;
@@ -49,7 +49,7 @@ pub(crate) fn visible_events<'a>(app: &App, events: &'a [(Event, Millis)]) -> Op
 /// # Errors
 /// If the events of a game cannot be read.
 pub(crate) async fn hide_recent_turns(
-    app: &App,
+    app: &Live,
     person: Option<&str>,
     games: &mut [(GameHeader, Vec<Seat>)],
 ) -> Result<(), Fault> {
@@ -87,8 +87,8 @@ fn count_turns(events: &[(Event, Millis)]) -> u32 {
 impl Table {
     /// The state that this person, or a stranger, may see, and the moment at which they read its clocks.
     pub(super) fn shown_to(&self, person: Option<&str>) -> (Arc<RenderedViews>, Millis) {
-        let ShownStates { current, delayed } = &*self.shown.borrow();
-        let now = self.time.now();
+        let ShownStates { current, delayed } = &*self.display.shown.borrow();
+        let now = self.server.time.now();
         if !current.now.standing.sides_of(person).is_empty() {
             return (Arc::clone(current), now);
         }
@@ -98,7 +98,7 @@ impl Table {
 
     /// How late people without a seat see this state.
     pub(super) fn delay_of(&self, standing: &TableState) -> Duration {
-        if is_delayed(standing) { self.delay } else { Duration::ZERO }
+        if is_delayed(standing) { self.server.delay } else { Duration::ZERO }
     }
 
     /// Shows a new state to the players, and to everyone else now or after the delay.
@@ -106,7 +106,7 @@ impl Table {
         let shown = Arc::new(shown);
         let standing = &shown.now.standing;
         let at_once = self.delay_of(standing).is_zero() || standing.game_state.turn_count() == 0;
-        self.shown.send_modify(|states| {
+        self.display.shown.send_modify(|states| {
             states.current = Arc::clone(&shown);
             if at_once {
                 states.delayed = Arc::clone(&shown);
@@ -120,7 +120,7 @@ impl Table {
     /// Shows the current state to everyone after the delay, if they do not see it already: the table was loaded while
     /// its last turns were not yet to be seen.
     pub(crate) fn show_current_later(self: &Arc<Self>) {
-        let ShownStates { current, delayed } = self.shown.borrow().clone();
+        let ShownStates { current, delayed } = self.display.shown.borrow().clone();
         if !Arc::ptr_eq(&current, &delayed) {
             self.show_later(current);
         }
@@ -129,11 +129,11 @@ impl Table {
     fn show_later(self: &Arc<Self>, shown: Arc<RenderedViews>) {
         // At shutdown there is no one to show it to.
         let Ok(runtime) = Handle::try_current() else { return };
-        let (table, delay) = (Arc::downgrade(self), self.delay);
+        let (table, delay) = (Arc::downgrade(self), self.server.delay);
         runtime.spawn(async move {
             tokio::time::sleep(delay).await;
             let Some(table) = table.upgrade() else { return };
-            table.shown.send_if_modified(|states| {
+            table.display.shown.send_if_modified(|states| {
                 let is_newer = shown.now.revision() > states.delayed.now.revision();
                 if is_newer {
                     states.delayed = shown;

@@ -3,7 +3,7 @@
 //! `tables` handles tables that are not in memory, `play` computes the time.
 
 use super::Table;
-use crate::App;
+use crate::live::Live;
 use crate::live::opponent;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,11 +17,11 @@ const DROPPED_CHECK_INTERVAL: Duration = Duration::from_mins(10);
 const RETRY_DELAY: Duration = Duration::from_millis(50);
 
 /// Watches the clocks of a table as long as it is in memory.
-pub(crate) fn watch(app: &App, table: &Arc<Table>) {
+pub(crate) fn watch(app: &Live, table: &Arc<Table>) {
     if !table.has_clock() {
         return;
     }
-    let (app, here, turned) = (app.clone(), Arc::downgrade(table), Arc::clone(&table.turn_changed));
+    let (app, here, turned) = (app.clone(), Arc::downgrade(table), Arc::clone(&table.display.turn_changed));
     tokio::spawn(async move {
         while let Some(table) = here.upgrade() {
             let falls = table.now().standing.deadline().map(|falls| falls + table.flag_grace());

@@ -2,7 +2,7 @@
 //! has the meaning of events.
 
 use super::Table;
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::derived_id;
 use crate::live::texts;
@@ -13,7 +13,7 @@ use store::{GameHeader, Speed, Status, StoredEvent};
 /// Appends events to the store, if no other node has appended any since `before`. Seats that have not changed are not
 /// written again.
 pub(super) async fn append(
-    app: &App,
+    app: &Core,
     table: &Table,
     before: &TableState,
     standing: &TableState,
@@ -26,7 +26,7 @@ pub(super) async fn append(
 }
 
 /// The events of a table after the event of that number, each with its time.
-pub(super) async fn events(app: &App, id: &str, after: u64) -> Result<Vec<(Event, Millis)>, Fault> {
+pub(super) async fn events(app: &Core, id: &str, after: u64) -> Result<Vec<(Event, Millis)>, Fault> {
     parse(app.store.events(id, after).await?)
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn parse(entries: Vec<StoredEvent>) -> Result<Vec<(Event, Millis)>, F
 ///
 /// # Errors
 /// If those cannot be read.
-pub(crate) async fn library_of(app: &App, events: &[(Event, Millis)]) -> Result<GameCache, Fault> {
+pub(crate) async fn library_of(app: &Core, events: &[(Event, Millis)]) -> Result<GameCache, Fault> {
     match events.first() {
         Some((Event::Opened(opening), _)) => texts::library(app, &[&opening.record.game]).await,
         _ => Ok(app.library.clone()),

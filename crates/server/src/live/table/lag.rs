@@ -1,6 +1,6 @@
 //! The round-trip times of a table's players, and the clock credit that they get for them.
 //!
-//! This file keeps the measurements of the WebSockets (`live`) and the quota of each side; `play` computes the credit.
+//! This file keeps the measurements of the WebSockets (`table_socket`) and the quota of each side; `play` computes the credit.
 //! All of it is lost with the table in memory, since the time that a turn has cost is in its event.
 
 use super::Table;
@@ -30,7 +30,7 @@ pub(super) struct Compensation {
 
 impl Table {
     fn lag(&self) -> MutexGuard<'_, LagState> {
-        self.lag.lock()
+        self.roster.lag.lock()
     }
 
     /// Records a round-trip time of this person.
@@ -46,7 +46,7 @@ impl Table {
     pub(super) fn lag_compensation(&self, standing: &TableState, person: &str) -> Option<Compensation> {
         let (clock, side) = (standing.game_state.clock()?, standing.side_to_move());
         let lines = self.lag();
-        let elapsed = standing.elapsed_ms(self.time.now());
+        let elapsed = standing.elapsed_ms(self.server.time.now());
         // What this turn shows about the connection counts at once.
         let usual = lines.round_trips.get(person)?.usual()?.min(elapsed);
         let quota = lines.quotas.get(&side).copied().unwrap_or_else(|| LagQuota::new(clock, Side(side)));

@@ -6,8 +6,8 @@
 //! remembers who had a table open before it was loaded, so from then on all players but bots have to show themselves.
 
 use super::Table;
-use crate::App;
 use crate::bus::NodeMessage;
+use crate::live::Live;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
@@ -59,8 +59,8 @@ impl Drop for Presence {
 impl Table {
     /// Whether this person has the table open, at any node.
     pub(crate) fn is_present(&self, person: &str) -> bool {
-        let here = self.attendance.lock().pages.contains_key(person);
-        here || self.bus.remote_presence.is_present(&self.id, person)
+        let here = self.roster.attendance.lock().pages.contains_key(person);
+        here || self.server.bus.remote_presence.is_present(&self.id, person)
     }
 
     /// Whether a game is in progress, and the first of its players who is present is present at this node.
@@ -70,12 +70,12 @@ impl Table {
             return false;
         }
         let first = now.standing.people.iter().flatten().find(|person| self.is_present(person));
-        first.is_some_and(|person| self.attendance.lock().pages.contains_key(person))
+        first.is_some_and(|person| self.roster.attendance.lock().pages.contains_key(person))
     }
 
     /// The players who have the table open at this node.
     pub(crate) fn players_present(&self) -> Vec<String> {
-        let here: Vec<String> = self.attendance.lock().pages.keys().cloned().collect();
+        let here: Vec<String> = self.roster.attendance.lock().pages.keys().cloned().collect();
         if here.is_empty() {
             return here;
         }
@@ -85,13 +85,13 @@ impl Table {
 
     /// Sends everyone who has the table open here a new view, since the people present have changed.
     pub(crate) fn resend_views(&self) {
-        self.shown.send_modify(|_| ());
+        self.display.shown.send_modify(|_| ());
     }
 
     /// The players who have been away for so long that the game can be claimed.
     pub(super) fn absent_players(&self) -> Vec<String> {
         let away: Vec<String> = {
-            let attendance = self.attendance.lock();
+            let attendance = self.roster.attendance.lock();
             let long = attendance.away_since.iter().filter(|(_, since)| since.elapsed() >= CLAIMABLE_AFTER);
             long.map(|(person, _)| person.clone()).collect()
         };
@@ -100,7 +100,7 @@ impl Table {
 
     /// Records that this player has closed their last page, and shows it to the others when the game can be claimed.
     pub(crate) fn start_absence(self: &Arc<Self>, person: String) {
-        self.attendance.lock().away_since.insert(person, Instant::now());
+        self.roster.attendance.lock().away_since.insert(person, Instant::now());
         let table = Arc::downgrade(self);
         // At shutdown there is no one to show it to.
         if let Ok(runtime) = Handle::try_current() {
@@ -115,7 +115,7 @@ impl Table {
 
     /// Lets the absence of all players but bots begin who are not here, as the table has been loaded: they may have left
     /// before a restart, when no one could see it.
-    pub(crate) async fn await_players(self: &Arc<Self>, app: &App) {
+    pub(crate) async fn await_players(self: &Arc<Self>, app: &Live) {
         let now = self.now();
         if !now.standing.is_in_progress() || !now.standing.has_live_clock() {
             return;
@@ -138,19 +138,19 @@ impl Table {
         self.note_sign(person);
         let now = Instant::now();
         let is_due = {
-            let attendance = self.attendance.lock();
+            let attendance = self.roster.attendance.lock();
             let last = attendance.signs.get(person);
             !attendance.pages.contains_key(person) && last.is_none_or(|last| now.duration_since(*last) >= SIGN_INTERVAL)
         };
         if is_due && !self.now().standing.sides_of(person).is_empty() {
-            self.attendance.lock().signs.insert(person.to_owned(), now);
-            self.bus.publish(NodeMessage::Asked { table: self.id.clone(), person: person.to_owned() });
+            self.roster.attendance.lock().signs.insert(person.to_owned(), now);
+            self.server.bus.publish(NodeMessage::Asked { table: self.id.clone(), person: person.to_owned() });
         }
     }
 
     /// Begins the absence of this person anew, if they are away.
     pub(crate) fn note_sign(&self, person: &str) {
-        if let Some(since) = self.attendance.lock().away_since.get_mut(person) {
+        if let Some(since) = self.roster.attendance.lock().away_since.get_mut(person) {
             *since = Instant::now();
         }
     }
@@ -160,7 +160,7 @@ impl Table {
     pub(crate) fn age_absences(&self) -> bool {
         let then = Instant::now().checked_sub(CLAIMABLE_AFTER);
         then.is_some_and(|then| {
-            self.attendance.lock().away_since.values_mut().for_each(|since| *since = then);
+            self.roster.attendance.lock().away_since.values_mut().for_each(|since| *since = then);
             true
         })
     }
@@ -168,7 +168,7 @@ impl Table {
     /// Changes the number of this person's pages, and shows it to the others if the person has come or gone.
     fn update_pages(self: &Arc<Self>, person: &str, to: impl FnOnce(usize) -> usize) {
         let (before, after) = {
-            let here = &mut self.attendance.lock().pages;
+            let here = &mut self.roster.attendance.lock().pages;
             let before = here.remove(person).unwrap_or(0);
             let after = to(before);
             if after > 0 {
@@ -184,7 +184,7 @@ impl Table {
         }
         self.resend_views();
         let (table, person) = (self.id.clone(), person.to_owned());
-        self.bus.publish(if after > 0 {
+        self.server.bus.publish(if after > 0 {
             NodeMessage::Joined { table, person }
         } else {
             NodeMessage::Left { table, person }

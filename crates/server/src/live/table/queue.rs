@@ -27,11 +27,11 @@ impl Drop for QueuedGuard {
 impl Table {
     /// Whether the computer on turn waits for a free thread.
     pub(super) fn is_queued(&self) -> bool {
-        self.is_queued.load(Ordering::Relaxed)
+        self.display.is_queued.load(Ordering::Relaxed)
     }
 
     fn set_queued(&self, queued: bool) {
-        self.is_queued.store(queued, Ordering::Relaxed);
+        self.display.is_queued.store(queued, Ordering::Relaxed);
         self.resend_views();
     }
 }

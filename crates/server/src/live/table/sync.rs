@@ -1,14 +1,16 @@
 //! Keeping up with changes of a table by other nodes: they are read from the store when a message announces them, and
 //! when this node may have missed a message.
 //!
-//! `bus::receive` receives the messages. If two nodes make changes at the same time, the store decides (`table`).
+//! `cluster::receive` receives the messages. If two nodes make changes at the same time, the store decides (`table`).
 
 use super::snapshot::Thinking;
 use super::{Revision, SearchTask, Table, TableSnapshot, kept};
-use crate::App;
 use crate::core::error::Fault;
+use crate::live::Live;
+use crate::live::updates::{Origin, TableUpdate};
 use api::GameRecord;
 use parking_lot::MutexGuard;
+use play::Event;
 use rules::Turn;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -48,11 +50,11 @@ impl Table {
 
     /// Whether someone has the table open at this node.
     pub(crate) fn is_watched(&self) -> bool {
-        self.shown.receiver_count() > 0
+        self.display.shown.receiver_count() > 0
     }
 
     /// Handles the message of another node about the event count, and whether the computer thinks there.
-    pub(crate) async fn on_remote_change(self: &Arc<Self>, app: &App, number: u64, thinks: bool) -> Result<(), Fault> {
+    pub(crate) async fn on_remote_change(self: &Arc<Self>, app: &Live, number: u64, thinks: bool) -> Result<(), Fault> {
         if number == self.now().standing.event_count {
             self.remote().thinking_since = thinks.then(Instant::now);
             return Ok(());
@@ -62,7 +64,7 @@ impl Table {
 
     /// Checks the store for changes, unless the table was checked recently. If the store does not answer, the old state
     /// remains.
-    pub(crate) async fn refresh(self: &Arc<Self>, app: &App) {
+    pub(crate) async fn refresh(self: &Arc<Self>, app: &Live) {
         let looked = self.remote().checked_at;
         if app.bus.is_fresh(looked) {
             return;
@@ -80,7 +82,7 @@ impl Table {
     }
 
     /// Catches up to a revision that a client has seen, perhaps at another node.
-    pub(crate) async fn catch_up_to_revision(self: &Arc<Self>, app: &App, revision: Revision) -> Result<(), Fault> {
+    pub(crate) async fn catch_up_to_revision(self: &Arc<Self>, app: &Live, revision: Revision) -> Result<(), Fault> {
         let number = revision.number;
         if number > self.now().standing.event_count { self.catch_up_to(app, number, None).await } else { Ok(()) }
     }
@@ -89,7 +91,7 @@ impl Table {
     /// other node, if known.
     pub(crate) async fn catch_up_to(
         self: &Arc<Self>,
-        app: &App,
+        app: &Live,
         number: u64,
         thinks: Option<bool>,
     ) -> Result<(), Fault> {
@@ -103,17 +105,18 @@ impl Table {
     }
 
     /// Reads the events of other nodes.
-    pub(super) async fn catch_up(self: &Arc<Self>, app: &App, thinks: Option<bool>) -> Result<(), Fault> {
+    pub(super) async fn catch_up(self: &Arc<Self>, app: &Live, thinks: Option<bool>) -> Result<(), Fault> {
         let before = self.now();
         let events = kept::events(app, &self.id, before.standing.event_count).await?;
         if events.is_empty() {
             return Ok(());
         }
         let (here, there) = (Arc::clone(self), Arc::clone(&before));
+        let read: Vec<Event> = events.iter().map(|(event, _)| event.clone()).collect();
         let shown = app
             .rule_pool
             .run(self.address, move || {
-                here.bounds.run(here.setting.game(), |game| {
+                here.server.bounds.run(here.setting.game(), |game| {
                     let standing = events
                         .into_iter()
                         .try_fold(there.standing.clone(), |now, (event, at)| now.after(game, &event, at))?;
@@ -128,7 +131,13 @@ impl Table {
         self.remote().thinking_since = (thinks != Some(false)).then(Instant::now);
         let after = Arc::clone(&shown.now);
         self.install(&before, shown, true);
-        app.listeners.wake_players(&after.standing);
+        app.updates.shown(&TableUpdate {
+            table: &self.id,
+            before: Some(&before.standing),
+            after: &after.standing,
+            events: &read,
+            origin: Origin::Elsewhere,
+        });
         Ok(())
     }
 
@@ -138,7 +147,7 @@ impl Table {
     /// If the turn is no longer needed, or not legal.
     pub(crate) async fn play_worker_turn(
         self: &Arc<Self>,
-        app: &App,
+        app: &Live,
         number: u64,
         text: String,
         score: i32,
@@ -162,7 +171,7 @@ impl Table {
         if now.standing.event_count != number {
             return Err(api::Fault::conflict("this turn is no longer needed").into());
         }
-        self.bounds.run(self.setting.game(), |game| now.standing.game_state.parse_stored_turn(game, text))
+        self.server.bounds.run(self.setting.game(), |game| now.standing.game_state.parse_stored_turn(game, text))
     }
 
     /// The game as a value at this event count, for a worker; none if it has continued.

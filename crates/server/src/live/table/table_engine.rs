@@ -82,15 +82,15 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::App;
     use crate::core::address::Address;
+    use crate::live::Live;
     use crate::live::table::SearchTask;
     use crate::test_support::{app, opening};
     use play::{Action, OfferKind};
     use std::time::Duration;
 
     /// A table at which only computers of that level play.
-    async fn table(level: u8) -> (App, Arc<Table>, SearchTask) {
+    async fn table(level: u8) -> (Live, Arc<Table>, SearchTask) {
         let app = app(crate::Options::default()).await;
         let seats = format!("{level} {level}");
         let (table, thought) = app.tables.open(&app, opening("chess", &seats), Address::INTERNAL).await.unwrap();

@@ -5,15 +5,15 @@
 
 use super::password::Password;
 use super::{NAMESPACE, names, password_reset, require_session, sessions, signin};
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::http::body::Body;
 use crate::http::endpoint::Access::{Account, Anyone};
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::host_check;
 use crate::http::identity::{Caller, Visitor};
 use crate::http::reply::json;
+use crate::social::Social;
 use crate::social::notify::address;
 use axum::Extension;
 use axum::extract::State;
@@ -30,7 +30,7 @@ const RENAMED_KEY: &str = "renamed";
 const RENAME_INTERVAL_MS: Millis = 30 * 24 * 60 * 60 * 1000;
 
 /// The routes of the caller's account.
-pub(super) fn routes() -> Vec<Route> {
+pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/my/account", Anyone, "the caller's account", read).returns::<play::Account>(),
         post("/my/password", Account, "changes the caller's password and ends their other sessions", change_password)
@@ -56,13 +56,13 @@ pub(crate) struct NameBody {
 }
 
 /// `GET /api/my/account`
-async fn read(Caller { app, visitor, .. }: Caller, headers: HeaderMap) -> Result<Response, Fault> {
+async fn read(Caller { app, visitor, .. }: Caller<Social>, headers: HeaderMap) -> Result<Response, Fault> {
     account_response(&app, &headers, visitor.person.as_ref()).await
 }
 
 /// `POST /api/my/password`
 async fn change_password(
-    State(app): State<App>,
+    State(app): State<Social>,
     Extension(from): Extension<Address>,
     visitor: Visitor,
     headers: HeaderMap,
@@ -78,7 +78,7 @@ async fn change_password(
 
 /// `POST /api/my/name`
 async fn change_name(
-    State(app): State<App>,
+    State(app): State<Social>,
     Extension(from): Extension<Address>,
     visitor: Visitor,
     headers: HeaderMap,
@@ -121,7 +121,7 @@ async fn change_name(
 /// # Errors
 /// If it is incorrect, or there were too many attempts.
 pub(super) async fn verify_password(
-    app: &App,
+    app: &Social,
     from: Address,
     person: &Person,
     password: Password,
@@ -137,7 +137,12 @@ pub(super) async fn verify_password(
 ///
 /// # Errors
 /// If it cannot be saved.
-pub(super) async fn set_password(app: &App, from: Address, person: &str, password: Password) -> Result<Person, Fault> {
+pub(super) async fn set_password(
+    app: &Social,
+    from: Address,
+    person: &str,
+    password: Password,
+) -> Result<Person, Fault> {
     let secret = Some(password.hash_password(app, from).await?);
     let person = Person { password_hash: secret, ..reload(app, person).await? };
     app.store.change_person(&person).await?;
@@ -146,7 +151,7 @@ pub(super) async fn set_password(app: &App, from: Address, person: &str, passwor
 }
 
 /// Reads the person again; another request may have changed something in the meantime.
-async fn reload(app: &App, person: &str) -> Result<Person, Fault> {
+async fn reload(app: &Social, person: &str) -> Result<Person, Fault> {
     app.store.person(person).await?.ok_or_else(|| Fault::not_found("this account no longer exists"))
 }
 
@@ -155,7 +160,7 @@ async fn reload(app: &App, person: &str) -> Result<Person, Fault> {
 /// # Errors
 /// If it cannot be read.
 pub(super) async fn account_response(
-    app: &App,
+    app: &Social,
     headers: &HeaderMap,
     person: Option<&Person>,
 ) -> Result<Response, Fault> {
@@ -167,7 +172,7 @@ pub(super) async fn account_response(
             Some(person) => address::confirmed_address(app, person).await?,
             None => None,
         },
-        mails: app.options.notifications.mail.is_some(),
+        mails: app.notifier.options.mail.is_some(),
         passkeys: host_check::public_name(headers).is_some(),
     };
     Ok(json(&account))

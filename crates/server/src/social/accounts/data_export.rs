@@ -4,15 +4,15 @@
 //! secrets (hashes of passwords and sessions, keys of passkeys), which would only help others, and what others have
 //! reported about the caller.
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::connection_limits::{LimitReached, Slot};
 use crate::core::error::Fault;
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get};
+use crate::http::endpoint::{Endpoint, get};
 use crate::http::identity::Caller;
 use crate::live::chat_lines as talk;
 use crate::live::table::kept;
+use crate::social::Social;
 use crate::social::archive::export::game_json_line;
 use crate::social::my_games;
 use crate::social::tournaments;
@@ -43,7 +43,7 @@ const PAGE_SIZE: u32 = 100;
 const MAX_SEEKS: u32 = 10_000;
 
 /// The route of the export.
-pub(super) fn routes() -> Vec<Route> {
+pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/my/data", Anyone, "exports everything that is stored about the caller, as a stream of lines", export)
             .content_type("application/x-ndjson"),
@@ -51,7 +51,7 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 /// `GET /api/my/data`
-async fn export(Caller { app, address, visitor }: Caller) -> Result<Response, Fault> {
+async fn export(Caller { app, address, visitor }: Caller<Social>) -> Result<Response, Fault> {
     let person = visitor.person.ok_or_else(|| Fault::not_found("this server stores nothing about you"))?;
     let place = app.exports.try_acquire(address).map_err(|full| match full {
         LimitReached::PerAddress => {
@@ -87,7 +87,7 @@ impl LineSink {
     }
 }
 
-async fn write_export(app: App, person: Person, lines: mpsc::Sender<io::Result<Bytes>>, place: Slot) {
+async fn write_export(app: Social, person: Person, lines: mpsc::Sender<io::Result<Bytes>>, place: Slot) {
     let lines = LineSink(lines);
     if let Err(fault) = write_all(&app, &person, &lines).await {
         // The error tells the client that the export is incomplete.
@@ -97,7 +97,7 @@ async fn write_export(app: App, person: Person, lines: mpsc::Sender<io::Result<B
     drop(place);
 }
 
-async fn write_all(app: &App, person: &Person, lines: &LineSink) -> Result<(), Fault> {
+async fn write_all(app: &Social, person: &Person, lines: &LineSink) -> Result<(), Fault> {
     let kind = match person.kind {
         PersonKind::Guest => "guest",
         PersonKind::Player => "player",
@@ -167,7 +167,7 @@ fn item_json(item: Item, secrets: &[&str]) -> Value {
 }
 
 /// Writes all games, each followed by the person's messages in its chat.
-async fn write_games(app: &App, person: &str, lines: &LineSink) -> Result<(), Fault> {
+async fn write_games(app: &Social, person: &str, lines: &LineSink) -> Result<(), Fault> {
     for over in [false, true] {
         let mut before = None;
         loop {
@@ -187,13 +187,13 @@ async fn write_games(app: &App, person: &str, lines: &LineSink) -> Result<(), Fa
 }
 
 /// Whether the table hides something from some of its players; true if that cannot be determined.
-async fn is_hidden(app: &App, id: &str) -> bool {
+async fn is_hidden(app: &Social, id: &str) -> bool {
     let found = app.tables.find(app, id, Address::INTERNAL).await;
     found.map_or(true, |table| table.has_hidden_pieces())
 }
 
 async fn write_game(
-    app: &App,
+    app: &Social,
     person: &str,
     names: &my_games::Names,
     (head, seats): (GameHeader, Vec<Seat>),

@@ -5,15 +5,15 @@
 //! begun. The name becomes free. `signin` signs out.
 
 use super::{Proof, passkeys, require_session, signin};
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::http::body::{Body, Empty};
 use crate::http::endpoint::Access::Account;
-use crate::http::endpoint::{Route, post};
+use crate::http::endpoint::{Endpoint, post};
 use crate::http::identity::Visitor;
 use crate::http::reply::json;
 use crate::live::seeks;
+use crate::social::Social;
 use crate::social::bots;
 use crate::social::feeds;
 use crate::social::ratings;
@@ -29,7 +29,7 @@ use play::{Action, OfferKind};
 const MAX_GAMES: u32 = 500;
 
 /// The route for deleting an account.
-pub(super) fn routes() -> Vec<Route> {
+pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         post("/my/account/delete", Account, "deletes the caller's account; its games stay, without a name", delete)
             .returns::<Empty>(),
@@ -38,7 +38,7 @@ pub(super) fn routes() -> Vec<Route> {
 
 /// `POST /api/my/account/delete`
 async fn delete(
-    State(app): State<App>,
+    State(app): State<Social>,
     Extension(from): Extension<Address>,
     visitor: Visitor,
     headers: HeaderMap,
@@ -66,7 +66,7 @@ async fn delete(
 }
 
 /// Leaves a game that is not over: gives up the seat, aborts or resigns.
-async fn leave_game(app: &App, id: &str, person: &str) -> Result<(), Fault> {
+async fn leave_game(app: &Social, id: &str, person: &str) -> Result<(), Fault> {
     let table = app.tables.find(app, id, Address::INTERNAL).await?;
     let act = async |act: Action| table.act(app, person, None, act).await.map(drop);
     if table.now().standing.is_waiting() {

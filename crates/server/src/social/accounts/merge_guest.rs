@@ -7,9 +7,9 @@
 //! deletes the guest. If the server stops in between, the browser still has the guest's cookie, and the next sign-in
 //! merges the rest.
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
+use crate::live::Live;
 use crate::live::chat_lines;
 use crate::live::opponent;
 use crate::live::seeks;
@@ -24,7 +24,7 @@ const PAGE_SIZE: u32 = 100;
 ///
 /// # Errors
 /// If reading or writing fails; the merge can be retried.
-pub(super) async fn merge_guest(app: &App, guest: &str, person: &str) -> Result<(), Fault> {
+pub(super) async fn merge_guest(app: &Live, guest: &str, person: &str) -> Result<(), Fault> {
     merge_games(app, guest, person).await?;
     // From now on the guest can do nothing more; the second pass merges what they did during the first.
     app.store.end_sessions_of(guest, None).await?;
@@ -39,7 +39,7 @@ pub(super) async fn merge_guest(app: &App, guest: &str, person: &str) -> Result<
 }
 
 /// Merges all games of the guest, running games first.
-async fn merge_games(app: &App, guest: &str, person: &str) -> Result<(), Fault> {
+async fn merge_games(app: &Live, guest: &str, person: &str) -> Result<(), Fault> {
     for over in [false, true] {
         let mut before = None;
         loop {
@@ -67,7 +67,7 @@ async fn merge_games(app: &App, guest: &str, person: &str) -> Result<(), Fault> 
     Ok(())
 }
 
-async fn merge_game(app: &App, head: &GameHeader, guest: &str, person: &str) -> Result<(), Fault> {
+async fn merge_game(app: &Live, head: &GameHeader, guest: &str, person: &str) -> Result<(), Fault> {
     let table = app.tables.find(app, &head.id, Address::INTERNAL).await?;
     let thought = table.merge_player(app, head.changed_at, (guest, person)).await?;
     opponent::spawn(app, &table, thought);

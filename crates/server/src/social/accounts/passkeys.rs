@@ -13,14 +13,14 @@ use self::challenge::Purpose;
 pub(super) use self::webauthn::AssertionResponse;
 use self::webauthn::{AttestationResponse, RelyingParty};
 use super::{Proof, require_session, sessions, signin};
-use crate::App;
 use crate::core::error::Fault;
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::{Account, Anyone};
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::host_check;
 use crate::http::identity::Caller;
 use crate::http::reply::json;
+use crate::social::Social;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
@@ -45,7 +45,7 @@ const MAX_PASSKEYS: u32 = 10;
 const CHALLENGE_TIMEOUT_MS: Millis = 5 * 60 * 1000;
 
 /// The routes of passkeys.
-pub(super) fn routes() -> Vec<Route> {
+pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/my/passkeys", Account, "the caller's passkeys", list).returns::<Passkeys>(),
         post("/my/passkeys/begin", Account, "options for creating a passkey", begin_registration)
@@ -97,14 +97,14 @@ fn item_key(id: &[u8]) -> String {
 }
 
 /// The server as a relying party.
-fn relying_party<'a>(app: &'a App, headers: &'a HeaderMap) -> Result<RelyingParty<'a>, Fault> {
+fn relying_party<'a>(app: &'a Social, headers: &'a HeaderMap) -> Result<RelyingParty<'a>, Fault> {
     let text = "passkeys need a host name: open this server by its name, not by its IP address";
     let name = host_check::public_name(headers).ok_or_else(|| Fault::new(StatusCode::CONFLICT, text))?;
-    Ok(RelyingParty { name, headers, names: &app.options.names })
+    Ok(RelyingParty { name, headers, names: &app.site.names })
 }
 
 /// The deletion of all passkeys of this person.
-pub(super) async fn deletions(app: &App, person: &str) -> Result<Vec<Change>, Fault> {
+pub(super) async fn deletions(app: &Social, person: &str) -> Result<Vec<Change>, Fault> {
     Ok(load_all(app, person).await?.iter().flat_map(|(_, item)| deletion(item)).collect())
 }
 
@@ -118,13 +118,13 @@ fn deletion(item: &Item) -> [Change; 2] {
     [delete(NAMESPACE, &item.owner), delete(OWNERS, SERVER)]
 }
 
-async fn load_all(app: &App, person: &str) -> Result<Vec<(StoredPasskey, Item)>, Fault> {
+async fn load_all(app: &Social, person: &str) -> Result<Vec<(StoredPasskey, Item)>, Fault> {
     let items = app.store.items(NAMESPACE, person, None, app.clock.now(), MAX_PASSKEYS).await?;
     Ok(items.into_iter().filter_map(|item| Some((serde_json::from_str(&item.body).ok()?, item))).collect())
 }
 
 /// `GET /api/my/passkeys`
-async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
+async fn list(Caller { app, visitor, .. }: Caller<Social>) -> Result<Response, Fault> {
     let (person, _) = require_session(&visitor)?;
     let told = |(kept, item): (StoredPasskey, Item)| OwnPasskey {
         id: item.key,
@@ -138,7 +138,7 @@ async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
 
 /// `POST /api/my/passkeys/begin`: the options of `navigator.credentials.create`, binary values as base64url.
 async fn begin_registration(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Social>,
     headers: HeaderMap,
     Body(proof): Body<Proof>,
 ) -> Result<Response, Fault> {
@@ -172,7 +172,7 @@ async fn begin_registration(
 
 /// `POST /api/my/passkeys`
 async fn register(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Social>,
     headers: HeaderMap,
     Body(made): Body<AttestationResponse>,
 ) -> Result<Response, Fault> {
@@ -212,7 +212,7 @@ async fn register(
 
 /// `POST /api/my/passkeys/{id}/delete`
 async fn remove(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Social>,
     Id(key): Id,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
@@ -226,7 +226,7 @@ async fn remove(
 
 /// `POST /api/sign-in/passkey/begin`: the options of `navigator.credentials.get`, binary values as base64url.
 async fn begin_sign_in(
-    State(app): State<App>,
+    State(app): State<Social>,
     headers: HeaderMap,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
@@ -239,7 +239,7 @@ async fn begin_sign_in(
 
 /// `POST /api/sign-in/passkey`
 async fn sign_in(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Social>,
     headers: HeaderMap,
     Body(signed): Body<AssertionResponse>,
 ) -> Result<Response, Fault> {
@@ -252,7 +252,11 @@ async fn sign_in(
 ///
 /// # Errors
 /// If the passkey is unknown or the response is not valid.
-pub(super) async fn authenticate(app: &App, headers: &HeaderMap, signed: &AssertionResponse) -> Result<Person, Fault> {
+pub(super) async fn authenticate(
+    app: &Social,
+    headers: &HeaderMap,
+    signed: &AssertionResponse,
+) -> Result<Person, Fault> {
     let unknown = || Fault::bad_request("this passkey is unknown; it may have been removed");
     let signed = signed.parse(&relying_party(app, headers)?)?;
     let owner = String::from_utf8(signed.owner.clone()).map_err(|_| unknown())?;

@@ -3,9 +3,9 @@
 //! Hashing (argon2id with 19 MiB and two rounds, as is advised for servers) and comparing happen on separate threads.
 //! `rate_limits` limits the attempts. No log shows a password.
 
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
+use crate::social::Social;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use schemars::JsonSchema;
@@ -66,7 +66,7 @@ impl Password {
     ///
     /// # Errors
     /// If hashing fails.
-    pub(crate) async fn hash_password(self, app: &App, address: Address) -> Result<String, Fault> {
+    pub(crate) async fn hash_password(self, app: &Social, address: Address) -> Result<String, Fault> {
         app.accounts.hashers.run(address, move || hash_password(&self.0)).await
     }
 
@@ -74,7 +74,7 @@ impl Password {
     ///
     /// # Errors
     /// If the hashing threads fail.
-    pub(crate) async fn matches(self, app: &App, address: Address, kept: Option<&str>) -> Result<bool, Fault> {
+    pub(crate) async fn matches(self, app: &Social, address: Address, kept: Option<&str>) -> Result<bool, Fault> {
         // Longer than any password can be: not worth hashing.
         if self.0.len() > MAX_CHARS * 4 {
             return Ok(false);
@@ -106,7 +106,7 @@ fn hash_password(password: &str) -> Result<String, Fault> {
 mod tests {
     use super::*;
     use crate::Options;
-    use crate::test_support::app;
+    use crate::test_support::social as app;
 
     fn password(text: &str) -> Password {
         Password(text.to_owned())

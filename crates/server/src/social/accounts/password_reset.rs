@@ -9,14 +9,14 @@
 
 use super::password::Password;
 use super::{account_settings, passkeys, sessions, signin};
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::http::body::{Body, Empty};
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, post};
+use crate::http::endpoint::{Endpoint, post};
 use crate::http::identity::Visitor;
 use crate::http::reply::json;
+use crate::social::Social;
 use crate::social::notify::{Mailer, address, mailed_token, preferences, templates};
 use crate::social::tokens;
 use axum::Extension;
@@ -35,7 +35,7 @@ const LINK_KEY: &str = "link";
 const LINK_TTL_MS: Millis = 60 * 60 * 1000;
 
 /// The routes of the password reset.
-pub(super) fn routes() -> Vec<Route> {
+pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         post("/password/forgotten", Anyone, "mails a link to choose a new password", request_reset).returns::<Empty>(),
         post("/password/reset", Anyone, "sets a new password with a mailed link, and signs in", reset)
@@ -62,11 +62,11 @@ pub(crate) struct ResetBody {
 /// `POST /api/password/forgotten`: the response is always the same, so that it does not reveal who has an account with
 /// an address.
 async fn request_reset(
-    State(app): State<App>,
+    State(app): State<Social>,
     Extension(from): Extension<Address>,
     Body(ResetRequestBody { name }): Body<ResetRequestBody>,
 ) -> Result<Response, Fault> {
-    let Some(mail) = app.options.notifications.mail.clone() else {
+    let Some(mail) = app.notifier.options.mail.clone() else {
         let text = "this server sends no e-mail; its operator can help";
         return Err(Fault::new(StatusCode::CONFLICT, text));
     };
@@ -80,7 +80,7 @@ async fn request_reset(
     Ok(json(&Empty {}))
 }
 
-async fn send_link(app: &App, mail: &Mailer, name: &str) -> Result<(), Fault> {
+async fn send_link(app: &Social, mail: &Mailer, name: &str) -> Result<(), Fault> {
     let person = app.store.person_named(name).await?.filter(|person| person.kind == PersonKind::Player);
     let Some(person) = person else { return Ok(()) };
     let Some(to) = address::confirmed_address(app, &person).await? else { return Ok(()) };
@@ -98,7 +98,7 @@ async fn send_link(app: &App, mail: &Mailer, name: &str) -> Result<(), Fault> {
 
 /// `POST /api/password/reset`
 async fn reset(
-    State(app): State<App>,
+    State(app): State<Social>,
     Extension(from): Extension<Address>,
     visitor: Visitor,
     headers: HeaderMap,

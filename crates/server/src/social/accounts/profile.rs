@@ -4,9 +4,10 @@
 use crate::core::error::Fault;
 use crate::http::body::Id;
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get};
+use crate::http::endpoint::{Endpoint, get};
 use crate::http::identity::Caller;
 use crate::http::reply::json;
+use crate::social::Social;
 use crate::social::archive;
 use crate::social::ratings;
 use axum::response::Response;
@@ -17,7 +18,7 @@ use store::{PersonKind, Search};
 const RECENT_GAMES: u32 = 10;
 
 /// The route of profiles.
-pub(super) fn routes() -> Vec<Route> {
+pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/people/{name}", Anyone, "a user's public profile: member since, ratings, recent games", profile)
             .returns::<Profile>(),
@@ -25,7 +26,7 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 /// `GET /api/people/{name}`
-async fn profile(Caller { app, visitor, .. }: Caller, Id(name): Id) -> Result<Response, Fault> {
+async fn profile(Caller { app, visitor, .. }: Caller<Social>, Id(name): Id) -> Result<Response, Fault> {
     let person = app.store.person_named(&name).await?;
     let person = person.ok_or_else(|| Fault::not_found(format!("there is no user `{name}`")))?;
     let asker = visitor.id().map(str::to_owned);

@@ -6,9 +6,9 @@
 use super::account_settings;
 use super::passkeys::{self, AssertionResponse};
 use super::password::Password;
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
+use crate::social::Social;
 use api::Object;
 use axum::http::HeaderMap;
 use schemars::JsonSchema;
@@ -30,7 +30,7 @@ impl Proof {
     /// If it is missing or wrong, or there were too many attempts.
     pub(crate) async fn verify(
         self,
-        app: &App,
+        app: &Social,
         from: Address,
         headers: &HeaderMap,
         person: &Person,

@@ -4,13 +4,14 @@
 //! session; cookies are in `identity`.
 
 use super::require_session;
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::Account;
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::Caller;
 use crate::http::reply::json;
+use crate::social::Social;
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use base64::Engine;
@@ -21,7 +22,7 @@ use serde::Serialize;
 use store::{Change, Session};
 
 /// The routes of sessions.
-pub(super) fn routes() -> Vec<Route> {
+pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/my/sessions", Account, "the browsers in which the caller is signed in", list).returns::<SessionList>(),
         post("/my/sessions/end", Account, "ends the caller's other sessions", end_others).returns::<SessionList>(),
@@ -41,7 +42,7 @@ fn public_id(session: &Session) -> String {
 }
 
 /// `GET /api/my/sessions`
-async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
+async fn list(Caller { app, visitor, .. }: Caller<Core>) -> Result<Response, Fault> {
     let (person, here) = require_session(&visitor)?;
     let session = |session: Session| OwnSession {
         id: public_id(&session),
@@ -56,7 +57,7 @@ async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
 
 /// `POST /api/my/sessions/{id}/end`
 async fn end(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Core>,
     Id(wanted): Id,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {
@@ -68,7 +69,10 @@ async fn end(
 }
 
 /// `POST /api/my/sessions/end`
-async fn end_others(Caller { app, address, visitor }: Caller, Body(Empty {}): Body<Empty>) -> Result<Response, Fault> {
+async fn end_others(
+    Caller { app, address, visitor }: Caller<Core>,
+    Body(Empty {}): Body<Empty>,
+) -> Result<Response, Fault> {
     let (person, here) = require_session(&visitor)?;
     end_all(&app, &person.id, Some(&here)).await?;
     list(Caller { app, address, visitor }).await
@@ -79,7 +83,7 @@ async fn end_others(Caller { app, address, visitor }: Caller, Body(Empty {}): Bo
 ///
 /// # Errors
 /// If it cannot be saved.
-pub(super) async fn end_all(app: &App, person: &str, except: Option<&[u8; 32]>) -> Result<(), Fault> {
+pub(super) async fn end_all(app: &Core, person: &str, except: Option<&[u8; 32]>) -> Result<(), Fault> {
     app.store.end_sessions_of(person, except).await?;
     Ok(app.store.apply(&[Change::Clear { namespace: "push".to_owned(), owner: person.to_owned() }]).await?)
 }

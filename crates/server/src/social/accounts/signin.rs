@@ -8,14 +8,14 @@
 
 use super::password::Password;
 use super::{account_settings, merge_guest, names, sessions};
-use crate::App;
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
 use crate::http::body::{Body, Empty};
 use crate::http::endpoint::Access::{Account, Anyone};
-use crate::http::endpoint::{Route, post};
+use crate::http::endpoint::{Endpoint, post};
 use crate::http::identity::{Caller, Visitor};
 use crate::http::reply::json;
+use crate::social::Social;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use schemars::JsonSchema;
@@ -23,7 +23,7 @@ use serde::Deserialize;
 use store::{Person, PersonKind};
 
 /// The routes for signing up, in and out.
-pub(super) fn routes() -> Vec<Route> {
+pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         post("/account", Anyone, "creates an account, from the caller's guest if there is one, and signs in", sign_up)
             .returns::<play::Account>(),
@@ -42,7 +42,7 @@ pub(crate) struct CredentialsBody {
 
 /// `POST /api/account`
 async fn sign_up(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Social>,
     headers: HeaderMap,
     Body(CredentialsBody { name, password }): Body<CredentialsBody>,
 ) -> Result<Response, Fault> {
@@ -103,7 +103,7 @@ async fn sign_up(
 
 /// `POST /api/sign-in`
 async fn sign_in(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Social>,
     headers: HeaderMap,
     Body(CredentialsBody { name, password }): Body<CredentialsBody>,
 ) -> Result<Response, Fault> {
@@ -116,7 +116,7 @@ async fn sign_in(
 }
 
 /// `POST /api/sign-out`
-async fn sign_out(Caller { app, visitor, .. }: Caller, Body(Empty {}): Body<Empty>) -> Result<Response, Fault> {
+async fn sign_out(Caller { app, visitor, .. }: Caller<Social>, Body(Empty {}): Body<Empty>) -> Result<Response, Fault> {
     let (_, session) = super::require_session(&visitor)?;
     app.store.end_session(&session).await?;
     Ok(clear_session(&visitor, json(&Empty {})))
@@ -127,7 +127,7 @@ async fn sign_out(Caller { app, visitor, .. }: Caller, Body(Empty {}): Body<Empt
 /// # Errors
 /// If writing fails. The caller then stays who they were; games merged by then belong to the person.
 pub(super) async fn sign_in_as(
-    app: &App,
+    app: &Social,
     visitor: &Visitor,
     headers: &HeaderMap,
     person: &Person,
@@ -143,7 +143,7 @@ pub(super) async fn sign_in_as(
 /// # Errors
 /// If writing fails.
 pub(super) async fn open_session(
-    app: &App,
+    app: &Social,
     visitor: &Visitor,
     headers: &HeaderMap,
     person: &Person,

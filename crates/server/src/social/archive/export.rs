@@ -5,7 +5,6 @@
 //! time. `archive` parses the query, and `api` writes records.
 
 use super::{ArchiveQuery, parse_query};
-use crate::App;
 use crate::core::address::Address;
 use crate::core::connection_limits::{LimitReached, Slot};
 use crate::core::error::Fault;
@@ -13,6 +12,7 @@ use crate::http::body::QueryPairs;
 use crate::http::identity::{Caller, Visitor};
 use crate::live::table::kept;
 use crate::live::table_routes::PGN;
+use crate::social::Social;
 use crate::social::my_games::display_names;
 use axum::body::{Body, Bytes};
 use axum::http::header;
@@ -37,7 +37,7 @@ enum ExportFormat {
 
 /// `GET /api/archive.pgn?…`
 pub(crate) async fn pgn(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Social>,
     QueryPairs(pairs): QueryPairs,
 ) -> Result<Response, Fault> {
     export(app, address, visitor, pairs, ExportFormat::Pgn).await
@@ -45,14 +45,14 @@ pub(crate) async fn pgn(
 
 /// `GET /api/archive.ndjson?…`
 pub(crate) async fn ndjson(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Social>,
     QueryPairs(pairs): QueryPairs,
 ) -> Result<Response, Fault> {
     export(app, address, visitor, pairs, ExportFormat::Ndjson).await
 }
 
 async fn export(
-    app: App,
+    app: Social,
     address: Address,
     visitor: Visitor,
     pairs: Vec<(String, String)>,
@@ -108,7 +108,7 @@ async fn export(
 
 /// A stream in progress.
 struct GameStream {
-    app: App,
+    app: Social,
     address: Address,
     search: Search,
     format: ExportFormat,

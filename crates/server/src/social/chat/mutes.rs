@@ -1,21 +1,23 @@
 //! The requests about the users whom a person has muted: `/api/my/mutes…`. `live::mutes` stores them, and `chat` mutes
 //! the author of a message.
 
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::Caller;
 use crate::http::reply::json;
 use crate::live::mutes;
+use crate::social::Social;
 use axum::response::Response;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The routes of mutes.
-pub(super) fn routes() -> Vec<Route> {
+pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/my/mutes", Anyone, "the users whom the caller has muted", list).returns::<Mutes>(),
         post("/my/mutes/{id}/lift", Anyone, "unmutes a user", lift).returns::<Mutes>(),
@@ -36,7 +38,7 @@ struct Mute {
 }
 
 /// `GET /api/my/mutes`
-async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
+async fn list(Caller { app, visitor, .. }: Caller<Core>) -> Result<Response, Fault> {
     let ids = match visitor.id() {
         Some(person) => mutes::list(&app, person).await?,
         None => Vec::new(),
@@ -51,7 +53,7 @@ async fn list(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
 
 /// `POST /api/my/mutes/{id}/lift`
 async fn lift(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Core>,
     Id(id): Id,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Fault> {

@@ -1,7 +1,6 @@
 //! Where people chat: at a table, whose state decides who may read and write in which room, or in a tournament, whose one
 //! room is for its players and all visitors.
 
-use crate::App;
 use crate::bus::NodeMessage;
 use crate::core::address::Address;
 use crate::core::error::Fault;
@@ -10,6 +9,7 @@ use crate::http::identity::{Caller, Visitor};
 use crate::live::chat_lines::{StoredLine, tournament_place};
 use crate::live::table::Table;
 use crate::live::table_routes::TableContext;
+use crate::social::Social;
 use crate::social::tournaments::progress;
 use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::request::Parts;
@@ -20,7 +20,7 @@ use store::Person;
 
 /// A request about a chat: who asks, and about which one.
 pub(super) struct ChatContext {
-    pub(super) app: App,
+    pub(super) app: Social,
     pub(super) address: Address,
     pub(super) visitor: Visitor,
     pub(super) place: Place,
@@ -32,17 +32,17 @@ pub(super) enum Place {
     Tournament { id: String, players: BTreeSet<String> },
 }
 
-impl FromRequestParts<App> for ChatContext {
+impl FromRequestParts<Social> for ChatContext {
     type Rejection = Fault;
 
     /// The row in the table of routes says which of the two has the id.
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Fault> {
+    async fn from_request_parts(parts: &mut Parts, app: &Social) -> Result<Self, Fault> {
         let route = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
         if !route.contains("/tournaments/") {
-            let TableContext { app, address, visitor, table } = TableContext::from_request_parts(parts, app).await?;
-            return Ok(Self { app, address, visitor, place: Place::Table(table) });
+            let TableContext { address, visitor, table, .. } = TableContext::from_request_parts(parts, app).await?;
+            return Ok(Self { app: app.clone(), address, visitor, place: Place::Table(table) });
         }
-        let Caller { app, address, visitor } = Caller::from_request_parts(parts, app).await?;
+        let Caller { app, address, visitor } = Caller::<Social>::from_request_parts(parts, app).await?;
         let Id(id) = Id::from_request_parts(parts, &app).await?;
         let players = progress::players(&app, &id).await?;
         Ok(Self { app, address, visitor, place: Place::Tournament { id, players } })
@@ -103,7 +103,7 @@ impl Place {
     }
 
     /// Sends a message to those who have the table open; the page of a tournament asks for messages.
-    pub(super) fn broadcast(&self, app: &App, spoken: StoredLine, by: &Person) {
+    pub(super) fn broadcast(&self, app: &Social, spoken: StoredLine, by: &Person) {
         let Self::Table(table) = self else { return };
         let (id, room, number) = (table.id().to_owned(), spoken.room, spoken.number);
         table.broadcast_line(spoken, by);

@@ -4,6 +4,7 @@
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::rate_limit::quota;
+use crate::core::sweep::Sweep;
 use governor::{DefaultKeyedRateLimiter, RateLimiter};
 use std::time::Duration;
 
@@ -75,9 +76,10 @@ impl RateLimits {
             Fault::too_many_requests("too many reports from your address; wait a few minutes").with_limit("reports")
         })
     }
+}
 
-    /// Drops the counters that have been idle for a while.
-    pub(crate) fn sweep(&self) {
+impl Sweep for RateLimits {
+    fn sweep(&self) {
         self.people.retain_recent();
         self.people.shrink_to_fit();
         for of in [&self.addresses, &self.guests, &self.reports] {

@@ -2,7 +2,7 @@
 //!
 //! This file defines the messages of `GET /api/my/events`; `events` decides when to check.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
 use crate::live::seeks::board::SeekSnapshot;
@@ -96,7 +96,12 @@ impl SentState {
     ///
     /// # Errors
     /// If the store fails.
-    pub(super) async fn changes(&mut self, app: &App, person: &str, seen: &SeekSnapshot) -> Result<Vec<String>, Fault> {
+    pub(super) async fn changes(
+        &mut self,
+        app: &Core,
+        person: &str,
+        seen: &SeekSnapshot,
+    ) -> Result<Vec<String>, Fault> {
         let mut all = self.invitations(person, seen);
         self.games(app, person, &mut all).await?;
         Ok(all)
@@ -128,7 +133,7 @@ impl SentState {
         all
     }
 
-    async fn games(&mut self, app: &App, person: &str, all: &mut Vec<String>) -> Result<(), Fault> {
+    async fn games(&mut self, app: &Core, person: &str, all: &mut Vec<String>) -> Result<(), Fault> {
         let found = app.store.games_of(person, false, None, MAX_GAMES).await?;
         let now = app.clock.now();
         let mut there = BTreeSet::new();

@@ -3,7 +3,7 @@
 //! Each is an item that expires half a minute after it was last renewed. The presence of people at a table is in
 //! `table::presence`.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use play::{Bot, Millis};
 use store::{Change, Item, Person};
@@ -36,7 +36,7 @@ pub(super) fn parse_games(text: &str) -> Result<Vec<String>, Fault> {
 }
 
 /// Renews the presence of a bot.
-pub(super) async fn refresh(app: &App, bot: &Person, games: Option<Vec<String>>) -> Result<(), Fault> {
+pub(super) async fn refresh(app: &Core, bot: &Person, games: Option<Vec<String>>) -> Result<(), Fault> {
     let shown = Bot { name: bot.name.clone().unwrap_or_default(), games };
     let (until, body) = (Some(app.clock.now() + PRESENCE_TTL_MS), serde_json::to_string(&shown).unwrap_or_default());
     let item = Item {
@@ -55,7 +55,7 @@ pub(super) async fn refresh(app: &App, bot: &Person, games: Option<Vec<String>>)
 }
 
 /// Removes a bot that has stopped listening; if it still listens elsewhere, it reappears in a moment.
-pub(super) async fn remove(app: &App, bot: &str) {
+pub(super) async fn remove(app: &Core, bot: &str) {
     if let Err(error) = app.store.apply(&[removal(bot)]).await {
         tracing::warn!(%error, "bot presence removal failed");
     }
@@ -66,12 +66,12 @@ fn removal(bot: &str) -> Change {
 }
 
 /// Whether this bot is present.
-pub(crate) async fn is_online(app: &App, bot: &str) -> Result<bool, Fault> {
+pub(crate) async fn is_online(app: &Core, bot: &str) -> Result<bool, Fault> {
     Ok(app.store.item(NAMESPACE, OWNER, bot, app.clock.now()).await?.is_some())
 }
 
 /// All bots present, by name.
-pub(crate) async fn list(app: &App) -> Result<Vec<Bot>, Fault> {
+pub(crate) async fn list(app: &Core) -> Result<Vec<Bot>, Fault> {
     let items = app.store.items(NAMESPACE, OWNER, None, app.clock.now(), MAX_LISTED).await?;
     let mut bots: Vec<Bot> = items.iter().filter_map(|item| serde_json::from_str(&item.body).ok()).collect();
     bots.sort_by_cached_key(|bot: &Bot| bot.name.to_lowercase());

@@ -8,15 +8,15 @@
 //! session.
 
 use super::{mailed_token, preferences, secret, templates};
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::rate_limit::quota;
 use crate::http::body::{Body, Empty, IdAndName};
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get, post, post_anything};
+use crate::http::endpoint::{Endpoint, get, post, post_anything};
 use crate::http::identity::Visitor;
 use crate::http::reply::json;
+use crate::social::Social;
 use crate::social::accounts::Proof;
 use api::Object;
 use axum::Extension;
@@ -65,7 +65,7 @@ impl RateLimits {
 }
 
 /// The routes of mail addresses.
-pub(super) fn routes() -> Vec<Route> {
+pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         post(
             "/my/notifications/mail",
@@ -120,7 +120,7 @@ struct PendingAddress {
 
 /// `POST /api/my/notifications/mail`
 async fn set_address(
-    State(app): State<App>,
+    State(app): State<Social>,
     Extension(from): Extension<Address>,
     visitor: Visitor,
     headers: HeaderMap,
@@ -136,7 +136,7 @@ async fn set_address(
         let person = delete_address(&app, person).await?;
         return preferences::settings_response(&app, Some(&person)).await;
     }
-    let Some(mail) = &app.options.notifications.mail else {
+    let Some(mail) = &app.notifier.options.mail else {
         return Err(Fault::new(StatusCode::CONFLICT, "this server sends no e-mail"));
     };
     if address.len() > MAX_ADDRESS_BYTES || address.parse::<lettre::Address>().is_err() {
@@ -166,7 +166,7 @@ async fn set_address(
 
 /// `POST /api/mail/confirm`
 async fn confirm(
-    State(app): State<App>,
+    State(app): State<Social>,
     Body(ConfirmBody { person, token }): Body<ConfirmBody>,
 ) -> Result<Response, Fault> {
     let wrong =
@@ -201,7 +201,7 @@ async fn confirm(
 }
 
 /// `POST /api/mail/stop/{id}/{name}`, which mail programs request without a session, and with a form.
-async fn stop_mail(State(app): State<App>, IdAndName(person, token): IdAndName) -> Result<Response, Fault> {
+async fn stop_mail(State(app): State<Social>, IdAndName(person, token): IdAndName) -> Result<Response, Fault> {
     let wrong =
         || Fault::not_found("this link is not valid: it is incomplete, or its address no longer receives e-mail");
     let known = app.store.person(&person).await?.ok_or_else(wrong)?;
@@ -222,19 +222,19 @@ async fn redirect_to_page(IdAndName(person, token): IdAndName) -> Response {
 }
 
 /// The confirmed mail address of this person.
-pub(crate) async fn confirmed_address(app: &App, person: &Person) -> Result<Option<String>, Fault> {
+pub(crate) async fn confirmed_address(app: &Social, person: &Person) -> Result<Option<String>, Fault> {
     let Some(email) = &person.email else { return Ok(None) };
     let noted = app.store.item(NAMESPACE, &person.id, CONFIRMED_KEY, app.clock.now()).await?;
     Ok(noted.filter(|noted| noted.body == *email).map(|noted| noted.body))
 }
 
 /// The address that this person has given and not yet confirmed.
-pub(super) async fn pending_address(app: &App, person: &str) -> Result<Option<String>, Fault> {
+pub(super) async fn pending_address(app: &Social, person: &str) -> Result<Option<String>, Fault> {
     Ok(load_pending(app, person).await?.map(|wanted| wanted.address))
 }
 
 /// The last part of the address that stops mails to this person.
-pub(super) async fn stop_path(app: &App, person: &Person, address: &str) -> Result<String, Fault> {
+pub(super) async fn stop_path(app: &Social, person: &Person, address: &str) -> Result<String, Fault> {
     Ok(format!("{}/{}", person.id, secret::sign(app, &signed_text(&person.id, address)).await?))
 }
 
@@ -242,14 +242,14 @@ fn signed_text(person: &str, address: &str) -> String {
     format!("stop {person} {address}")
 }
 
-async fn load_pending(app: &App, person: &str) -> Result<Option<PendingAddress>, Fault> {
+async fn load_pending(app: &Social, person: &str) -> Result<Option<PendingAddress>, Fault> {
     let item = app.store.item(NAMESPACE, person, PENDING_KEY, app.clock.now()).await?;
     Ok(item.and_then(|item| serde_json::from_str(&item.body).ok()))
 }
 
 /// Reports to the old address of a person that it is no longer theirs: it may not have been them who changed it.
-async fn report_change(app: &App, person: &Person, before: &str) {
-    let Some(mail) = &app.options.notifications.mail else { return };
+async fn report_change(app: &Social, person: &Person, before: &str) {
+    let Some(mail) = &app.notifier.options.mail else { return };
     let (language, name) = (preferences::of(person).language, person.name.as_deref().unwrap_or("Guest"));
     let (subject, text) = templates::address_changed_mail(&language, name, mail.page_url());
     let sent = mail.send(before, subject, text, None).await;
@@ -260,7 +260,7 @@ async fn report_change(app: &App, person: &Person, before: &str) {
 }
 
 /// Deletes the mail address of a person.
-async fn delete_address(app: &App, person: &Person) -> Result<Person, Fault> {
+async fn delete_address(app: &Social, person: &Person) -> Result<Person, Fault> {
     let before = confirmed_address(app, person).await?;
     let person = person.id.as_str();
     app.store.apply(&[Change::Clear { namespace: NAMESPACE.to_owned(), owner: person.to_owned() }]).await?;

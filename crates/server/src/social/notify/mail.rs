@@ -2,8 +2,8 @@
 //! (RFC 8058). The recipients' addresses are in `notify::address`.
 
 use super::{Notification, address, templates};
-use crate::App;
 use crate::core::error::Fault;
+use crate::social::Social;
 use lettre::message::Mailbox;
 use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
 use lettre::transport::smtp::extension::ClientId;
@@ -91,8 +91,8 @@ impl Mailer {
 }
 
 /// Sends a notification by mail, if the person has a confirmed address.
-pub(super) async fn notify(app: &App, person: &Person, message: &Notification, language: &str) -> Result<(), Fault> {
-    let Some(mail) = &app.options.notifications.mail else { return Ok(()) };
+pub(super) async fn notify(app: &Social, person: &Person, message: &Notification, language: &str) -> Result<(), Fault> {
+    let Some(mail) = &app.notifier.options.mail else { return Ok(()) };
     let Some(to) = address::confirmed_address(app, person).await? else { return Ok(()) };
     let path = address::stop_path(app, person, &to).await?;
     let text = templates::mail(message, language, mail.page_url(), &format!("{}/#/mail/stop/{path}", mail.page_url()));

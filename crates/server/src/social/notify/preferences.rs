@@ -3,13 +3,13 @@
 //! This file handles `/api/my/notifications`, and the part `tell` of a person's settings (`store::Person::settings`, a
 //! JSON object that other modules may use, too). Mail addresses are in `notify::address`, browsers in `notify::push`.
 
-use crate::App;
 use crate::core::error::Fault;
 use crate::http::body::Body;
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, get, post};
+use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::Caller;
 use crate::http::reply::json;
+use crate::social::Social;
 use crate::social::feeds;
 use crate::social::notify::{address, push};
 use axum::response::Response;
@@ -23,7 +23,7 @@ const SETTINGS_KEY: &str = "tell";
 const LANGUAGES: [&str; 2] = ["en", "de"];
 
 /// The routes of notification settings.
-pub(super) fn routes() -> Vec<Route> {
+pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         get("/my/notifications", Anyone, "the caller's notification settings", read).returns::<NotificationSettings>(),
         post("/my/notifications", Anyone, "changes the caller's notification settings", write)
@@ -32,12 +32,15 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 /// `GET /api/my/notifications`
-async fn read(Caller { app, visitor, .. }: Caller) -> Result<Response, Fault> {
+async fn read(Caller { app, visitor, .. }: Caller<Social>) -> Result<Response, Fault> {
     settings_response(&app, visitor.person.as_ref()).await
 }
 
 /// `POST /api/my/notifications`
-async fn write(Caller { app, visitor, .. }: Caller, Body(wishes): Body<NotificationPrefs>) -> Result<Response, Fault> {
+async fn write(
+    Caller { app, visitor, .. }: Caller<Social>,
+    Body(wishes): Body<NotificationPrefs>,
+) -> Result<Response, Fault> {
     if !LANGUAGES.contains(&wishes.language.as_str()) {
         return Err(Fault::bad_request(format!("`language` is one of {}", LANGUAGES.join(", "))));
     }
@@ -51,7 +54,7 @@ async fn write(Caller { app, visitor, .. }: Caller, Body(wishes): Body<Notificat
 }
 
 /// The notification settings of this person, or the defaults for an anonymous caller.
-pub(super) async fn settings_response(app: &App, person: Option<&Person>) -> Result<Response, Fault> {
+pub(super) async fn settings_response(app: &Social, person: Option<&Person>) -> Result<Response, Fault> {
     let (mut address, mut unconfirmed, mut browsers, mut feed) = (None, None, 0, false);
     if let Some(person) = person {
         address = address::confirmed_address(app, person).await?;
@@ -61,7 +64,7 @@ pub(super) async fn settings_response(app: &App, person: Option<&Person>) -> Res
     }
     let telling = NotificationSettings {
         prefs: person.map(of).unwrap_or_default(),
-        sends_mail: app.options.notifications.mail.is_some(),
+        sends_mail: app.notifier.options.mail.is_some(),
         address,
         unconfirmed,
         push_key: push::vapid::public_key(app).await?,
@@ -83,7 +86,7 @@ pub(crate) fn of(person: &Person) -> NotificationPrefs {
 /// # Errors
 /// If the person no longer exists.
 pub(super) async fn update(
-    app: &App,
+    app: &Social,
     person: &str,
     to: impl Fn(NotificationPrefs) -> NotificationPrefs,
 ) -> Result<Person, Fault> {

@@ -8,12 +8,12 @@ mod send;
 pub(super) mod vapid;
 
 use super::{Notification, preferences, templates};
-use crate::App;
 use crate::core::error::Fault;
 use crate::http::body::Body;
 use crate::http::endpoint::Access::Anyone;
-use crate::http::endpoint::{Route, post};
+use crate::http::endpoint::{Endpoint, post};
 use crate::http::identity::Caller;
+use crate::social::Social;
 use axum::http::Uri;
 use axum::response::Response;
 use base64::Engine;
@@ -34,7 +34,7 @@ const MAX_ENDPOINT_BYTES: usize = 1000;
 const MESSAGE_TTL_SECONDS: u32 = 2 * 24 * 60 * 60;
 
 /// The routes of subscriptions.
-pub(super) fn routes() -> Vec<Route> {
+pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         post("/my/notifications/push", Anyone, "sends notifications to this browser, too", subscribe)
             .returns::<NotificationSettings>(),
@@ -96,10 +96,10 @@ pub(crate) struct UnsubscribeBody {
 
 /// `POST /api/my/notifications/push`
 async fn subscribe(
-    Caller { app, address, visitor }: Caller,
+    Caller { app, address, visitor }: Caller<Social>,
     Body(browser): Body<PushSubscription>,
 ) -> Result<Response, Fault> {
-    browser.check(app.options.notifications.allow_private)?;
+    browser.check(app.notifier.options.allow_private)?;
     app.chat_limits.check_guest(address)?;
     let known = visitor.identify(&app).await?;
     let (person, now) = (known.person.id.clone(), app.clock.now());
@@ -128,7 +128,7 @@ async fn subscribe(
 
 /// `POST /api/my/notifications/push/delete`
 async fn unsubscribe(
-    Caller { app, visitor, .. }: Caller,
+    Caller { app, visitor, .. }: Caller<Social>,
     Body(UnsubscribeBody { endpoint }): Body<UnsubscribeBody>,
 ) -> Result<Response, Fault> {
     if let Some(person) = visitor.id() {
@@ -138,12 +138,12 @@ async fn unsubscribe(
 }
 
 /// The number of this person's subscribed browsers.
-pub(super) async fn subscription_count(app: &App, person: &Person) -> Result<u32, Fault> {
+pub(super) async fn subscription_count(app: &Social, person: &Person) -> Result<u32, Fault> {
     let kept = app.store.items(NAMESPACE, &person.id, None, app.clock.now(), MAX_BROWSERS).await?;
     Ok(u32::try_from(kept.len()).unwrap_or(u32::MAX))
 }
 
-async fn remove(app: &App, person: &str, key: String) -> Result<(), Fault> {
+async fn remove(app: &Social, person: &str, key: String) -> Result<(), Fault> {
     let (namespace, owner) = (NAMESPACE.to_owned(), person.to_owned());
     Ok(app.store.apply(&[Change::Delete { namespace, owner, key }]).await?)
 }
@@ -160,7 +160,7 @@ struct PushPayload<'a> {
 }
 
 /// Sends a notification to all browsers of a person, and deletes subscriptions that have ended.
-pub(super) async fn notify(app: &App, person: &Person, message: &Notification, language: &str) -> Result<(), Fault> {
+pub(super) async fn notify(app: &Social, person: &Person, message: &Notification, language: &str) -> Result<(), Fault> {
     let shown = PushPayload {
         title: templates::title(message, language),
         body: templates::body(message, language),
@@ -181,8 +181,13 @@ pub(super) async fn notify(app: &App, person: &Person, message: &Notification, l
     Ok(())
 }
 
-async fn send(app: &App, browser: &PushSubscription, text: &[u8], urgency: &str) -> Result<send::PushOutcome, String> {
-    let anywhere = app.options.notifications.allow_private;
+async fn send(
+    app: &Social,
+    browser: &PushSubscription,
+    text: &[u8],
+    urgency: &str,
+) -> Result<send::PushOutcome, String> {
+    let anywhere = app.notifier.options.allow_private;
     let uri = browser.check(anywhere).map_err(|fault| fault.sentence().to_owned())?;
     let keys =
         crypt::BrowserKeys::parse(&browser.p256dh, &browser.auth).ok_or("the keys of the browser are invalid")?;

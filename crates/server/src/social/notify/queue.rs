@@ -6,7 +6,7 @@
 //! exactly one node succeeds. Taken items are kept for some days, after all others, to prevent that the same
 //! notification is queued again.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use play::{Millis, NotificationKind};
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,7 @@ impl QueuedNotification {
 }
 
 /// Queues a notification for that time; does nothing if it was queued before.
-pub(super) async fn enqueue(app: &App, note: &QueuedNotification, due: Millis) -> Result<(), Fault> {
+pub(super) async fn enqueue(app: &Core, note: &QueuedNotification, due: Millis) -> Result<(), Fault> {
     match app.store.apply(&[Change::Put(note.item(0, -due, due.saturating_add(RETENTION_MS)))]).await {
         Ok(()) | Err(store::Fault::Conflict) => Ok(()),
         Err(fault) => Err(fault.into()),
@@ -58,7 +58,7 @@ pub(super) async fn enqueue(app: &App, note: &QueuedNotification, due: Millis) -
 }
 
 /// Takes notifications that are due, at most `most`.
-pub(super) async fn dequeue(app: &App, most: u32) -> Result<Vec<QueuedNotification>, Fault> {
+pub(super) async fn dequeue(app: &Core, most: u32) -> Result<Vec<QueuedNotification>, Fault> {
     let now = app.clock.now();
     let mut taken = Vec::new();
     for item in app.store.items(NAMESPACE, OWNER, None, now, most).await? {
@@ -81,7 +81,7 @@ pub(super) async fn dequeue(app: &App, most: u32) -> Result<Vec<QueuedNotificati
 mod tests {
     use super::*;
     use crate::Options;
-    use crate::test_support::app;
+    use crate::test_support::{app, later};
 
     fn note(table: &str, turn: u32) -> QueuedNotification {
         QueuedNotification { table: table.to_owned(), person: "ann".to_owned(), kind: NotificationKind::Turn, turn }
@@ -109,7 +109,7 @@ mod tests {
         enqueue(&app, &note("first", 1), now).await.unwrap();
         enqueue(&app, &note("first", 2), now).await.unwrap();
         assert_eq!(dequeue(&app, 10).await.unwrap(), [note("first", 2)]);
-        let later = App { clock: app.clock.advanced(60_000), ..app };
+        let later = later(&app, 60_000);
         assert_eq!(dequeue(&later, 10).await.unwrap(), [note("late", 1)]);
     }
 }

@@ -1,7 +1,7 @@
 //! The server's secrets, which sign: each is created when it is first needed, and is the same for all nodes of a
 //! database. Tokens of users are not stored here; of those the store has hashes only.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -17,7 +17,7 @@ const OWNER: &str = "house";
 ///
 /// # Errors
 /// If it can be neither read nor saved.
-pub(super) async fn load_or_create(app: &App, name: &str, make: impl Fn() -> [u8; 32]) -> Result<[u8; 32], Fault> {
+pub(super) async fn load_or_create(app: &Core, name: &str, make: impl Fn() -> [u8; 32]) -> Result<[u8; 32], Fault> {
     let broken = || Fault::unavailable("a secret of the server cannot be read");
     loop {
         if let Some(item) = app.store.item(NAMESPACE, OWNER, name, app.clock.now()).await? {
@@ -48,7 +48,7 @@ fn mac(key: [u8; 32], text: &str) -> Hmac<Sha256> {
 ///
 /// # Errors
 /// See [`secret`].
-pub(crate) async fn sign(app: &App, text: &str) -> Result<String, Fault> {
+pub(crate) async fn sign(app: &Core, text: &str) -> Result<String, Fault> {
     let key = load_or_create(app, "sign", rand::random).await?;
     Ok(BASE64_URL_SAFE_NO_PAD.encode(mac(key, text).finalize().into_bytes()))
 }
@@ -57,7 +57,7 @@ pub(crate) async fn sign(app: &App, text: &str) -> Result<String, Fault> {
 ///
 /// # Errors
 /// See [`secret`].
-pub(crate) async fn verify(app: &App, text: &str, signature: &str) -> Result<bool, Fault> {
+pub(crate) async fn verify(app: &Core, text: &str, signature: &str) -> Result<bool, Fault> {
     let key = load_or_create(app, "sign", rand::random).await?;
     let Ok(signature) = BASE64_URL_SAFE_NO_PAD.decode(signature) else { return Ok(false) };
     Ok(mac(key, text).verify_slice(&signature).is_ok())

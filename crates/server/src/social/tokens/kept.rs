@@ -7,7 +7,7 @@
 //! The text of a token contains its owner and its key, by which it is looked up; its secret part is only compared, in
 //! constant time.
 
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
 use base64::Engine;
@@ -73,7 +73,7 @@ pub(crate) fn deletion(person: &str) -> Change {
 }
 
 /// The tokens of this person, at most `most`, the newest first.
-pub(crate) async fn all(app: &App, person: &str, most: u32) -> Result<Vec<Token>, Fault> {
+pub(crate) async fn all(app: &Core, person: &str, most: u32) -> Result<Vec<Token>, Fault> {
     let items = app.store.items(NAMESPACE, person, None, app.clock.now(), most).await?;
     let token = |item: Item| {
         let StoredToken { name, scope, made, used, .. } = serde_json::from_str(&item.body).ok()?;
@@ -86,7 +86,7 @@ pub(crate) async fn all(app: &App, person: &str, most: u32) -> Result<Vec<Token>
 ///
 /// # Errors
 /// If the store fails.
-pub(crate) async fn resolve(app: &App, text: &str) -> Result<Option<(Person, Scope)>, Fault> {
+pub(crate) async fn resolve(app: &Core, text: &str) -> Result<Option<(Person, Scope)>, Fault> {
     let Some((person, key, secret)) = parse(text) else { return Ok(None) };
     let now = app.clock.now();
     let Some(found) = app.store.item(NAMESPACE, &person, key, now).await? else { return Ok(None) };

@@ -5,14 +5,15 @@
 //! opened once. `state` has the rules by which a tournament advances.
 
 use super::state::{Entrant, Tournament};
-use crate::App;
 use crate::core::address::Address;
 use crate::core::error::Fault;
+use crate::live::Live;
 use crate::live::chat_lines;
 use crate::live::opponent;
 use crate::live::player_ratings;
+use crate::live::updates::{Reaction, Subscriber, TableUpdate};
 use play::tournament::{Score, tables};
-use play::{Action, Millis, Room, SUBSTITUTE_LEVEL, TournamentCard};
+use play::{Action, Event, Millis, Room, SUBSTITUTE_LEVEL, TournamentCard};
 use std::collections::BTreeSet;
 use store::{Change, GameHeader, Item, Seat, Status};
 
@@ -45,7 +46,7 @@ pub(super) struct StoredTournament {
 ///
 /// # Errors
 /// If there is none of that id, or it cannot be read.
-pub(super) async fn load(app: &App, id: &str) -> Result<StoredTournament, Fault> {
+pub(super) async fn load(app: &Live, id: &str) -> Result<StoredTournament, Fault> {
     let item = app.store.item(NAMESPACE, id, KEY, app.clock.now()).await?;
     let item = item.ok_or_else(|| Fault::not_found("there is no such tournament"))?;
     let cup = serde_json::from_str(&item.body).map_err(|error| {
@@ -59,18 +60,18 @@ pub(super) async fn load(app: &App, id: &str) -> Result<StoredTournament, Fault>
 ///
 /// # Errors
 /// Those of [`load`].
-pub(crate) async fn players(app: &App, id: &str) -> Result<BTreeSet<String>, Fault> {
+pub(crate) async fn players(app: &Live, id: &str) -> Result<BTreeSet<String>, Fault> {
     let found = load(app, id).await?;
     Ok(found.tournament.entrants.into_iter().map(|entrant| entrant.person).collect())
 }
 
 /// Saves a new tournament.
-pub(super) async fn insert(app: &App, id: &str, cup: &Tournament) -> Result<(), Fault> {
+pub(super) async fn insert(app: &Live, id: &str, cup: &Tournament) -> Result<(), Fault> {
     save(app, &StoredTournament { id: id.to_owned(), tournament: cup.clone(), version: 0 }, cup).await.map(drop)
 }
 
 /// The tournaments of a list, the latest first.
-pub(super) async fn list_cards(app: &App, list: &str, most: u32) -> Result<Vec<TournamentCard>, Fault> {
+pub(super) async fn list_cards(app: &Live, list: &str, most: u32) -> Result<Vec<TournamentCard>, Fault> {
     let items = app.store.items(LIST_NAMESPACE, list, None, app.clock.now(), most).await?;
     Ok(items.iter().filter_map(|item| serde_json::from_str(&item.body).ok()).collect())
 }
@@ -80,7 +81,7 @@ pub(super) async fn list_cards(app: &App, list: &str, most: u32) -> Result<Vec<T
 /// # Errors
 /// Those of `work`.
 pub(super) async fn update(
-    app: &App,
+    app: &Live,
     id: &str,
     work: impl Fn(&mut Tournament, Millis) -> Result<(), Fault>,
 ) -> Result<StoredTournament, Fault> {
@@ -95,7 +96,7 @@ pub(super) async fn update(
 }
 
 /// Starts a tournament, with the players sorted by rating.
-pub(super) async fn start(app: &App, id: &str) -> Result<StoredTournament, Fault> {
+pub(super) async fn start(app: &Live, id: &str) -> Result<StoredTournament, Fault> {
     let found = load(app, id).await?;
     let people: Vec<String> = found.tournament.entrants.iter().map(|entrant| entrant.person.clone()).collect();
     let ratings =
@@ -110,7 +111,7 @@ pub(super) fn not_now(text: &str) -> Fault {
 }
 
 /// Advances a tournament as far as possible.
-pub(super) async fn advance(app: &App, id: &str) -> Result<StoredTournament, Fault> {
+pub(super) async fn advance(app: &Live, id: &str) -> Result<StoredTournament, Fault> {
     let mut found = load(app, id).await?;
     for _ in 0..MAX_STEPS {
         let next = step(app, &found).await?;
@@ -125,7 +126,7 @@ pub(super) async fn advance(app: &App, id: &str) -> Result<StoredTournament, Fau
 }
 
 /// The tournament after one step.
-async fn step(app: &App, found: &StoredTournament) -> Result<Tournament, Fault> {
+async fn step(app: &Live, found: &StoredTournament) -> Result<Tournament, Fault> {
     let (mut cup, now) = (found.tournament.clone(), app.clock.now());
     if cup.ended_at.is_some() {
         return Ok(cup);
@@ -166,7 +167,7 @@ async fn step(app: &App, found: &StoredTournament) -> Result<Tournament, Fault> 
 /// Advances the open game of more than two players with this index, whose header and seats these are. The computer takes
 /// the seats of players who have left or do not appear.
 async fn step_table(
-    app: &App,
+    app: &Live,
     cup: &mut Tournament,
     at: usize,
     (head, seats): (&GameHeader, &[Seat]),
@@ -222,7 +223,7 @@ async fn step_table(
 }
 
 /// Gives a seat of this player to the computer.
-async fn hand_over(app: &App, table: &str, person: &str, side: u8) {
+async fn hand_over(app: &Live, table: &str, person: &str, side: u8) {
     let done = match app.tables.find(app, table, Address::INTERNAL).await {
         Ok(found) => match found.act(app, person, None, Action::HandOver { side, level: SUBSTITUTE_LEVEL }).await {
             Ok(task) => {
@@ -239,13 +240,13 @@ async fn hand_over(app: &App, table: &str, person: &str, side: u8) {
 }
 
 /// Whether this person has the table open, at any node.
-fn is_present(app: &App, table: &str, person: &str) -> bool {
+fn is_present(app: &Live, table: &str, person: &str) -> bool {
     let loaded = app.tables.loaded(table);
     loaded.map_or_else(|| app.bus.remote_presence.is_present(table, person), |table| table.is_present(person))
 }
 
 /// Ends a game to which a player did not appear, without a result of its own; the next step sees that it is over.
-async fn close(app: &App, table: &str) {
+async fn close(app: &Live, table: &str) {
     let done = match app.tables.find(app, table, Address::INTERNAL).await {
         Ok(table) => table.end(app).await,
         Err(fault) => Err(fault),
@@ -256,7 +257,7 @@ async fn close(app: &App, table: &str) {
 }
 
 /// Resigns the game for this player; the next step sees that it is over.
-async fn resign(app: &App, table: &str, person: &str) {
+async fn resign(app: &Live, table: &str, person: &str) {
     let done = match app.tables.find(app, table, Address::INTERNAL).await {
         Ok(table) => table.act(app, person, None, Action::Resign { side: None }).await.map(drop),
         Err(fault) => Err(fault),
@@ -276,7 +277,7 @@ fn parse_score(head: &GameHeader) -> Option<Score> {
 }
 
 /// Saves the next state of a tournament; false if another request was quicker.
-async fn save(app: &App, found: &StoredTournament, next: &Tournament) -> Result<bool, Fault> {
+async fn save(app: &Live, found: &StoredTournament, next: &Tournament) -> Result<bool, Fault> {
     let StoredTournament { id, tournament: cup, version } = found;
     let until = next.ended_at.map(|ended| ended + RETENTION_MS);
     let item = |namespace: &str, owner: &str, key: &str, version, rank, body| {
@@ -312,7 +313,7 @@ async fn save(app: &App, found: &StoredTournament, next: &Tournament) -> Result<
 }
 
 /// All listed tournaments that name this person, as host or player.
-pub(crate) async fn involving(app: &App, person: &str) -> Result<Vec<TournamentCard>, Fault> {
+pub(crate) async fn involving(app: &Live, person: &str) -> Result<Vec<TournamentCard>, Fault> {
     let mut all = list_cards(app, OPEN, super::MAX_OPEN).await?;
     all.extend(list_cards(app, FINISHED, super::MAX_FINISHED_LISTED).await?);
     let mut naming = Vec::new();
@@ -325,7 +326,7 @@ pub(crate) async fn involving(app: &App, person: &str) -> Result<Vec<TournamentC
 }
 
 /// Replaces a guest by the person that they were merged into, in every tournament that names the guest.
-pub(crate) async fn merge_guest(app: &App, guest: &str, person: &str) -> Result<(), Fault> {
+pub(crate) async fn merge_guest(app: &Live, guest: &str, person: &str) -> Result<(), Fault> {
     for card in involving(app, guest).await? {
         let work = |cup: &mut Tournament, _| {
             cup.merge_guest(guest, person);
@@ -339,7 +340,7 @@ pub(crate) async fn merge_guest(app: &App, guest: &str, person: &str) -> Result<
 }
 
 /// Withdraws a person from all tournaments.
-pub(crate) async fn leave_all(app: &App, person: &str) -> Result<(), Fault> {
+pub(crate) async fn leave_all(app: &Live, person: &str) -> Result<(), Fault> {
     for card in involving(app, person).await? {
         let work = |cup: &mut Tournament, _| {
             // An error means that the person is no player of it, or that it is over.
@@ -352,13 +353,28 @@ pub(crate) async fn leave_all(app: &App, person: &str) -> Result<(), Fault> {
 }
 
 /// Advances the tournament to which a game belongs, if any, after its end or a change of its players.
-pub(crate) async fn table_changed(app: &App, table: &str) -> Result<(), Fault> {
+pub(in crate::social) async fn table_changed(app: &Live, table: &str) -> Result<(), Fault> {
     let Some(item) = app.store.item(TABLE_NAMESPACE, table, KEY, app.clock.now()).await? else { return Ok(()) };
     advance(app, &item.body).await.map(drop)
 }
 
+/// Advances the tournament of a game in which a seat is handed over to the computer: the last player may have won by it.
+#[derive(Debug)]
+pub(crate) struct HandOvers;
+
+impl Subscriber for HandOvers {
+    fn stored<'u>(&'u self, live: &'u Live, update: &'u TableUpdate<'u>) -> Reaction<'u> {
+        let is_handed_over = update.events.iter().any(|event| matches!(event, Event::SeatHandedOver { .. }));
+        Box::pin(async move {
+            if is_handed_over && let Err(fault) = table_changed(live, update.table).await {
+                tracing::warn!(table = update.table, why = fault.sentence(), "tournament not advanced");
+            }
+        })
+    }
+}
+
 /// Advances the live tournaments, or all, and starts those that are due.
-pub(crate) async fn poll(app: &App, all: bool) -> Result<(), Fault> {
+pub(crate) async fn poll(app: &Live, all: bool) -> Result<(), Fault> {
     let now = app.clock.now();
     for card in list_cards(app, OPEN, super::MAX_OPEN).await? {
         let due = card.begun.is_none() && card.starts.is_some_and(|starts| starts <= now);
@@ -379,7 +395,7 @@ mod tests {
     use super::*;
     use crate::Options;
     use crate::social::tournaments::state::tests::open;
-    use crate::test_support::app;
+    use crate::test_support::{app, later};
     use play::TournamentFormat;
 
     #[tokio::test(flavor = "multi_thread")]
@@ -393,7 +409,7 @@ mod tests {
         let running = advance(&app, "id").await.unwrap().tournament;
         let table = running.games[0].table.clone().unwrap();
         assert!(running.games[0].opened && !running.games[0].over);
-        let later = App { clock: app.clock.advanced(4 * 60_000), ..app.clone() };
+        let later = later(&app, 4 * 60_000);
         // One step saves the absence and closes the table, the next one sees that the game is over.
         advance(&later, "id").await.unwrap();
         let over = advance(&later, "id").await.unwrap().tournament;

@@ -1,7 +1,8 @@
 //! Random attempts of people, computers and clocks at a table, as often illegal as legal. `protocol` carries them out,
 //! `witness` judges the outcome.
 
-use super::super::{Revision, Table, TableSnapshot, check_revision, kept};
+use super::super::change::check_revision;
+use super::super::{Revision, Table, TableSnapshot, kept};
 use api::Fault;
 use play::{Action, Millis, OfferKind, TableState, Transition};
 use proptest::prelude::*;

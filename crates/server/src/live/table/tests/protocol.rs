@@ -11,11 +11,11 @@ mod witness;
 use self::lot::{HOUR, Intent, Party, TestAction, TestStep, WHO, any_step};
 use self::witness::Witness;
 use super::{Table, kept};
+use crate::Options;
 use crate::core::address::Address;
 use crate::core::pool::{self, Pool};
-use crate::live::tables::Tables;
-use crate::test_support::app;
-use crate::{App, Options};
+use crate::live::Live;
+use crate::test_support::{self, app, restarted};
 use api::{SeatSpec, TimeControl, ViewContext};
 use parking_lot::Mutex;
 use play::{Event, Millis, SeatSetup, TableSetup, TableState};
@@ -32,7 +32,7 @@ type Log = Arc<Mutex<Vec<(Party, Vec<Event>)>>>;
 struct Scenario {
     runtime: Runtime,
     /// The nodes, which do not watch the clocks: a flag falls only as an attempt.
-    nodes: [(App, Arc<Table>); 2],
+    nodes: [(Live, Arc<Table>); 2],
     witness: Witness,
     /// The acknowledged events, in order, as they must be stored.
     acknowledged: Vec<String>,
@@ -41,10 +41,10 @@ struct Scenario {
 /// Makes an attempt at a table; the log receives what is acknowledged. While the attempt is computed for the first
 /// time, the other one is made at the other node.
 fn perform(
-    app: App,
+    app: Live,
     table: Arc<Table>,
     plan: Intent,
-    meanwhile: Option<(App, Arc<Table>, Intent)>,
+    meanwhile: Option<(Live, Arc<Table>, Intent)>,
     log: Log,
 ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
     Box::pin(async move {
@@ -148,9 +148,9 @@ impl Scenario {
 }
 
 /// A restarted node, that much later: without caches, with the table loaded again, and with its own threads.
-async fn started_again(app: &App, id: &str, later: Millis) -> (App, Arc<Table>) {
-    let (tables, workers) = (Arc::new(Tables::new(&app.options.limits)), Pool::new(pool::rule_threads(), 1));
-    let app = App { tables, rule_pool: workers, clock: app.clock.advanced(later), ..app.clone() };
+async fn started_again(app: &Live, id: &str, later: Millis) -> (Live, Arc<Table>) {
+    let mut app = restarted(&test_support::later(app, later));
+    app.http.core.rule_pool = Pool::new(pool::rule_threads(), 1);
     let (head, _) = app.store.game(id).await.unwrap().unwrap();
     let events = kept::events(&app, id, 0).await.unwrap();
     let standing = app

@@ -6,7 +6,7 @@
 //! expiry and a signature of the server over its purpose. Once answered, it is stored as used until it expires.
 
 use super::CHALLENGE_TIMEOUT_MS;
-use crate::App;
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
 use crate::social::notify::secret;
@@ -37,7 +37,7 @@ fn signed_text(purpose: Purpose<'_>, until: &str, chance: &str) -> String {
 }
 
 /// Makes a challenge, as base64url.
-pub(super) async fn issue(app: &App, purpose: Purpose<'_>) -> Result<String, Fault> {
+pub(super) async fn issue(app: &Core, purpose: Purpose<'_>) -> Result<String, Fault> {
     let (until, chance) = ((app.clock.now() + CHALLENGE_TIMEOUT_MS).to_string(), random_text(24));
     let signed = secret::sign(app, &signed_text(purpose, &until, &chance)).await?;
     Ok(BASE64_URL_SAFE_NO_PAD.encode(format!("{until} {chance} {signed}")))
@@ -47,7 +47,7 @@ pub(super) async fn issue(app: &App, purpose: Purpose<'_>) -> Result<String, Fau
 ///
 /// # Errors
 /// If it is not.
-pub(super) async fn redeem(app: &App, purpose: Purpose<'_>, challenge: &[u8]) -> Result<(), Fault> {
+pub(super) async fn redeem(app: &Core, purpose: Purpose<'_>, challenge: &[u8]) -> Result<(), Fault> {
     let wrong = || Fault::bad_request("this response came too late or was used already; try again");
     let text = std::str::from_utf8(challenge).map_err(|_| wrong())?;
     let [until, chance, signed] = text.splitn(3, ' ').collect::<Vec<_>>()[..] else { return Err(wrong()) };
@@ -68,7 +68,7 @@ pub(super) async fn redeem(app: &App, purpose: Purpose<'_>, challenge: &[u8]) ->
 mod tests {
     use super::*;
     use crate::Options;
-    use crate::test_support::app;
+    use crate::test_support::{app, later};
 
     #[tokio::test(flavor = "multi_thread")]
     async fn a_challenge_is_valid_once_in_time_and_for_its_purpose() {
@@ -82,7 +82,7 @@ mod tests {
         for wrong in [&spoilt[..], b"", b"1 2 3", b"\xff", &made[..made.len() - 1]] {
             assert!(redeem(&app, Purpose::Register("ann"), wrong).await.is_err());
         }
-        let later = App { clock: app.clock.advanced(CHALLENGE_TIMEOUT_MS + 1), ..app.clone() };
+        let later = later(&app, CHALLENGE_TIMEOUT_MS + 1);
         assert!(redeem(&later, Purpose::Register("ann"), &made).await.is_err());
         assert!(redeem(&app, Purpose::Register("ann"), &made).await.is_ok());
         assert!(redeem(&app, Purpose::Register("ann"), &made).await.is_err());

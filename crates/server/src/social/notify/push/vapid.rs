@@ -2,8 +2,8 @@
 //! the same for all nodes of a database. `crypt` encrypts messages.
 
 use super::crypt::random_key;
-use crate::App;
 use crate::core::error::Fault;
+use crate::social::Social;
 use crate::social::notify::secret::load_or_create;
 use axum::http::Uri;
 use base64::Engine;
@@ -15,18 +15,18 @@ use p256::ecdsa::{Signature, SigningKey};
 /// The lifetime of a signed token, in seconds; the RFC allows at most a day.
 const TOKEN_TTL_SECONDS: i64 = 12 * 60 * 60;
 
-async fn server_key(app: &App) -> Result<SecretKey, Fault> {
+async fn server_key(app: &Social) -> Result<SecretKey, Fault> {
     let bytes = load_or_create(app, "vapid", || random_key().to_bytes().into()).await?;
     SecretKey::from_slice(&bytes).map_err(|_| Fault::unavailable("a secret of the server cannot be read"))
 }
 
 /// The public key of the server, which browsers need to subscribe, base64url.
-pub(in crate::social::notify) async fn public_key(app: &App) -> Result<String, Fault> {
+pub(in crate::social::notify) async fn public_key(app: &Social) -> Result<String, Fault> {
     Ok(BASE64_URL_SAFE_NO_PAD.encode(server_key(app).await?.public_key().to_sec1_bytes()))
 }
 
 /// The `Authorization` header of a message to that endpoint.
-pub(super) async fn authorization(app: &App, to: &Uri) -> Result<String, Fault> {
+pub(super) async fn authorization(app: &Social, to: &Uri) -> Result<String, Fault> {
     let own = server_key(app).await?;
     let origin = format!(
         "{}://{}",
@@ -43,8 +43,8 @@ pub(super) async fn authorization(app: &App, to: &Uri) -> Result<String, Fault> 
 }
 
 /// The contact for the push service, in case of problems.
-fn contact(app: &App) -> String {
-    match (&app.options.notifications.page, app.options.names.first()) {
+fn contact(app: &Social) -> String {
+    match (&app.notifier.options.page, app.site.names.first()) {
         (Some(page), _) if page.starts_with("https://") => page.clone(),
         (_, Some(name)) => format!("https://{name}"),
         _ => "mailto:webmaster@localhost.localdomain".to_owned(),
