@@ -3,10 +3,10 @@
 //! `table_routes` handles the requests about a table, `table` what they do to it. An evicted table is not lost: it is
 //! loaded again when it is requested, or when a player's time is up.
 
-use crate::Limits;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
+use crate::core::limits::Limits;
 use crate::core::rate_limit::TokenBuckets;
 use crate::core::sweep::Sweep;
 use crate::live::Live;

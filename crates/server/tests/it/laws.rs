@@ -71,7 +71,7 @@ fn uses_against_order(source: &Source) -> Vec<String> {
     }
     let code = source.lines.iter().take_while(|line| *line != "mod tests {");
     let paths = code.flat_map(|line| crate_paths(line));
-    // What is above all folders has the highest place; a group in braces hides what it names.
+    // Anything else is above all folders, and a group in braces counts as such.
     let is_below = |name: &str| layer(name).is_some_and(|of| of <= own);
     paths.filter(|name| !is_below(name)).map(|name| format!("{} uses `crate::{name}`", source.path)).collect()
 }
@@ -88,8 +88,9 @@ fn block(lines: &[String], start: usize) -> &[String] {
 fn defined<'l>(line: &'l str, keyword: &str) -> Option<&'l str> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let at = words.iter().position(|word| *word == keyword)?;
-    let is_definition =
-        words[..at].iter().all(|word| word.starts_with("pub") || ["async", "const", "crate)"].contains(word));
+    let is_qualifier =
+        |word: &&str| word.starts_with("pub") || word.ends_with(')') || ["async", "const"].contains(word);
+    let is_definition = words[..at].iter().all(is_qualifier);
     let name = words.get(at + 1).filter(|_| is_definition && !line.trim_end().ends_with(';'))?;
     Some(&name[..name.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(name.len())])
 }

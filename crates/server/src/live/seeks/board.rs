@@ -3,11 +3,11 @@
 //! All listeners share one reading of the store. Changes made by another node appear with the next reading. `seeks`
 //! changes seeks, `seeks::live` is the WebSocket.
 
-use crate::Limits;
 use crate::core::Core;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
+use crate::core::limits::Limits;
 use crate::core::sweep::Sweep;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use play::{Millis, Seek, SeekView};
