@@ -18,11 +18,38 @@ impl<const WORDS: usize> Weight<WORDS> {
     fn doubled(self) -> Self {
         self + self
     }
+}
 
-    /// Half of a weight whose words are all even.
-    fn halved(self) -> Self {
-        debug_assert!(self.0.iter().all(|word| word % 2 == 0), "an odd slack");
-        Self(self.0.map(|word| word / 2))
+/// Half of an even word of a weight.
+fn half(word: i128) -> i128 {
+    debug_assert!(word % 2 == 0, "an odd slack");
+    word / 2
+}
+
+/// Replaces the least change of the duals by a lesser one, whose words are computed only as far as necessary.
+fn keep_least<const WORDS: usize>(
+    least: &mut Option<(Weight<WORDS>, Event)>,
+    mut words: impl Iterator<Item = i128>,
+    event: Event,
+) {
+    let Some((least, first)) = least else {
+        let mut delta = Weight::ZERO;
+        delta.0.iter_mut().zip(words).for_each(|(word, new)| *word = new);
+        *least = Some((delta, event));
+        return;
+    };
+    for at in 0..WORDS {
+        let word = words.next().unwrap_or_default();
+        match word.cmp(&least.0[at]) {
+            Ordering::Less => {
+                least.0[at] = word;
+                least.0[at + 1..].iter_mut().zip(words).for_each(|(word, new)| *word = new);
+                *first = event;
+                return;
+            }
+            Ordering::Equal => {}
+            Ordering::Greater => return,
+        }
     }
 }
 
@@ -167,10 +194,16 @@ impl<const WORDS: usize> Search<WORDS> {
         }
     }
 
-    /// Twice the sum of the duals minus the weight; none without an edge.
-    fn slack(&self, one: usize, other: usize) -> Option<Weight<WORDS>> {
-        let weight = self.weights[one * self.count + other]?;
-        Some(self.blossoms[one].dual + self.blossoms[other].dual - weight.doubled())
+    /// The words of twice the sum of the duals minus the weight; none without an edge. They are computed one by one, since
+    /// mostly the first ones decide a comparison.
+    fn slack(&self, one: usize, other: usize) -> Option<impl Iterator<Item = i128>> {
+        let weight = self.weights[one * self.count + other].as_ref()?;
+        let duals = self.blossoms[one].dual.0.iter().zip(&self.blossoms[other].dual.0);
+        Some(duals.zip(&weight.0).map(|((one, other), weight)| one + other - 2 * weight))
+    }
+
+    fn is_tight(&self, one: usize, other: usize) -> bool {
+        self.slack(one, other).is_some_and(|mut slack| slack.all(|word| word == 0))
     }
 
     fn label(&self, vertex: usize) -> Label {
@@ -210,7 +243,7 @@ impl<const WORDS: usize> Search<WORDS> {
     fn follow_edges(&mut self, vertex: usize) -> bool {
         for other in 0..self.count {
             let is_inside = self.top[vertex] == self.top[other];
-            if is_inside || self.label(other) == Label::Inner || self.slack(vertex, other) != Some(Weight::ZERO) {
+            if is_inside || self.label(other) == Label::Inner || !self.is_tight(vertex, other) {
                 continue;
             }
             if self.label(other) == Label::Unreached {
@@ -327,23 +360,18 @@ impl<const WORDS: usize> Search<WORDS> {
     /// Changes the duals until something can go on, and says what; `None` if nothing ever can.
     fn change_duals(&mut self) -> Option<Event> {
         let mut least: Option<(Weight<WORDS>, Event)> = None;
-        let mut consider = |delta: Weight<WORDS>, event: Event| {
-            if least.as_ref().is_none_or(|(least, _)| delta.cmp(least) == Ordering::Less) {
-                least = Some((delta, event));
-            }
-        };
         for vertex in (0..self.count).filter(|&vertex| self.label(vertex) == Label::Outer) {
             for other in (0..self.count).filter(|&other| self.top[other] != self.top[vertex]) {
                 match (self.label(other), self.slack(vertex, other)) {
-                    (Label::Unreached, Some(slack)) => consider(slack, Event::Edge(vertex)),
-                    (Label::Outer, Some(slack)) => consider(slack.halved(), Event::Edge(vertex)),
+                    (Label::Unreached, Some(slack)) => keep_least(&mut least, slack, Event::Edge(vertex)),
+                    (Label::Outer, Some(slack)) => keep_least(&mut least, slack.map(half), Event::Edge(vertex)),
                     (Label::Inner, _) | (_, None) => {}
                 }
             }
         }
         for (id, blossom) in self.blossoms.iter().enumerate().skip(self.count) {
             if blossom.parent.is_none() && blossom.label == Label::Inner {
-                consider(blossom.dual.halved(), Event::Expand(id));
+                keep_least(&mut least, blossom.dual.0.iter().copied().map(half), Event::Expand(id));
             }
         }
         let (delta, event) = least?;
