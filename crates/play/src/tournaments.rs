@@ -54,7 +54,7 @@ pub struct TournamentCard {
     pub protected: bool,
     /// The number of entrants.
     pub entrants: u32,
-    /// When it starts, in milliseconds since 1970, or later as soon as it has two players; null if its host starts it.
+    /// When it starts, in milliseconds since 1970, or later once it has enough players; null if its host starts it.
     pub starts: Option<i64>,
     /// When it started.
     pub begun: Option<i64>,

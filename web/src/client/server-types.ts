@@ -365,7 +365,7 @@ rated: boolean,
 protected: boolean, 
 /** The number of entrants. */
 entrants: number, 
-/** When it starts, in milliseconds since 1970, or later as soon as it has two players; null if its host starts it. */
+/** When it starts, in milliseconds since 1970, or later once it has enough players; null if its host starts it. */
 starts: number | null, 
 /** When it started. */
 begun: number | null, 
