@@ -66,8 +66,16 @@ pub struct GameHeader {
     pub result: Option<String>,
     /// When it was opened.
     pub opened_at: Millis,
-    /// When it last changed; lists are sorted by it.
+    /// When it last changed; lists of a player's own games are sorted by it.
     pub changed_at: Millis,
+}
+
+impl GameHeader {
+    /// By what other lists sort it: its end, or its opening until it is over. It says nothing about when turns were made.
+    #[must_use]
+    pub fn listed_at(&self) -> Millis {
+        if self.status == Status::Over { self.changed_at } else { self.opened_at }
+    }
 }
 
 /// A seat at a game; open while it has neither a person nor a computer.

@@ -11,7 +11,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 pub(crate) const MIGRATIONS_TABLE: &str = "variorum_level";
 
 /// Number, name, statements for SQLite, statements for PostgreSQL.
-const MIGRATIONS: [(i64, &str, &str, &str); 3] = [
+const MIGRATIONS: [(i64, &str, &str, &str); 4] = [
     (
         1,
         "people and games",
@@ -29,6 +29,12 @@ const MIGRATIONS: [(i64, &str, &str, &str); 3] = [
         "archive",
         include_str!("../migrations/sqlite/0003_archive.sql"),
         include_str!("../migrations/postgres/0003_archive.sql"),
+    ),
+    (
+        4,
+        "lists",
+        include_str!("../migrations/sqlite/0004_lists.sql"),
+        include_str!("../migrations/postgres/0004_lists.sql"),
     ),
 ];
 

@@ -6,7 +6,7 @@ use crate::cached_store::Backend;
 use crate::claim::Sharing;
 use crate::executor::Executor;
 use crate::value::{Row, Value};
-use crate::write::Write;
+use crate::write::{PLAY_TURN_IN_POSTGRES, Write};
 use crate::{Fault, Seek, migrate};
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -122,6 +122,11 @@ async fn commit(pool: &PgPool, write: &Write) -> Result<Option<Seek>, Fault> {
 }
 
 async fn run_transaction(connection: &mut PgConnection, write: &Write) -> Result<Option<Seek>, Fault> {
+    if let Some(values) = write.turn_values()?
+        && !connection.fetch_all(PLAY_TURN_IN_POSTGRES, values).await?.is_empty()
+    {
+        return Ok(None);
+    }
     let mut transaction = connection.begin().await.map_err(fault)?;
     let seek = write.run(&mut *transaction).await?;
     transaction.commit().await.map_err(fault)?;

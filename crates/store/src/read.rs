@@ -66,10 +66,10 @@ macro_rules! search_games {
             "AND ($4 IS NULL OR EXISTS (SELECT 1 FROM seat WHERE seat.game = game.id AND seat.person = $4)) ",
             "AND ($5 IS NULL OR EXISTS (SELECT 1 FROM seat WHERE seat.game = game.id AND seat.person = $5)) ",
             "AND ($6 IS NULL OR result = $6) AND ($7 IS NULL OR rated = $7) ",
-            "AND ($8 IS NULL OR changed >= $8) AND ($9 IS NULL OR changed < $9) ",
+            "AND ($8 IS NULL OR listed >= $8) AND ($9 IS NULL OR listed < $9) ",
             "AND ($10 IS NULL OR EXISTS (SELECT 1 FROM place WHERE place.hash = $10 AND place.game = game.id)) ",
-            "AND (changed, id) < ($11, $12) ORDER BY changed DESC, id DESC LIMIT $13) g LEFT JOIN seat s ON s.game = g.id ",
-            "ORDER BY g.changed DESC, g.id DESC, s.side"
+            "AND (listed, id) < ($11, $12) ORDER BY listed DESC, id DESC LIMIT $13) g LEFT JOIN seat s ON s.game = g.id ",
+            "ORDER BY g.listed DESC, g.id DESC, s.side"
         )
     };
 }
@@ -189,7 +189,7 @@ pub(crate) async fn search(
     before: Option<(Millis, String)>,
     most: u32,
 ) -> Result<Vec<(GameHeader, Vec<Seat>)>, Fault> {
-    let (changed, id) = before.unwrap_or((Millis::MAX, String::new()));
+    let (listed, id) = before.unwrap_or((Millis::MAX, String::new()));
     let texts = [&search.viewer, &search.variant, &search.player, &search.other_player, &search.result];
     let texts: Result<Vec<Value>, Fault> = texts.into_iter().map(|text| maybe_key(text.as_deref())).collect();
     let (Ok(texts), Ok(id)) = (texts, key(&id)) else { return Ok(Vec::new()) };
@@ -197,7 +197,7 @@ pub(crate) async fn search(
     values.extend(texts);
     let numbers = [search.rated.map(i64::from), search.since, search.until, search.position_hash];
     values.extend(numbers.into_iter().map(maybe_int));
-    values.extend([int(changed), id, int(most)]);
+    values.extend([int(listed), id, int(most)]);
     let sql = match (&search.position_hash, &search.player) {
         (Some(_), _) => SEARCH_BY_POSITION,
         (None, Some(_)) => SEARCH_BY_PLAYER,

@@ -17,9 +17,9 @@ pub struct Search {
     pub result: Option<String>,
     /// Whether it counts for ratings.
     pub rated: Option<bool>,
-    /// Last changed at this time or later.
+    /// Listed at this time or later, see [`crate::GameHeader::listed_at`].
     pub since: Option<Millis>,
-    /// Last changed before this time.
+    /// Listed before this time.
     pub until: Option<Millis>,
     /// The hash of a position that occurred in it.
     pub position_hash: Option<i64>,

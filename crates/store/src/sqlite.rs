@@ -9,7 +9,7 @@ mod writer;
 
 pub use self::backup::{backup, restore};
 
-use self::writer::Writer;
+use self::writer::{Link, Writer};
 use crate::cached_store::Backend;
 use crate::lock::{self, Lock};
 use crate::write::Write;
@@ -27,6 +27,11 @@ const APPLICATION_ID: i64 = 0x5661_7269;
 const MAX_READERS: u32 = 4;
 /// Waiting for a read or a lock fails after this time.
 const TIMEOUT: Duration = Duration::from_secs(5);
+/// Turns share a commit if they come in less than this time.
+const COMMIT_INTERVAL: Duration = Duration::from_millis(5);
+/// The write-ahead log is copied into the file when it has this many pages, 16 MB; each page is copied once, however
+/// often it has changed.
+const CHECKPOINT_AFTER_PAGES: &str = "4000";
 /// A write-ahead log larger than this is truncated when it is empty, in bytes.
 const WAL_LIMIT_BYTES: &str = "67108864";
 
@@ -84,6 +89,7 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(synchronous)
             .busy_timeout(TIMEOUT)
+            .pragma("wal_autocheckpoint", CHECKPOINT_AFTER_PAGES)
             .pragma("journal_size_limit", WAL_LIMIT_BYTES);
         let making = options.clone().create_if_missing(true);
         let mut connection = making.connect().await.map_err(|error| fault_at(path, error))?;
@@ -95,10 +101,11 @@ impl Sqlite {
             // A file does not disappear between two queries.
             .test_before_acquire(false)
             .connect_lazy_with(options.clone().pragma("query_only", "ON"));
+        let interval = if folder.is_some() { Duration::ZERO } else { COMMIT_INTERVAL };
         // Later connections do not create the file: a lost database must not come back as an empty one.
         Ok(Self {
             path: path.into(),
-            writer: Writer::start(connection, options),
+            writer: Writer::start(Link::new(connection, options), interval),
             readers,
             _lock: lock,
             _folder: folder,

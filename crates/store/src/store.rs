@@ -70,9 +70,9 @@ pub trait Store: Send + Sync + std::fmt::Debug {
         most: u32,
     ) -> Result<Vec<(GameHeader, Vec<Seat>)>, Fault>;
 
-    /// Searches finished games, and on request public ones in progress, the last changed first. Of games in which the
-    /// viewer has not played it finds only those that are public or rated. `before` is `changed` and `id` of the last
-    /// game of the previous page. A search by position finds only games that have been settled.
+    /// Searches finished games, and on request public ones in progress, the latest by [`GameHeader::listed_at`] first. Of
+    /// games in which the viewer has not played it finds only those that are public or rated. `before` is `listed_at` and
+    /// `id` of the last game of the previous page. A search by position finds only games that have been settled.
     ///
     /// # Errors
     /// The common errors.

@@ -1,13 +1,17 @@
 //! All changes as values, so that a database can queue them, run several in one transaction, or retry one.
 //!
-//! The statements are in `games`, `archive`, `people` and `items`, the transactions in `sqlite` and `postgres`.
+//! The statements are in `turns`, `games`, `archive`, `people` and `items`, the transactions in `sqlite` and `postgres`.
 
 mod archive;
 mod games;
 mod items;
 mod people;
+mod turns;
+
+pub(crate) use self::turns::{MAX_TURNS, PLAY_TURN_IN_POSTGRES, play_turns_in_sqlite};
 
 use crate::executor::Executor;
+use crate::value::Value;
 use crate::{Change, Fault, GameHeader, Millis, Person, Seat, Seek, Session, StoredEvent};
 
 /// A change, made completely or not at all. [`crate::Store`] documents each.
@@ -34,6 +38,15 @@ pub(crate) enum Write {
 }
 
 impl Write {
+    /// The values of a turn of a game in progress, if this may be one: [`PLAY_TURN_IN_POSTGRES`] or
+    /// [`play_turns_in_sqlite`] make the change then, or find that it is none.
+    pub(crate) fn turn_values(&self) -> Result<Option<Vec<Value>>, Fault> {
+        match self {
+            Write::Append { after, head, seats, events } => turns::turn_values(*after, head, seats, events),
+            _ => Ok(None),
+        }
+    }
+
     /// Makes the change within a transaction of the caller, who has to roll it back after a fault. Returns the seek
     /// that [`Write::TakeSeek`] took.
     pub(crate) async fn run(&self, link: &mut impl Executor) -> Result<Option<Seek>, Fault> {

@@ -34,8 +34,8 @@ const QUERIES: [(&str, &str); 11] = [
     ("mine", "1: the caller's games"),
     ("result", "the result: `1-0`"),
     ("rated", "1: rated games; 0: unrated games"),
-    ("since", "last changed at this time or later, in milliseconds since 1970"),
-    ("until", "last changed at this time or earlier, in milliseconds since 1970"),
+    ("since", "ended, or if in progress opened, at this time or later, in milliseconds since 1970"),
+    ("until", "the same, before this time"),
     ("position", "a position that the game reached; needs `game`"),
     ("running", "1: also public games in progress"),
     ("after", "the value of `more` in the previous page"),
@@ -76,7 +76,7 @@ async fn list(
     let mut found = app.store.search(&search, after, PAGE_SIZE + 1).await?;
     let more = found.len() > PAGE_SIZE as usize;
     found.truncate(PAGE_SIZE as usize);
-    let more = found.last().filter(|_| more).map(|(head, _)| format!("{}-{}", head.changed_at, head.id));
+    let more = found.last().filter(|_| more).map(|(head, _)| format!("{}-{}", head.listed_at(), head.id));
     let games = archived_games(&app, found, visitor.id()).await?;
     Ok(json(&ArchivePage { games, more }))
 }

@@ -1,16 +1,21 @@
 //! The writer of a SQLite file: commits all waiting changes together, and replies when they are durable.
 //!
 //! A commit waits for the disk, so many changes share one; a change that is refused does not affect the others. The
-//! changes themselves are in `crate::write`.
+//! changes themselves are in `crate::write`, the connection and its transactions in `link`.
 
-use super::{closed_fault, fault};
-use crate::write::Write;
+mod link;
+
+pub(super) use self::link::Link;
+
+use super::closed_fault;
+use crate::value::Value;
+use crate::write::{MAX_TURNS, Write};
 use crate::{Fault, Seek};
 use parking_lot::Mutex;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
+use tokio::time::{Instant, timeout_at};
 
 /// The maximum number of changes in one commit.
 const MAX_BATCH: usize = 128;
@@ -23,7 +28,16 @@ type WriteResult = Result<Option<Seek>, Fault>;
 #[derive(Debug)]
 struct Job {
     write: Write,
+    /// Its values as a turn, if it may be one.
+    turn: Option<Vec<Value>>,
     reply: oneshot::Sender<WriteResult>,
+}
+
+impl Job {
+    /// Replies to the caller, who may have gone.
+    fn finish(self, result: WriteResult) {
+        drop(self.reply.send(result));
+    }
 }
 
 /// The queue of changes.
@@ -34,10 +48,10 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts to write with this connection, and after a failure with new ones of these options.
-    pub(super) fn start(connection: SqliteConnection, options: SqliteConnectOptions) -> Self {
+    /// Starts to write to this connection. After a commit, turns wait for others until `interval` has passed.
+    pub(super) fn start(link: Link, interval: Duration) -> Self {
         let (queue, jobs) = mpsc::channel(QUEUE_CAPACITY);
-        let task = tokio::spawn(run(connection, options, jobs));
+        let task = tokio::spawn(run(link, interval, jobs));
         Self { queue: Mutex::new(Some(queue)), task: tokio::sync::Mutex::new(Some(task)) }
     }
 
@@ -45,7 +59,9 @@ impl Writer {
     pub(super) async fn write(&self, write: Write) -> WriteResult {
         let queue = self.queue.lock().clone().ok_or_else(closed_fault)?;
         let (answer, answered) = oneshot::channel();
-        queue.send(Job { write, reply: answer }).await.map_err(|_| closed_fault())?;
+        // A turn that cannot be stored is refused like other changes.
+        let turn = write.turn_values().unwrap_or_default();
+        queue.send(Job { write, turn, reply: answer }).await.map_err(|_| closed_fault())?;
         drop(queue);
         answered.await.map_err(|_| closed_fault())?
     }
@@ -62,76 +78,60 @@ impl Writer {
 }
 
 /// Runs until the queue is closed.
-async fn run(connection: SqliteConnection, options: SqliteConnectOptions, mut queue: mpsc::Receiver<Job>) {
-    let mut connection = Some(connection);
+async fn run(mut link: Link, interval: Duration, mut queue: mpsc::Receiver<Job>) {
     let mut jobs = Vec::with_capacity(MAX_BATCH);
+    let mut next_commit = Instant::now();
     while queue.recv_many(&mut jobs, MAX_BATCH).await > 0 {
-        match commit(&mut connection, &options, &jobs).await {
-            Ok(answers) => jobs.drain(..).zip(answers).for_each(|(job, answer)| drop(job.reply.send(answer))),
-            Err(fault) => {
-                tracing::error!(changes = jobs.len(), %fault, "commit failed");
-                jobs.drain(..).for_each(|job| drop(job.reply.send(Err(fault.clone()))));
-                // Whatever went wrong, a new connection is not affected by it.
-                if let Some(connection) = connection.take() {
-                    drop(connection.close().await);
+        gather_turns(&mut jobs, &mut queue, next_commit).await;
+        next_commit = Instant::now() + interval;
+        let (turns, others): (Vec<Job>, Vec<Job>) = jobs.drain(..).partition(|job| job.turn.is_some());
+        let others = play_turns(&mut link, turns, others).await;
+        if others.is_empty() {
+            continue;
+        }
+        match link.commit(&others).await {
+            Ok(answers) => others.into_iter().zip(answers).for_each(|(job, answer)| job.finish(answer)),
+            Err(fault) => fail(&mut link, others, &fault).await,
+        }
+    }
+    link.close().await;
+}
+
+/// Waits for further turns until `deadline`, as long as nothing but turns is waiting: a person hardly notices some
+/// milliseconds, and the disk takes as long for one turn as for many.
+async fn gather_turns(jobs: &mut Vec<Job>, queue: &mut mpsc::Receiver<Job>, deadline: Instant) {
+    while jobs.len() < MAX_BATCH && jobs.iter().all(|job| job.turn.is_some()) {
+        match timeout_at(deadline, queue.recv()).await {
+            Ok(Some(job)) => jobs.push(job),
+            Ok(None) | Err(_) => return,
+        }
+    }
+}
+
+/// Plays the turns and adds to `others` those that the database did not play: the usual way refuses them with the reason,
+/// or finds that they are more than turns.
+async fn play_turns(link: &mut Link, turns: Vec<Job>, mut others: Vec<Job>) -> Vec<Job> {
+    let mut turns = turns.into_iter();
+    loop {
+        let batch: Vec<Job> = turns.by_ref().take(MAX_TURNS).collect();
+        if batch.is_empty() {
+            return others;
+        }
+        let values = batch.iter().filter_map(|job| job.turn.as_deref()).flatten().cloned().collect();
+        match link.play_turns(batch.len(), values).await {
+            Ok(played) => {
+                for (job, is_played) in batch.into_iter().zip(played) {
+                    if is_played { job.finish(Ok(None)) } else { others.push(job) }
                 }
             }
+            Err(fault) => fail(link, batch, &fault).await,
         }
-    }
-    if let Some(connection) = connection {
-        drop(connection.close().await);
     }
 }
 
-/// Makes all these changes in one transaction. After a fault none was made.
-async fn commit(
-    connection: &mut Option<SqliteConnection>,
-    options: &SqliteConnectOptions,
-    jobs: &[Job],
-) -> Result<Vec<WriteResult>, Fault> {
-    let connection = match connection {
-        Some(connection) => connection,
-        None => connection.insert(options.connect().await.map_err(fault)?),
-    };
-    match commit_together(connection, jobs).await? {
-        Some(answers) => Ok(answers),
-        None => commit_each(connection, jobs).await,
-    }
-}
-
-/// Makes all changes without savepoints, which nearly always succeeds and is cheapest. Returns `None`, with nothing
-/// changed, if one of several is refused.
-async fn commit_together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Option<Vec<WriteResult>>, Fault> {
-    let mut answers = Vec::with_capacity(jobs.len());
-    let mut all = connection.begin_with("BEGIN IMMEDIATE").await.map_err(fault)?;
-    for job in jobs {
-        match job.write.run(&mut *all).await {
-            Ok(answer) => answers.push(Ok(answer)),
-            Err(fault @ (Fault::Unavailable(_) | Fault::Unusable(_))) => return Err(fault),
-            Err(refused) => {
-                all.rollback().await.map_err(fault)?;
-                return Ok((jobs.len() == 1).then(|| vec![Err(refused)]));
-            }
-        }
-    }
-    all.commit().await.map_err(fault)?;
-    Ok(Some(answers))
-}
-
-/// Makes each change in a savepoint, so that one that is refused does not affect the others.
-async fn commit_each(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<WriteResult>, Fault> {
-    let mut answers = Vec::with_capacity(jobs.len());
-    let mut all = connection.begin_with("BEGIN IMMEDIATE").await.map_err(fault)?;
-    for job in jobs {
-        let mut one = all.begin().await.map_err(fault)?;
-        let answer = job.write.run(&mut *one).await;
-        match &answer {
-            Ok(_) => one.commit().await.map_err(fault)?,
-            Err(Fault::Unavailable(_) | Fault::Unusable(_)) => return answer.map(|_| Vec::new()),
-            Err(_) => one.rollback().await.map_err(fault)?,
-        }
-        answers.push(answer);
-    }
-    all.commit().await.map_err(fault)?;
-    Ok(answers)
+/// Replies to the callers of a transaction that failed.
+async fn fail(link: &mut Link, jobs: Vec<Job>, fault: &Fault) {
+    tracing::error!(changes = jobs.len(), %fault, "commit failed");
+    jobs.into_iter().for_each(|job| job.finish(Err(fault.clone())));
+    link.close().await;
 }

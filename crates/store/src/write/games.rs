@@ -7,15 +7,16 @@ use crate::value::{Value, int, key, maybe_int, maybe_key, maybe_text, text};
 use crate::{Fault, GameHeader, Seat, Status, StoredEvent};
 
 const OPEN: &str = "INSERT INTO game \
-    (id, number, variant, title, turns, status, rated, speed, to_move, deadline, result, opened, changed, public) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
+    (id, number, variant, title, turns, status, rated, speed, to_move, deadline, result, opened, changed, public, listed) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
 
 /// Detects concurrent appends after the same number: the second finds another number.
 macro_rules! advance {
     ($where:literal) => {
         concat!(
             "UPDATE game SET number = $2, variant = $3, title = $4, turns = $5, status = $6, rated = $7, speed = $8, ",
-            "to_move = $9, deadline = $10, result = $11, opened = $12, changed = $13, public = $14 WHERE id = $1 AND number = $15",
+            "to_move = $9, deadline = $10, result = $11, opened = $12, changed = $13, public = $14, listed = $15 ",
+            "WHERE id = $1 AND number = $16",
             $where
         )
     };
@@ -97,7 +98,7 @@ async fn mark_ended(link: &mut impl Executor, head: &GameHeader) -> Result<(), F
 }
 
 /// Checks that the events are numbered from `after + 1` and that the head has the number of the last.
-fn check_sequence(after: u64, head: &GameHeader, events: &[StoredEvent]) -> Result<(), Fault> {
+pub(super) fn check_sequence(after: u64, head: &GameHeader, events: &[StoredEvent]) -> Result<(), Fault> {
     let numbers = events.iter().map(|event| event.number);
     let fits = numbers.eq((after..).skip(1).take(events.len()))
         && head.event_count.checked_sub(after) == Some(events.len() as u64);
@@ -111,7 +112,8 @@ fn check_sequence(after: u64, head: &GameHeader, events: &[StoredEvent]) -> Resu
     }
 }
 
-fn row(head: &GameHeader) -> Result<Vec<Value>, Fault> {
+/// The values of the columns of a game, in the order of [`OPEN`].
+pub(super) fn row(head: &GameHeader) -> Result<Vec<Value>, Fault> {
     Ok(vec![
         key(&head.id)?,
         int(head.event_count as i64),
@@ -127,5 +129,6 @@ fn row(head: &GameHeader) -> Result<Vec<Value>, Fault> {
         int(head.opened_at),
         int(head.changed_at),
         int(head.public),
+        int(head.listed_at()),
     ])
 }

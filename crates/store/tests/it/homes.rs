@@ -36,6 +36,7 @@ claims! {
     a_game_is_read_as_it_was_stored
     of_concurrent_appends_after_the_same_number_one_succeeds
     a_refused_change_changes_nothing_and_does_not_block_others
+    a_change_with_one_event_stores_the_whole_header
     events_are_numbered_without_gaps
     acknowledged_changes_survive_reopening
     seats_that_are_not_passed_stay
@@ -48,6 +49,7 @@ claims! {
     games_are_due_by_their_deadline
     games_of_a_person_come_in_pages
     a_search_finds_only_public_rated_and_own_games
+    a_turn_does_not_change_the_place_of_a_game_in_a_list
     of_concurrent_settlements_of_a_game_one_succeeds
     a_deleted_person_leaves_only_an_id_in_seats
     sessions_expire_and_can_be_ended

@@ -146,7 +146,7 @@ impl GameStream {
     async fn fetch_page(&mut self) -> Result<(), Fault> {
         let found = self.app.store.search(&self.search, self.before.take(), PAGE_SIZE).await?;
         self.is_last_page = found.len() < PAGE_SIZE as usize;
-        self.before = found.last().map(|(head, _)| (head.changed_at, head.id.clone()));
+        self.before = found.last().map(|(head, _)| (head.listed_at(), head.id.clone()));
         let names = display_names(&self.app, &found).await?;
         let called = |seat: &Seat| names.get(seat.person.as_ref()?).cloned();
         let all = found.into_iter().map(|(head, seats)| {

@@ -147,6 +147,45 @@ pub(crate) async fn a_refused_change_changes_nothing_and_does_not_block_others(p
     assert_eq!(store.append(0, &head("none", 1), &[], &entries(0, &["x"])).await, Err(Fault::NotFound));
 }
 
+pub(crate) async fn a_change_with_one_event_stores_the_whole_header(place: &Place) {
+    let store = place.open().await;
+    let opened = GameHeader { status: Status::Running, result: None, ..head("g", 1) };
+    store.open_game(&opened, &[sits(0, "ann")], &entries(0, &["begun"])).await.expect("a game");
+    let changes: [fn(&mut GameHeader); 12] = [
+        |_| {},
+        |head| head.deadline = Some(77),
+        |head| head.to_move = None,
+        |head| head.title.push('!'),
+        |head| head.variant.push('2'),
+        |head| head.public = !head.public,
+        |head| head.rated = !head.rated,
+        |head| head.speed = Speed::Live,
+        |head| head.status = Status::Waiting,
+        |head| head.result = Some("claimed".into()),
+        |head| head.opened_at += 1,
+        |head| head.status = Status::Over,
+    ];
+    let mut now = opened;
+    for (after, change) in (1..).zip(changes) {
+        (now.event_count, now.turns, now.changed_at) = (after + 1, now.turns + 1, now.changed_at + 1);
+        change(&mut now);
+        store.append(after, &now, &[], &entries(after, &["e4"])).await.expect("a turn");
+        let (found, _) = store.game("g").await.expect("an answer").expect("the game");
+        assert_eq!(found, now);
+        assert_eq!(store.append(after, &now, &[], &entries(after, &["d4"])).await, Err(Fault::Conflict));
+        let unknown = GameHeader { id: "h".into(), ..now.clone() };
+        assert_eq!(store.append(after, &unknown, &[], &entries(after, &["d4"])).await, Err(Fault::NotFound));
+    }
+    let bodies: Vec<String> = store.events("g", 1).await.expect("events").into_iter().map(|event| event.body).collect();
+    assert_eq!(bodies, vec!["e4"; changes.len()]);
+    let found =
+        store.search(&Search { viewer: Some("ann".into()), ..Search::default() }, None, 2).await.expect("games");
+    assert_eq!(found.len(), 1, "its place in lists is that of its end");
+    let before = Some((now.changed_at, "g".to_owned()));
+    let found = store.search(&Search { viewer: Some("ann".into()), ..Search::default() }, before, 2).await;
+    assert_eq!(found, Ok(Vec::new()));
+}
+
 pub(crate) async fn events_are_numbered_without_gaps(place: &Place) {
     let store = place.open().await;
     let refused = |done| assert!(matches!(done, Err(Fault::InvalidInput(_))), "{done:?}");
@@ -399,6 +438,25 @@ pub(crate) async fn a_search_finds_only_public_rated_and_own_games(place: &Place
     store.finish_game("rated", &[(7, 0), (8, 1), (7, 2)], &[]).await.expect("positions");
     assert_eq!(found(Search { position_hash: Some(7), ..ann() }, None).await, ["rated 2"]);
     assert_eq!(store.search(&Search { variant: Some("a\0b".into()), ..ann() }, None, 9).await, Ok(vec![]));
+}
+
+pub(crate) async fn a_turn_does_not_change_the_place_of_a_game_in_a_list(place: &Place) {
+    let store = place.open().await;
+    for (id, opened_at) in [("first", 1), ("second", 2)] {
+        let game = GameHeader { status: Status::Running, opened_at, changed_at: opened_at, ..head(id, 1) };
+        store.open_game(&game, &[sits(0, "ann")], &entries(0, &["begun"])).await.expect("a game");
+    }
+    let listed = async || {
+        let search = Search { include_running: true, ..Search::default() };
+        let games = store.search(&search, None, 9).await.expect("games");
+        games.into_iter().map(|(head, _)| (head.listed_at(), head.id)).collect::<Vec<_>>()
+    };
+    let turn = GameHeader { status: Status::Running, opened_at: 1, changed_at: 50, ..head("first", 2) };
+    store.append(1, &turn, &[], &entries(1, &["e4"])).await.expect("a turn");
+    assert_eq!(listed().await, [(2, "second".into()), (1, "first".into())]);
+    let end = GameHeader { status: Status::Over, changed_at: 60, ..GameHeader { event_count: 3, ..turn } };
+    store.append(2, &end, &[], &entries(2, &["resigned"])).await.expect("the end");
+    assert_eq!(listed().await, [(60, "first".into()), (2, "second".into())]);
 }
 
 pub(crate) async fn of_concurrent_settlements_of_a_game_one_succeeds(place: &Place) {

@@ -152,7 +152,7 @@ impl Store for Model {
         most: u32,
     ) -> Result<Vec<(GameHeader, Vec<Seat>)>, Fault> {
         let kept = self.kept();
-        let place = |head: &GameHeader| (head.changed_at, head.id.clone());
+        let place = |head: &GameHeader| (head.listed_at(), head.id.clone());
         let fits = |game: &&Game| {
             let (head, seats, _) = *game;
             let plays = |person: &Option<String>| seats.values().any(|seat| seat.person == *person);
@@ -166,8 +166,8 @@ impl Store for Model {
                 && (search.other_player.is_none() || plays(&search.other_player))
                 && (search.result.is_none() || search.result == head.result)
                 && search.rated.is_none_or(|rated| rated == head.rated)
-                && search.since.is_none_or(|since| head.changed_at >= since)
-                && search.until.is_none_or(|until| head.changed_at < until)
+                && search.since.is_none_or(|since| head.listed_at() >= since)
+                && search.until.is_none_or(|until| head.listed_at() < until)
                 && search.position_hash.is_none_or(|hash| kept.places.contains(&(hash, head.id.clone())))
                 && before.as_ref().is_none_or(|before| place(head) < *before)
         };
