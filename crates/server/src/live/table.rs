@@ -165,7 +165,7 @@ impl Table {
             setting,
             opened,
             server: Surroundings {
-                bounds: app.rule_budget.clone(),
+                bounds: app.rule_budget.for_game(),
                 bus: Arc::clone(&app.bus),
                 time: app.clock,
                 delay: app.options.spectator_delay,

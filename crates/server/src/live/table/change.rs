@@ -139,19 +139,22 @@ impl Table {
         loop {
             let before = self.now();
             let (here, there, work) = (Arc::clone(self), Arc::clone(&before), Arc::clone(&work));
-            let (at, events, shown) = app
-                .rule_pool
-                .run(self.address, move || {
-                    let dozes = here.idle_time() > ATTENTION_TIMEOUT;
-                    here.server.bounds.run(here.setting.game(), |game| {
-                        let at = when.unwrap_or_else(|| here.server.time.now());
-                        let (events, standing) = work(game, &there, at)?;
-                        let thinks =
-                            if !dozes && standing.computer_to_move().is_some() { Thinking::Here } else { Thinking::No };
-                        Ok((at, events, here.render(game, Arc::new(TableSnapshot { standing, thinking: thinks }))))
-                    })
-                })
-                .await?;
+            let compute = move |game: &Game| {
+                let at = when.unwrap_or_else(|| here.server.time.now());
+                let dozes = here.idle_time() > ATTENTION_TIMEOUT;
+                let (events, standing) = work(game, &there, at)?;
+                let thinks =
+                    if !dozes && standing.computer_to_move().is_some() { Thinking::Here } else { Thinking::No };
+                Ok((at, events, here.render(game, Arc::new(TableSnapshot { standing, thinking: thinks }))))
+            };
+            let (at, events, shown) = match self.server.bounds.run_brief(self.setting.game(), &compute) {
+                Some(done) => done?,
+                None => {
+                    let here = Arc::clone(self);
+                    let work = move || here.server.bounds.run(here.setting.game(), compute);
+                    app.rule_pool.run(self.address, work).await?
+                }
+            };
             if !events.is_empty() {
                 self.open_rematch(app, &before, &events).await?;
                 let begun = Instant::now();
