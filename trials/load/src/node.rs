@@ -73,6 +73,8 @@ impl Drop for Worker {
 pub(crate) struct ResourceUsage {
     /// Resident memory, in bytes.
     pub(crate) memory: u64,
+    /// What of it is the process's own, without the program and other files that are mapped.
+    pub(crate) own_memory: u64,
     /// The CPU time of its threads.
     pub(crate) cpu_time: Duration,
 }
@@ -184,15 +186,18 @@ impl Node {
     pub(crate) fn usage(&self) -> ResourceUsage {
         let of = |what: &str| fs::read_to_string(format!("/proc/{}/{what}", self.child.id())).unwrap_or_default();
         let status = of("status");
-        let kilobytes = status
-            .lines()
-            .find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok());
+        let bytes = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name));
+            let kilobytes = line.and_then(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+            kilobytes.unwrap_or(0) * 1024
+        };
         // The program name is in parentheses and may contain spaces.
         let stat = of("stat");
         let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace().skip(11).take(2);
         let ticks: u64 = fields.filter_map(|field| field.parse::<u64>().ok()).sum();
         ResourceUsage {
-            memory: kilobytes.unwrap_or(0) * 1024,
+            memory: bytes("VmRSS:"),
+            own_memory: bytes("RssAnon:"),
             cpu_time: Duration::from_millis(ticks * 1000 / TICKS_PER_SECOND),
         }
     }

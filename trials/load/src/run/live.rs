@@ -77,9 +77,10 @@ impl Live {
         let (mut outcome, tables) = crowd::play_all(&clients, tables, pace, &stopped).await?;
         let after = node.usage();
         crowd::verify_all(&clients[0], tables, &mut outcome).await;
-        let busy =
-            after.cpu_time.saturating_sub(before.cpu_time).as_secs_f64() / outcome.duration.as_secs_f64().max(0.001);
-        let each = after.memory.saturating_sub(empty.memory) / self.games.max(1) as u64 / 1000;
+        let worked = after.cpu_time.saturating_sub(before.cpu_time).as_secs_f64();
+        let busy = worked / outcome.duration.as_secs_f64().max(0.001);
+        let per_turn = 1000.0 * worked / outcome.ack_latencies.len().max(1) as f64;
+        let each = after.own_memory.saturating_sub(empty.own_memory) / self.games.max(1) as u64 / 1000;
         screen::print_table(
             &format!(
                 "{} games of {}, with a turn every {} s and {} watching pages each",
@@ -97,10 +98,15 @@ impl Live {
                 ),
                 ("acknowledged after", outcome.ack_latencies.summary()),
                 ("shown to spectators after", outcome.display_latencies.summary()),
-                ("the server's core", format!("{:.0} % busy", 100.0 * busy)),
+                ("the server's core", format!("{:.0} % busy, {per_turn:.2} ms per turn", 100.0 * busy)),
                 (
                     "the server's memory",
-                    format!("{} ({} empty, {each} kB per game)", megabytes(after.memory), megabytes(empty.memory)),
+                    format!(
+                        "{}, of which {} its own ({} empty, {each} kB per game)",
+                        megabytes(after.memory),
+                        megabytes(after.own_memory),
+                        megabytes(empty.own_memory)
+                    ),
                 ),
                 ("failed requests", outcome.failures.len().to_string()),
                 ("lost or duplicated", outcome.lost.len().to_string()),
