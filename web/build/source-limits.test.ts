@@ -22,7 +22,6 @@ const LONG_FILES: Record<string, string> = {
 const WIDE_FILES: Record<string, string> = {
   'src/client/contract.ts': 'generated from the Rust types',
   'src/client/stored.test.ts': 'contains literally what a release stored in browsers',
-  'src/tournaments/Tournament.svelte': 'its header is wrapped with the next change of the page',
 }
 
 function sources(folder: string): string[] {
