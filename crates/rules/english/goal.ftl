@@ -78,7 +78,7 @@ nobody-moves =
        *[no] {""}
     }
 
-## extinct, checks, bared, last-team
+## dead-position, extinct, checks, bared, last-team
 
 extinct =
     { $everybody ->
@@ -109,6 +109,8 @@ extinct-men =
            *[other] { SO-MANY($n, $titles) }
         }
     }
+# $turn: "move", or "turn" where it can have several parts.
+dead-position = if no player can win any more by any series of { MANY($turn) }
 checks = you have given { COUNTED($n, "check") }
 # $royals: from goal-royals.
 bared =

@@ -14,6 +14,7 @@ verdict-perpetual-chase = { $side } has chased one piece all the time, and the s
 verdict-turn-limit = { $n } { MANY($turn) } have been played
 verdict-counting = { $n } { MANY($turn) } have been counted
 verdict-all-bared = only the royal pieces are left
+verdict-dead-position = no player can win any more
 verdict-bared = { $side } has nothing left but the royal piece
 verdict-occupy = { $side } has reached the goal
 verdict-both-occupy = both sides have reached the goal

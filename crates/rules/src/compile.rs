@@ -17,6 +17,7 @@ use crate::royal::royals::Royals;
 use crate::royal::suspects::Suspects;
 use crate::shortcuts::{Plans, Shortcuts, StatedFacts};
 use crate::start_status;
+use crate::winnable::material::WinProofs;
 use crate::zobrist::ZobristKeys;
 
 /// Compiles a game.
@@ -49,6 +50,7 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
         guards: Guards::compile(&def.cast, &def.words),
         acts: Acts::compile(&def.cast, &def.words, &def.turn),
         goals: Goals::compile(&def.cast, &def.goals, def.notation.clock_restarts),
+        win_proofs: WinProofs::new(),
         play_facts: stated.play,
         facts: stated.kinds,
         start: Position::empty(0),
@@ -58,6 +60,7 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
         movement: ways,
         def,
     });
+    game.set_win_proofs(WinProofs::compile(&game));
     game.set_start(&start_position(&game));
     // A side may be mated before the first move: the start position is resolved like any other.
     let mut start = game.start;

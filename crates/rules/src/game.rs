@@ -24,6 +24,7 @@ use crate::royal::probes::Probes;
 use crate::royal::royals::Royals;
 use crate::royal::suspects::Suspects;
 use crate::shortcuts::Shortcuts;
+use crate::winnable::material::WinProofs;
 use crate::zobrist::ZobristKeys;
 use geometry::{Board, CellSet};
 use std::ops::Deref;
@@ -56,6 +57,7 @@ pub struct Tables {
     /// Pieces that might remove royal pieces otherwise than by plain captures.
     pub(crate) suspects: Suspects,
     pub(crate) goals: Goals,
+    pub(crate) win_proofs: WinProofs,
     /// The shortcuts that apply.
     pub(crate) shortcuts: Shortcuts,
     /// The facts about goals and acts.
@@ -88,6 +90,15 @@ impl Game {
         debug_assert!(tables.is_some(), "the compiler still shares the game");
         if let Some(tables) = tables {
             tables.start = *start;
+        }
+    }
+
+    /// Sets what is proved about its material. For the compiler, like the start position.
+    pub(crate) fn set_win_proofs(&mut self, proofs: WinProofs) {
+        let tables = Arc::get_mut(&mut self.tables);
+        debug_assert!(tables.is_some(), "the compiler still shares the game");
+        if let Some(tables) = tables {
+            tables.win_proofs = proofs;
         }
     }
 

@@ -10,6 +10,7 @@ pub(crate) mod chase;
 pub(crate) mod checks;
 pub(crate) mod counters;
 pub(crate) mod counting;
+pub(crate) mod dead_position;
 pub(crate) mod draw_odds;
 pub(crate) mod eliminates;
 pub(crate) mod extinct;
@@ -80,6 +81,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &draw_odds::WORD,
     &points::WORD,
     &chase::WORD,
+    &dead_position::WORD,
 ];
 
 /// The outcome when a goal is reached.
@@ -150,6 +152,7 @@ pub enum Goal {
     DrawOdds(Side),
     Points(points::PointsDef),
     Chase(chase::ChaseDef),
+    DeadPosition,
 }
 
 /// The compiled goals of a game.
@@ -235,6 +238,7 @@ const ALLOWED_OUTCOMES: &[(&str, &[Outcome])] = {
         ("extinct", &[Loses, Wins, Draws, Eliminates]),
         ("checks", &[Wins, Loses]),
         ("bared", &[Loses, Draws]),
+        ("dead-position", &[Draws]),
         ("facing", &[Draws, MorePoints]),
         ("passes", &[Draws, MorePoints]),
         ("impasse", &[Wins, Claim]),
@@ -291,6 +295,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "impasse" => impasse::read(&mut reader, &mut args, names).map(Goal::Impasse),
         "passes" => take_number(&mut reader, &mut args, "a number of passes").map(|n| Goal::Passes(n.min(200) as u8)),
         "bared" => bared::read(&mut reader, &mut args, outcome).map(Goal::Bared),
+        "dead-position" => Some(Goal::DeadPosition),
         "last-team" => Some(Goal::LastTeam),
         "repetition" => repetition::read(&mut reader, &mut args, outcome, names).map(Goal::Repetition),
         "counting" => counting::read(&mut reader, &mut args, names).map(Goal::Counting),
@@ -374,6 +379,7 @@ impl GoalDef {
             Goal::Bared(bared) => {
                 Facts { decides_on_board: !bared.everybody, may_end_early: bared.everybody, ..Facts::NONE }
             }
+            Goal::DeadPosition => Facts { may_end_early: true, ..Facts::NONE },
             // A side that cannot move any piece may still be able to lay a stone: there are turns that are not listed.
             Goal::Stuck(stuck) => Facts {
                 decides_on_board: stuck.moves_only && !eliminates,
@@ -437,6 +443,7 @@ impl GoalDef {
             Goal::Bared(bared) if bared.everybody => bared.explain(&royal_titles(cast), to_a_player),
             Goal::Bared(bared) => player(bared.explain(&royal_titles(cast), to_a_player)),
             Goal::Stuck(stuck) => stuck.explain(cast, to_a_player),
+            Goal::DeadPosition => say!("dead-position", turn = turn_noun(cast)),
             Goal::NobodyMoves => say!("nobody-moves", turn = turn_noun(cast), royal = !royal_kinds(cast).is_empty()),
             Goal::Passes(count) => say!("passes", n = usize::from(*count)),
             Goal::Repetition(repetition) => repetition.explain(cast),

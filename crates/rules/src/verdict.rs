@@ -255,6 +255,13 @@ impl Game {
                     None
                 }
             }
+            Goal::DeadPosition => {
+                if self.is_dead_position(pos) {
+                    on_turn(message!("verdict-dead-position"))
+                } else {
+                    None
+                }
+            }
             Goal::Bared(bared) if bared.everybody => {
                 if self.are_all_bared(pos) {
                     on_turn(message!("verdict-all-bared"))

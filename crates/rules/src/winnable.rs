@@ -1,84 +1,149 @@
-//! Whether a side can still win: asked when the other side runs out of time.
+//! Whether a side can still win: asked when the other side runs out of time, and by the goal `dead-position`.
 //!
-//! FIDE, Laws of Chess (2023), article 6.9: a player whose time is up loses, unless "the position is such that the
-//! opponent cannot checkmate the player's king by any possible series of legal moves"; then the game is drawn.
-//! [`Game::can_still_win`] answers no only where that is proved, in any game whose rules allow the proof:
+//! FIDE, Laws of Chess (2023), article 5.2.2: the game is drawn in a position "in which neither player can checkmate the
+//! opponent's king with any series of legal moves"; by article 6.9 a player whose time is up draws against such an opponent.
+//! [`Game::can_still_win`] answers no only where that is proved from the pieces on the board, in any game whose rules allow
+//! the proof:
 //!
-//! * The side wins only by mate (or by counted checks), so it has to give check at some time.
-//! * Its only pieces are royal and move by single steps or leaps, which nothing can block. Where such a piece attacks an
-//!   enemy royal piece, that piece attacks it too, so the side may not end a turn there: it never gives check.
-//! * Or it has one more piece, which cannot become another one, against nothing but a royal piece. Then all positions in
-//!   which it gives check are tried; if none is mate, it cannot win.
+//! * A side that wins only by mate (or by counted checks) has to give check at some time. Royal pieces alone give none, as
+//!   long as they attack nothing that does not attack them.
+//! * With one more piece, which cannot become another one, against nothing but a royal piece: no position in which it gives
+//!   check is mate.
+//! * If all pieces but the royal ones are bound to the same part of the board, such as bishops of one colour: the enemy's
+//!   royal piece always has a cell outside of it.
+//! * A side that wins only by losing its pieces, or by being stuck: the enemy cannot reach one of them, which always moves.
 //!
-//! Not for: draws by dead position during the game, which the goals of the rule files decide (`goal`).
+//! The tables of what the pieces can do are in `winnable/material`; the word is in `goal/dead_position`.
+
+pub(crate) mod material;
 
 use crate::act::ActDef;
+use crate::cast::KindDef;
 use crate::effect::EffectDef;
-use crate::facts::Threat;
+use crate::facts::ExplosionTrigger;
 use crate::game::Game;
 use crate::goal::repetition::Concerned;
 use crate::goal::{Goal, GoalDef, Outcome};
-use crate::guard::GuardDef;
 use crate::guard::royal::RoyalDef;
-use crate::motion::{CompileContext, MotionDef};
-use crate::piece::{Kind, Piece, Side};
+use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::Position;
-use geometry::Cell;
+use geometry::CellSet;
 
-/// The most positions that are tried in search of a mate: of a piece, a royal piece and an enemy royal piece on a board
-/// of a hundred cells about half as many give check.
-const MAX_TRIED: usize = 1_000_000;
+/// By what a side can win, as far as that can be excluded by material.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WayToWin {
+    /// By giving mate, or by counted checks.
+    Mating,
+    /// By being mated.
+    BeingMated,
+    /// By mate, given or received.
+    AnyMate,
+    /// By having no pieces left, or no turn.
+    Losing {
+        /// The enemy's being stuck may win, too.
+        either_stuck: bool,
+    },
+    /// In ways of which nothing is proved.
+    Otherwise,
+}
 
 impl Game {
     /// Whether this side may still win from this position (between turns) by some series of legal turns, however bad.
     /// `false` is proved; `true` is also the answer where there is no proof.
     pub fn can_still_win(&self, pos: &Position, side: Side) -> bool {
+        self.has_draw_odds(side) || self.can_reach_a_win(pos, side)
+    }
+
+    /// Whether it is proved that no side can win any more, other than by a draw that counts as a win.
+    pub fn is_dead_position(&self, pos: &Position) -> bool {
+        self.sides().all(|side| !self.can_reach_a_win(pos, side))
+    }
+
+    /// Whether the game is a draw as soon as no side can win.
+    #[inline]
+    pub fn draws_dead_positions(&self) -> bool {
+        self.win_proofs.draws_dead_positions
+    }
+
+    fn has_draw_odds(&self, side: Side) -> bool {
+        self.def().goals.iter().any(|goal| matches!(goal.goal, Goal::DrawOdds(winner) if winner == side))
+    }
+
+    /// The same as [`Game::can_still_win`], but for draws that count as wins.
+    fn can_reach_a_win(&self, pos: &Position, side: Side) -> bool {
         let enemy = self.side_after(side);
-        if !self.wins_only_by_check(side) || pos.has_stock(side) || self.in_check(pos, enemy) {
-            return true;
-        }
-        let def = self.def();
-        let is_royal = |kind: Kind| def.kind(kind).is_royal();
-        let own = kinds_on_board(pos, side);
-        let (royals, others): (Vec<Kind>, Vec<Kind>) = own.iter().partition(|&&kind| is_royal(kind));
-        if !self.royals_attack_each_other(side, enemy, &royals) {
-            return true;
-        }
-        match others[..] {
-            [] => false,
-            // With counted checks, giving check is enough, and the turns that repeat a position are not known.
-            [_] if def.goals.iter().any(|goal| matches!(goal.goal, Goal::Checks(_)))
-                || self.counter_limits().forbidden_repetition.is_some() =>
-            {
-                true
+        match self.win_proofs.way {
+            WayToWin::Mating => self.can_give_mate(pos, side),
+            WayToWin::BeingMated => self.can_give_mate(pos, enemy),
+            WayToWin::AnyMate => self.can_give_mate(pos, side) || self.can_give_mate(pos, enemy),
+            WayToWin::Losing { either_stuck } => {
+                self.may_lose_everything(pos, side) || either_stuck && self.may_lose_everything(pos, enemy)
             }
-            [other] => {
-                let [royal] = royals[..] else { return true };
-                let [prey] = kinds_on_board(pos, enemy)[..] else { return true };
-                pos.has_stock(enemy)
-                    || !is_royal(prey)
-                    || !self.moves_plainly(side, other, true)
-                    || self.can_mate(side, royal, other, prey)
-            }
-            _ => true,
+            WayToWin::Otherwise => true,
         }
     }
 
-    /// Whether this side, one of two, has to give check to win, with the pieces that it has on the board: by its turns it
-    /// moves them, and nothing but a promotion gives it other ones.
-    fn wins_only_by_check(&self, side: Side) -> bool {
-        let def = self.def();
-        let harmless = |goal: &GoalDef| match (&goal.goal, goal.outcome) {
-            (Goal::DrawOdds(winner), _) => *winner != side,
-            // A forbidden repetition leaves fewer turns, so that a check may be mate, but a side still has to give it.
-            (_, Outcome::Draws | Outcome::Claim | Outcome::Forbidden) => true,
-            // No side gives perpetual check, or chases, against its will.
-            (Goal::Repetition(repetition), _) => matches!(repetition.concerns, Concerned::Checker | Concerned::Chaser),
-            (Goal::Mate(_) | Goal::Checks(_), outcome) => outcome == Outcome::Wins,
-            _ => false,
+    /// Whether this side may give mate, or enough checks; it needs at least its royal pieces and one more.
+    fn can_give_mate(&self, pos: &Position, side: Side) -> bool {
+        let enemy = self.side_after(side);
+        if self.has_mating_piece(pos, side) || pos.has_stock(side) {
+            return true;
+        }
+        let own = pos.pieces_of(side) & !pos.royals(side);
+        let theirs = pos.pieces_of(enemy) & !pos.royals(enemy);
+        let given = || self.in_check(pos, enemy) && (pos.side() != enemy || !self.has_turn(pos));
+        if !self.lone_royals_never_check(side, kinds_at(pos, pos.royals(side))) || given() {
+            return true;
+        }
+        if own.is_empty() {
+            return false;
+        }
+        // With counted checks, giving check is enough, and a forbidden repetition may take the last turn from a side.
+        let one_royal_each = pos.royals(side).len() == 1 && pos.royals(enemy).len() == 1;
+        if self.goals.checks_to_win > 0
+            || self.counter_limits().forbidden_repetition.is_some()
+            || !one_royal_each
+            || pos.has_stock(enemy)
+        {
+            return true;
+        }
+        // The table of mating pieces says that one of them is too little against a bare royal piece.
+        let enough = own.len() > 1 || !theirs.is_empty();
+        enough && !self.all_bound_to_one_part(pos, side, own | theirs)
+    }
+
+    /// Whether the enemy may capture all pieces of this side, which has no royal ones, or the side may be stuck.
+    fn may_lose_everything(&self, pos: &Position, side: Side) -> bool {
+        let enemy = self.side_after(side);
+        if self.has_unbound_piece(pos, side) || self.has_unbound_piece(pos, enemy) {
+            return true;
+        }
+        let reached = pos
+            .pieces_of(enemy)
+            .iter()
+            .fold(CellSet::EMPTY, |reached, cell| reached | self.part_of_board(enemy, pos.piece(cell).kind(), cell));
+        let count = pos.pieces_of(side).len();
+        // Enemies never come to its part of the board, and its own pieces are too few to fill that.
+        let lasts = |cell| {
+            let part = self.part_of_board(side, pos.piece(cell).kind(), cell);
+            (part & reached).is_empty() && count < part.len()
         };
+        pos.has_stock(side) || pos.has_stock(enemy) || !pos.pieces_of(side).iter().any(lasts)
+    }
+}
+
+/// The kinds of the pieces on these cells.
+fn kinds_at(pos: &Position, cells: CellSet) -> KindSet {
+    cells.iter().map(|cell| pos.piece(cell).kind()).collect()
+}
+
+impl Game {
+    /// By what the sides, of which there are two, can win: with the pieces that they have on the board, since by their turns
+    /// they move them, and nothing but a promotion gives them other ones.
+    pub(crate) fn way_to_win(&self) -> WayToWin {
+        let def = self.def();
         let moves_only = |act: &ActDef| match act {
-            ActDef::Move(act) => act.continuation.is_none() && !act.must_capture,
+            ActDef::Move(act) => act.continuation.is_none(),
             ActDef::Pass(_) | ActDef::Place(_) => true,
             ActDef::Lay | ActDef::Detonate | ActDef::Discard(_) => false,
         };
@@ -88,101 +153,87 @@ impl Game {
             !kind.is_stone
                 && words.lay.is_none()
                 && words.detonate.is_none()
-                && words.effects.iter().all(|effect| matches!(effect, EffectDef::Become(_)))
+                && kind.roles.explodes != ExplosionTrigger::WhenRemoved
+                && words.effects.iter().all(|effect| matches!(effect, EffectDef::Become(_) | EffectDef::Explode(_)))
                 && !kind.roles.freezes
-                && kind.roles.royal.is_none_or(|royal| royal == RoyalDef::default())
+                && kind.roles.royal.is_none_or(|royal| RoyalDef { directly: false, ..royal } == RoyalDef::default())
         };
-        self.side_count() == 2
-            && def.goals.iter().all(harmless)
+        let simple = self.side_count() == 2
             && def.turn.acts().all(moves_only)
-            && def.stock_gains & side.bit() == 0
+            && def.stock_gains == 0
+            && !def.turn.never_check
             && !self.has_parking()
-            && def.all_kinds().all(plain)
+            && def.all_kinds().all(plain);
+        if !simple {
+            return WayToWin::Otherwise;
+        }
+        if self.royal_kinds().is_empty() { self.way_to_lose() } else { self.way_to_mate() }
     }
 
-    /// Whether a piece of this kind stays what it is, and attacks what its steps, leaps and (if `far`) rides lead to,
-    /// wherever other pieces stand and whatever happened before.
-    fn moves_plainly(&self, side: Side, kind: Kind, far: bool) -> bool {
-        let (def, cx) = (self.def(), CompileContext { cast: &self.def().cast, side, for_lay: false });
-        let words = def.words(kind);
-        let plain = |motion: &MotionDef| match motion {
-            MotionDef::Step(_) => true,
-            MotionDef::Leap(leap) => leap.is_plain(),
-            MotionDef::Ride(_) => far,
-            MotionDef::Castle(_) => return true,
-            _ => false,
-        } && motion.facts(&cx).threat != Threat::Replay
-            && motion.bounds().is_none_or(|bounds| !bounds.unchecked);
-        words.effects.is_empty()
-            && def.kind(kind).form.is_none()
-            && words.guards.iter().all(|guard| matches!(guard, GuardDef::Royal(_)))
-            && words.motions.iter().all(plain)
-    }
-
-    /// Whether these royal pieces of a side can be captured by every enemy royal piece that they attack.
-    fn royals_attack_each_other(&self, side: Side, enemy: Side, royals: &[Kind]) -> bool {
+    /// In a game with royal pieces.
+    fn way_to_mate(&self) -> WayToWin {
         let def = self.def();
-        let enemies: Vec<Kind> = def.all_kinds().filter(|&kind| def.kind(kind).is_royal()).collect();
-        let plainly = |of: Side, kinds: &[Kind]| kinds.iter().all(|&kind| self.moves_plainly(of, kind, false));
-        let mutual = |own: Kind, other: Kind| {
-            self.cells_for(side, own).all(|at| {
-                self.cells_for(enemy, other).filter(|&cell| cell != at).all(|cell| {
-                    let pos = self.bare_position(enemy, &[(at, side, own), (cell, enemy, other)]);
-                    !self.in_check(&pos, enemy) || self.in_check(&pos, side)
-                })
-            })
-        };
-        !royals.is_empty()
-            && plainly(side, royals)
-            && plainly(enemy, &enemies)
-            && royals.iter().all(|&own| enemies.iter().all(|&other| mutual(own, other)))
-    }
-
-    /// Whether there is a position with these three pieces and no other in which `prey` is mated.
-    fn can_mate(&self, side: Side, royal: Kind, other: Kind, prey: Kind) -> bool {
-        let enemy = self.side_after(side);
-        let homes: Vec<Cell> = self.cells_for(side, royal).collect();
-        let mut tried = 0;
-        for target in self.cells_for(enemy, prey) {
-            for at in self.cells_for(side, other).filter(|&at| at != target) {
-                // Other pieces can only close the lines along which it attacks.
-                let pair = self.bare_position(enemy, &[(at, side, other), (target, enemy, prey)]);
-                if !self.in_check(&pair, enemy) {
-                    continue;
-                }
-                for &home in homes.iter().filter(|&&home| home != target && home != at) {
-                    tried += 1;
-                    let pieces = [(at, side, other), (target, enemy, prey), (home, side, royal)];
-                    let pos = self.bare_position(enemy, &pieces);
-                    let legal = !self.in_check(&pos, side);
-                    if tried > MAX_TRIED || legal && self.in_check(&pos, enemy) && !self.has_turn(&pos) {
-                        return true;
-                    }
-                }
+        let compels = def.turn.compels_captures();
+        let royal = |kind: Kind| def.kind(kind).is_royal();
+        let (mut wins, mut loses) = (false, false);
+        for goal in &def.goals {
+            match (&goal.goal, goal.outcome) {
+                (Goal::Mate(_) | Goal::Checks(_), Outcome::Wins) => wins = true,
+                (Goal::Mate(_), Outcome::Loses) => loses = true,
+                // A royal piece is captured only after a turn that would be illegal.
+                (Goal::Extinct(extinct), Outcome::Loses)
+                    if extinct.left == 0
+                        && def.all_sides().all(|side| {
+                            let mask = extinct.filter.mask(def, side);
+                            let piece = |kind| Piece::new(side, kind);
+                            def.all_kinds().all(|kind| royal(kind) || !mask.contains(piece(kind)))
+                        }) => {}
+                _ if is_harmless(goal) => {}
+                _ => return WayToWin::Otherwise,
             }
         }
-        false
-    }
-
-    /// The cells on which such a piece may stand.
-    fn cells_for(&self, side: Side, kind: Kind) -> impl Iterator<Item = Cell> {
-        self.board().cells().filter(move |&cell| self.may_stand(Piece::new(side, kind), cell))
-    }
-
-    /// A position with these pieces alone, in the last phase and without any rights.
-    fn bare_position(&self, to_move: Side, pieces: &[(Cell, Side, Kind)]) -> Position {
-        let mut pos = Position::empty(self.all_side_bits());
-        for &(cell, side, kind) in pieces {
-            pos.put_piece(self.zobrist_keys(), cell, Piece::new(side, kind));
+        match (wins, loses) {
+            _ if compels => WayToWin::Otherwise,
+            (_, false) => WayToWin::Mating,
+            (false, true) => WayToWin::BeingMated,
+            (true, true) => WayToWin::AnyMate,
         }
-        pos.side = to_move;
-        pos.phase = (self.def().turn.phases.len() - 1) as u8;
-        pos.checks = self.initial_checks();
-        pos
+    }
+
+    /// In a game without royal pieces.
+    fn way_to_lose(&self) -> WayToWin {
+        let def = self.def();
+        let mut either_stuck = false;
+        for goal in &def.goals {
+            match (&goal.goal, goal.outcome) {
+                (Goal::Extinct(extinct), Outcome::Wins) if extinct.left == 0 && !extinct.everybody => {
+                    let all = |side: Side| {
+                        let mask = extinct.filter.mask(def, side);
+                        def.all_kinds().all(|kind| mask.contains(Piece::new(side, kind)))
+                    };
+                    if !def.all_sides().all(all) {
+                        return WayToWin::Otherwise;
+                    }
+                }
+                (Goal::Stuck(stuck), outcome) if !stuck.moves_only => either_stuck |= outcome != Outcome::Wins,
+                _ if is_harmless(goal) => {}
+                _ => return WayToWin::Otherwise,
+            }
+        }
+        let explodes = def.kinds.iter().any(KindDef::explodes);
+        if explodes { WayToWin::Otherwise } else { WayToWin::Losing { either_stuck } }
     }
 }
 
-/// The kinds of a side's pieces on the board, one for each piece.
-fn kinds_on_board(pos: &Position, side: Side) -> Vec<Kind> {
-    pos.pieces_of(side).iter().map(|cell| pos.piece(cell).kind()).collect()
+/// Whether no side wins by this goal against the other side's will.
+fn is_harmless(goal: &GoalDef) -> bool {
+    match (&goal.goal, goal.outcome) {
+        // Draws that count as wins are judged by the callers.
+        (Goal::DrawOdds(_), _) => true,
+        // A forbidden repetition leaves fewer turns, so that a check may be mate, but a side still has to give it.
+        (_, Outcome::Draws | Outcome::Claim | Outcome::Forbidden) => true,
+        // No side gives perpetual check, or chases, against its will.
+        (Goal::Repetition(repetition), _) => matches!(repetition.concerns, Concerned::Checker | Concerned::Chaser),
+        _ => false,
+    }
 }

@@ -268,10 +268,13 @@ impl Search<'_> {
         if self.is_in_camp(winner) == self.is_in_camp(pos.side()) { score } else { -score }
     }
 
-    /// The score for the side to move if the position on the board has ended the game.
+    /// The score for the side to move if the position on the board has ended the game, or no side can win it any more.
     #[inline]
     pub(crate) fn decided_score(&self, pos: &Position, ply: i32) -> Option<Score> {
-        let (_, outcome, side) = self.game.decided(pos)?;
+        let Some((_, outcome, side)) = self.game.decided(pos) else {
+            let dead = self.game.draws_dead_positions() && self.game.is_dead_position(pos);
+            return if dead { self.verdict_score(self.game, pos, ply) } else { None };
+        };
         Some(match outcome {
             Outcome::Wins => self.win_score(side, pos, ply),
             Outcome::Loses => -self.win_score(side, pos, ply),

@@ -889,6 +889,12 @@ fn goals_are_checked() {
     );
     check(
         "mate wins",
+        "dead-position loses",
+        "x:40:19: error: `dead-position` cannot have the outcome `loses` (its outcome can be draws)",
+    );
+    check("mate wins", "dead-position everybody draws", "x:40:19: error: `everybody` does not belong here");
+    check(
+        "mate wins",
         "bared everybody loses",
         "x:40:5: error: a goal with `everybody` can only be a draw, because it happens to all sides (write `draws`)",
     );

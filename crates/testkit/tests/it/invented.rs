@@ -98,6 +98,10 @@ const NOTHING_WITHOUT: &[(&str, &str)] = &[
     ("goal", "required"),
     ("phase", "required by the acts in it"),
     ("chase", "required by `repetition … by=chase`"),
+    (
+        "dead-position",
+        "holds with few pieces under goals of mate alone, to which no invented game comes; `winnable` tests it",
+    ),
     ("never-on", "restricts positions that are set up, not play"),
 ];
 

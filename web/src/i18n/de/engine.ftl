@@ -186,6 +186,7 @@ verdict-counting =
        *[move] Züge
     } sind gezählt.
 verdict-all-bared = Nur noch die königlichen Figuren sind übrig.
+verdict-dead-position = Kein Spieler kann noch gewinnen.
 verdict-bared = { $side } hat nur noch die königliche Figur.
 verdict-occupy = { $side } hat das Ziel erreicht.
 verdict-both-occupy = Beide Seiten haben das Ziel erreicht.
