@@ -15,11 +15,13 @@ pub(crate) fn play_random_turns(game: &Game, turns: usize, random: &mut impl Rng
     let pos = game.start();
     let mut played = RandomGame { turns: Vec::new(), history: History::new(&pos), pos };
     while played.turns.len() < turns {
-        let Some((turn, after)) = random_turn(game, &played.pos, random) else { break };
+        let restricted = game.with_history(&played.history);
+        let Some((turn, after)) = random_turn(&restricted, &played.pos, random) else { break };
+        played.history.push(game, &after);
         if game.verdict(&after, &played.history) != Verdict::Ongoing {
+            played.history.pop();
             break;
         }
-        played.history.push(game, &after);
         played.pos = after;
         played.turns.push(turn);
     }

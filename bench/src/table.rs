@@ -269,7 +269,7 @@ fn playout(game: &Game, random: &mut StdRng) -> usize {
         if game.verdict(&pos, &past) != Verdict::Ongoing {
             return turns;
         }
-        let Some((_, after)) = random_game::random_turn(game, &pos, random) else { return turns };
+        let Some((_, after)) = random_game::random_turn(&game.with_history(&past), &pos, random) else { return turns };
         past.push(game, &after);
         pos = after;
     }
