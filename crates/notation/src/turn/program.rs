@@ -139,25 +139,49 @@ pub fn parse_from_program(game: &Game, pos: &Position, text: &str) -> Result<Vec
             }
             ControlFlow::Continue(())
         });
-        found.or_else(|| castling_by_capture(game, pos, text)).ok_or(error)
+        let found = found.or_else(|| castling_by_cells(game, pos, text));
+        found.or_else(|| promotion_by_sign(game, pos, text)).ok_or(error)
     })
 }
 
-/// The castling move that a program writes as a capture of the own piece, `e1h1`, as it does for shuffled arrays; some
-/// write it so in every game (the bot API of lichess, python-chess 1.11.2 reads it).
-fn castling_by_capture(game: &Game, pos: &Position, text: &str) -> Option<Vec<Step>> {
+/// The castling move that a program writes by two cells that are not those of its step. Either it captures the own piece,
+/// `e1h1`, as it does for shuffled arrays; some write it so in every game (the bot API of lichess, python-chess 1.11.2
+/// reads it). Or it ends on the cell on which the king will stand, `e1g1`, where pieces that have been placed castle
+/// (pyffish 0.0.90 in placement chess).
+fn castling_by_cells(game: &Game, pos: &Position, text: &str) -> Option<Vec<Step>> {
     let mut cursor = Cursor::new(text, Case::Strict);
-    let (king, partner) = (cursor.cell(game)?, cursor.cell(game)?);
-    if !cursor.is_at_end() || !pos.piece(partner).is_of(pos.side()) {
+    let (king, target) = (cursor.cell(game)?, cursor.cell(game)?);
+    if !cursor.is_at_end() || king == target {
         return None;
     }
     let x = |cell: Cell| game.board().coordinates(cell).0;
+    let is_partner = pos.piece(target).is_of(pos.side());
     let is_meant = |step: &&Step| {
-        let is_same_way = x(step.to).cmp(&x(king)) == x(partner).cmp(&x(king));
-        step.act == Act::Move && step.from == king && is_same_way && game.castling_number(pos, step).is_some()
+        let castles = step.act == Act::Move && step.from == king && game.castling_number(pos, step).is_some();
+        castles
+            && if is_partner {
+                x(step.to).cmp(&x(king)) == x(target).cmp(&x(king))
+            } else {
+                game.after_step(pos, step, &mut ()).piece(target) == pos.piece(king)
+            }
     };
     let steps = game.steps(pos);
     let mut castles = steps.iter().filter(is_meant);
     let step = castles.next().filter(|_| castles.next().is_none())?;
+    (!game.after_step(pos, step, &mut ()).is_mid_turn()).then(|| vec![*step])
+}
+
+/// The promotion that a program writes with the sign of a promoted side although there is none, `d9e10+`: to the only kind
+/// of which no piece stands on the board at the start (pyffish 0.0.90 in wolf chess).
+fn promotion_by_sign(game: &Game, pos: &Position, text: &str) -> Option<Vec<Step>> {
+    let mut cursor = Cursor::new(text.strip_suffix(PROMOTION_SIGN)?, Case::Strict);
+    let (from, to) = (cursor.cell(game)?, cursor.cell(game)?);
+    let start = game.start();
+    let is_new = |kind: Kind| start.occupied().iter().all(|cell| start.piece(cell).kind() != kind);
+    let is_meant =
+        |step: &&Step| step.act == Act::Move && (step.from, step.to) == (from, to) && step.choice.is_some_and(is_new);
+    let steps = game.steps(pos);
+    let mut promotions = steps.iter().filter(is_meant);
+    let step = promotions.next().filter(|_| cursor.is_at_end() && promotions.next().is_none())?;
     (!game.after_step(pos, step, &mut ()).is_mid_turn()).then(|| vec![*step])
 }

@@ -1,7 +1,7 @@
 //! The text of a turn in records: where the game is written like chess as readers of PGN expect it, else in full.
 //!
-//! SAN is the short form (`short`) of such a game: `Nf3`, `exd5`, `R1e2`, `e8=Q+`, `N@f3`. A turn of several steps, or
-//! of a piece that hops on, has no such form. Look next: `record`, which writes whole games.
+//! SAN is the short form (`short`) of such a game: `Nf3`, `exd5`, `R1e2`, `e8=Q+`, `N@f3`, and `Nf3/E` with a piece that
+//! enters where another has left. Another turn of several steps, or of a piece that hops on, has no such form. Look next: `record`, which writes whole games.
 
 use super::{dialect, short, write};
 use rules::{Act, Game, Position, Step, TurnStyle};
@@ -11,7 +11,8 @@ use rules::{Act, Game, Position, Step, TurnStyle};
 pub fn has_san(game: &Game) -> bool {
     let def = game.def();
     let is_western = def.traits.turn_style == TurnStyle::Western;
-    let is_single = def.turn.continuations().next().is_none() && !def.turn.contains(Act::Detonate);
+    let is_single =
+        def.turn.continuations().all(|follow| follow.act() == Act::Place) && !def.turn.contains(Act::Detonate);
     let has_own_notation = def.notation.detonation_listed || def.notation.seats || dialect::marks_promotion(game);
     game.side_count() == 2 && is_western && is_single && !has_own_notation
 }
@@ -19,7 +20,9 @@ pub fn has_san(game: &Game) -> bool {
 /// The text of a turn in a record.
 pub fn write_for_records(game: &Game, pos: &Position, turn: &[Step]) -> String {
     match turn {
-        [step] if has_san(game) && !game.is_chain(step) => short(game, pos, turn),
+        [step] | [step, Step { act: Act::Place, .. }] if has_san(game) && !game.is_chain(step) => {
+            short(game, pos, turn)
+        }
         _ => write(game, pos, turn),
     }
 }

@@ -38,6 +38,13 @@ pub fn short(game: &Game, pos: &Position, turn: &[Step]) -> String {
     text.map_or_else(|| write(game, pos, turn), |text| format!("{text}{tail}"))
 }
 
+/// How other programs write a piece that enters behind a move, `/E`, or `/Ee1` behind a castling move.
+fn entering(game: &Game, turn: &[Step], castles: bool) -> Option<String> {
+    let [_, Step { act: Act::Place, to, choice: Some(kind), .. }] = turn else { return None };
+    let cell = if castles { game.board().name(*to) } else { "" };
+    dialect::has_gating(game).then(|| format!("/{}{cell}", step_text::kind_text(game, Some(*kind))))
+}
+
 /// Texts without effects, from the shortest to the longest, whether or not they suffice.
 fn forms(spot: &StepContext<'_>, turn: &[Step]) -> Vec<String> {
     let Some(first) = turn.first() else { return Vec::new() };
@@ -52,12 +59,17 @@ fn forms(spot: &StepContext<'_>, turn: &[Step]) -> Vec<String> {
                 _ if followers.is_empty() && dialect::is_promoted_side(spot.game, kind) => "+".to_owned(),
                 _ => format!("={}", step_text::kind_text(spot.game, Some(kind))),
             });
-            move_forms(spot, first).into_iter().map(|text| format!("{text}{choice}{followers}")).collect()
+            let with = |followers: &str| -> Vec<String> {
+                move_forms(spot, first).into_iter().map(|text| format!("{text}{choice}{followers}")).collect()
+            };
+            entering(spot.game, turn, false).iter().chain([&followers]).flat_map(|followers| with(followers)).collect()
         }
         _ => {
             let mut text = String::new();
             step_text::write_first(&mut text, spot, first);
-            vec![text + &followers]
+            let castles = first.act == Act::Move;
+            let entering = entering(spot.game, turn, castles).filter(|_| castles);
+            entering.iter().chain([&followers]).map(|followers| text.clone() + followers).collect()
         }
     }
 }

@@ -148,6 +148,18 @@ fn a_piece_that_enters_is_named_behind_the_move() {
             ("O-O/", "the letter of the piece that enters is missing after `/`"),
         ],
     );
+    let (game, pos) = load("seirawan-chess", castles);
+    for (full, short) in [
+        ("Rh1-g1/E@h1", "Rg1/E"),
+        ("Rh1-g1", "Rg1"),
+        ("O-O/E@e1", "O-O/Ee1"),
+        ("O-O/E@h1", "O-O/Eh1"),
+        ("O-O-O/H@a1", "O-O-O/Ha1"),
+    ] {
+        let turn = turn::parse(&game, &pos, full).unwrap();
+        assert_eq!(turn::write_for_records(&game, &pos, &turn), short, "{full}");
+        assert_eq!(turn::parse(&game, &pos, short).unwrap(), turn, "{short}");
+    }
     // A letter behind a queen's move does not say that it becomes a queen.
     let (game, pos) = load("s-house", "4k3/8/8/8/8/8/8/3QK3[Q] w D - 0 1");
     for (text, full) in [("d1d4q", "Qd1-d4/Q@d1"), ("d1d4", "Qd1-d4")] {
@@ -391,4 +403,20 @@ fn sentences_about_unreadable_turns_are_true() {
     let error = turn::parse(&game, &pos, "H2-E2").unwrap_err();
     assert!(!error.message.contains("hole") && !error.message.contains("no square"), "{error}");
     refuses("duck-chess", "", &[("e4/", "a stone is missing after `/`")]);
+}
+
+#[test]
+fn castling_and_promotions_are_read_as_fairy_stockfish_writes_them() {
+    for (id, place, text, full) in [
+        ("placement-chess", "4k3/8/8/8/8/8/8/R3K2R[] w K - 0 30", "e1g1", "O-O"),
+        ("placement-chess", "4k3/8/8/8/8/8/8/R3K2R[] w KQ - 0 30", "e1c1", "O-O-O"),
+        ("placement-chess", "4k3/8/8/8/8/8/8/R3K2R[] w KQ - 0 30", "e1h1", "O-O"),
+        ("wolf-chess", "k7/3P4/8/8/8/8/8/8/8/K7 w - - 0 1", "d9d10+", "d9-d10=E"),
+    ] {
+        let (game, pos) = load(id, place);
+        let read = turn::parse_from_program(&game, &pos, text).unwrap_or_else(|error| panic!("{id}, {text}: {error}"));
+        assert!(turn::write(&game, &pos, &read).contains(full), "{id}, {text}: {}", turn::write(&game, &pos, &read));
+    }
+    let (game, pos) = load("placement-chess", "4k3/8/8/8/8/8/8/R3K2R[] w Q - 0 30");
+    assert!(turn::parse_from_program(&game, &pos, "e1g1").is_err(), "the right has been lost");
 }
