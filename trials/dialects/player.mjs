@@ -1,6 +1,7 @@
 // Random games by the rules of a library of npm, as lines of JSON; the same as `player.py`, which says more.
 //
-// A player passes to `main` a library: { name, dialect, knowsHistory, variants, start(variant) }; a
+// A player passes to `main` a library: { name, dialect, knowsHistory, variants, start(variant), reads, read(variant, form,
+// text) }; the last two are optional, the forms of files that it reads and the turns of the game in a file. A
 // variant is its name, the id or a known name of the game in Variorum, and its readings as pairs. A game has the functions position,
 // turns, short (optional), after, play, result and, optional, claim, records and end (which frees memory).
 
@@ -54,6 +55,15 @@ function* lines(game, random, shuffles, detailed) {
   game.end?.();
 }
 
+/** What the library reads in a file, or why it reads nothing. */
+function readFile(library, { variant, form, text }) {
+  try {
+    return { turns: library.read(variant, form, text), error: null };
+  } catch (error) {
+    return { turns: [], error: String(error) };
+  }
+}
+
 /** Answers the command line. */
 export function main(library) {
   const { values, positionals } = parseArgs({
@@ -63,8 +73,13 @@ export function main(library) {
   const [command, variant] = positionals;
   const print = (value) => process.stdout.write(JSON.stringify(value) + "\n");
   if (command === "list") {
-    const { name, dialect, knowsHistory, variants } = library;
-    print({ library: name, version: versionOf(name), dialect, fields: null, knows_history: knowsHistory, variants });
+    const { name, dialect, knowsHistory, variants, reads = [] } = library;
+    print({ library: name, version: versionOf(name), dialect, fields: null, knows_history: knowsHistory, variants, reads });
+    return;
+  }
+  if (command === "read") {
+    const files = readFileSync(variant, "utf8").split("\n").filter(Boolean);
+    for (const file of files) print(readFile(library, JSON.parse(file)));
     return;
   }
   for (let number = 0; number < Number(values.games); number++) {

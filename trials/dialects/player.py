@@ -60,6 +60,8 @@ class Library:
     name = version = dialect = None
     # The number of fields that its positions have, if others have more.
     fields = None
+    # The forms of files that it reads (`pgn`, `kif`, `ki2`, `csa`, `iccs`, `wxf`, `chinese`).
+    reads = []
     # Whether it knows what came before a position, and so about repetitions and quiet turns.
     knows_history = True
 
@@ -69,6 +71,10 @@ class Library:
 
     def start(self, variant):
         """A new game."""
+        raise NotImplementedError
+
+    def read(self, variant, form, text):
+        """The turns of the game in a file, in the library's protocol."""
         raise NotImplementedError
 
 
@@ -107,11 +113,20 @@ def lines(game, chooser, shuffles, detailed):
         game.play(played)
 
 
+def read_file(library, file):
+    """What the library reads in a file, or why it reads nothing."""
+    try:
+        return {"turns": library.read(**file), "error": None}
+    except Exception as error:
+        return {"turns": [], "error": repr(error)}
+
+
 def main(library):
     """Answers the command line."""
     parser = argparse.ArgumentParser(description=library.__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("list")
+    commands.add_parser("read").add_argument("file")
     play = commands.add_parser("play")
     play.add_argument("variant")
     play.add_argument("--games", type=int, required=True)
@@ -121,10 +136,15 @@ def main(library):
     if options.command == "list":
         json.dump({
             "library": library.name, "version": library.version, "dialect": library.dialect,
-            "fields": library.fields, "knows_history": library.knows_history,
+            "fields": library.fields, "knows_history": library.knows_history, "reads": library.reads,
             "variants": list(library.variants()),
         }, sys.stdout)
         print()
+        return
+    if options.command == "read":
+        with open(options.file, encoding="utf-8") as files:
+            for file in files:
+                print(json.dumps(read_file(library, json.loads(file)), ensure_ascii=False))
         return
     for number in range(options.games):
         # Each game has its own generator, so it is the same whatever was played before it.

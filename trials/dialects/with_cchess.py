@@ -1,6 +1,7 @@
 """Random games by the rules of cchess, a library for xiangqi."""
 
 import importlib.metadata
+import tempfile
 
 import cchess
 import player
@@ -48,6 +49,14 @@ class Library(player.Library):
     dialect = "iccs"
     fields = 2
     knows_history = False
+
+    reads = ["iccs", "chinese"]
+
+    def read(self, variant, form, text):
+        with tempfile.NamedTemporaryFile("w", suffix=".pgn", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            return [move for line in cchess.read_from_pgn(file.name).dump_iccs_moves() for move in line]
 
     def variants(self):
         return [("xiangqi", "xiangqi", [])]

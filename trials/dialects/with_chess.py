@@ -1,5 +1,7 @@
 """Random games by the rules of python-chess, in all its variants."""
 
+import io
+
 import chess
 import chess.pgn
 import chess.variant
@@ -48,6 +50,14 @@ class Library(player.Library):
     version = chess.__version__
     dialect = "uci"
     boards = {board.uci_variant: board for board in chess.variant.VARIANTS}
+
+    reads = ["pgn"]
+
+    def read(self, variant, form, text):
+        game = chess.pgn.read_game(io.StringIO(text))
+        if game.errors:
+            raise game.errors[0]
+        return [move.uci() for move in game.mainline_moves()]
 
     def variants(self):
         return [(name, name, []) for name in [*self.boards, "chess960"]]

@@ -2,7 +2,8 @@
 
 import { castlingSide } from "chessops/chess";
 import { makeFen } from "chessops/fen";
-import { makeSan } from "chessops/san";
+import { parsePgn, startingPosition } from "chessops/pgn";
+import { makeSan, parseSan } from "chessops/san";
 import { kingCastlesTo, makeSquare, makeUci, parseUci } from "chessops/util";
 import { defaultPosition } from "chessops/variant";
 import { SquareSet } from "chessops";
@@ -39,10 +40,13 @@ class Game {
   }
 
   // In chessops, the king takes its rook; in chess from the usual array, programs name the square of the king.
-  add(move) {
+  text(move) {
     const side = castlingSide(this.pos, move);
-    const text = side ? makeSquare(move.from) + makeSquare(kingCastlesTo(this.pos.turn, side)) : makeUci(move);
-    this.moves.set(text, move);
+    return side ? makeSquare(move.from) + makeSquare(kingCastlesTo(this.pos.turn, side)) : makeUci(move);
+  }
+
+  add(move) {
+    this.moves.set(this.text(move), move);
   }
 
   short(turn) {
@@ -74,4 +78,18 @@ main({
   knowsHistory: false,
   variants: variants.map((name) => [name, name, []]),
   start: (variant) => new Game(variant),
+  reads: ["pgn"],
+  read: (variant, _form, text) => {
+    const [game] = parsePgn(text);
+    const reader = new Game(variant);
+    reader.pos = startingPosition(game.headers).unwrap();
+    const turns = [];
+    for (const { san } of game.moves.mainline()) {
+      const move = parseSan(reader.pos, san);
+      if (!move) throw new Error(`${san} is not read`);
+      turns.push(reader.text(move));
+      reader.pos.play(move);
+    }
+    return turns;
+  },
 });

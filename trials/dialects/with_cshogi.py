@@ -94,6 +94,16 @@ class Library(player.Library):
     version = importlib.metadata.version("cshogi")
     dialect = "usi"
 
+    reads = ["kif", "ki2", "csa"]
+
+    def read(self, variant, form, text):
+        if form == "csa":
+            moves = cshogi.CSA.Parser.parse_str(text)[0].moves
+        else:
+            module = cshogi.KIF if form == "kif" else cshogi.KI2
+            moves = module.Parser.parse_str(text).moves
+        return [cshogi.move_to_usi(move) for move in moves]
+
     def variants(self):
         return [("shogi", "shogi", [])]
 

@@ -1,6 +1,6 @@
 // Random games by the rules of tsshogi.
 
-import { Color, PieceType, Position, Record, Square, exportCSA, exportKI2, exportKIF } from "tsshogi";
+import { Color, PieceType, Position, Record, Square, exportCSA, exportKI2, exportKIF, importCSA, importKI2, importKIF } from "tsshogi";
 import { main } from "./player.mjs";
 
 const DROPS = [
@@ -75,4 +75,10 @@ main({
   knowsHistory: true,
   variants: [["shogi", "shogi", []]],
   start: () => new Game(),
+  reads: ["kif", "ki2", "csa"],
+  read: (_variant, form, text) => {
+    const record = { kif: importKIF, ki2: importKI2, csa: importCSA }[form](text);
+    if (record instanceof Error) throw record;
+    return record.moves.map((node) => node.move.usi).filter(Boolean);
+  },
 });

@@ -3,9 +3,10 @@
 //! A script in `trials/dialects` plays random games by the rules of one library. In every position of every game this
 //! compares legal turns, their texts, the position and the result with our own, both ways: what the library writes is
 //! read, and what we write must be the same. `library` runs the script, `comparison` compares one game, `spelling` has
-//! the dialects, `tally` counts the differences and prints them.
+//! the dialects, `exports` has the library read our own files, `tally` counts the differences and prints them.
 
 mod comparison;
+mod exports;
 mod peer;
 mod spelling;
 mod tally;
@@ -13,10 +14,11 @@ mod tally;
 use crate::print_line;
 use clap::Args;
 use comparison::Comparison;
+use exports::Export;
 use indicatif::{ProgressBar, ProgressStyle};
 use peer::{Description, Library, Play};
 use rules::Game;
-use tally::{Row, Tally, print_head};
+use tally::{Difference, Row, Tally, print_head};
 
 /// Compare random games of a library with this engine
 #[derive(Debug, Args)]
@@ -92,14 +94,27 @@ impl Dialects {
 fn compare_games(library: &Library, play: &Play<'_>, game: &Game, bar: &ProgressBar) -> Result<Tally, String> {
     let mut tally = Tally::default();
     let mut current: Option<Comparison<'_>> = None;
+    let mut exports = Vec::new();
     library.play(play, |line| {
         let comparison = current.get_or_insert_with(|| Comparison::new(game, &library.description));
         comparison.add(&line, &mut tally);
         if line.played.is_none() {
-            current = None;
+            let ended = current.take();
+            let files = ended.into_iter().flat_map(|ended| ended.exports);
+            let files = files.filter(|file| file.is_among(&library.description.reads));
+            exports.extend(files.map(|file| Export { variant: play.variant.to_owned(), ..file }));
             tally.games += 1;
             bar.inc(1);
         }
     })?;
+    if !exports.is_empty() {
+        let read = library.read(&exports)?;
+        if read.len() != exports.len() {
+            return Err(format!("{} files were written, {} read", exports.len(), read.len()));
+        }
+        for difference in exports.iter().zip(&read).filter_map(|(file, read)| file.difference(read)) {
+            tally.add(Difference::Exports, || difference);
+        }
+    }
     Ok(tally)
 }

@@ -3,6 +3,7 @@
 //! The game goes on as long as the turn that the library plays is legal here and leads to the same position. What comes
 //! after a difference that ends the comparison is not looked at.
 
+use super::exports::{self, Export};
 use super::peer::{Description, Dialect, Line};
 use super::spelling;
 use super::tally::{Difference, Tally};
@@ -24,12 +25,25 @@ pub(super) struct Comparison<'g> {
     begun: bool,
     /// The turns so far, in the library's protocol and in ours.
     played: Vec<(String, Turn)>,
+    start: Option<Position>,
+    /// The files of the game, once it is over.
+    pub(super) exports: Vec<Export>,
 }
 
 impl<'g> Comparison<'g> {
     pub(super) fn new(game: &'g Game, description: &Description) -> Self {
         let Description { dialect, fields, knows_history, .. } = *description;
-        Self { game, dialect, fields, knows_history, now: None, begun: false, played: Vec::new() }
+        Self {
+            game,
+            dialect,
+            fields,
+            knows_history,
+            now: None,
+            begun: false,
+            played: Vec::new(),
+            start: None,
+            exports: Vec::new(),
+        }
     }
 
     /// Compares the next position.
@@ -37,6 +51,7 @@ impl<'g> Comparison<'g> {
         if !self.begun {
             self.begun = true;
             self.now = self.begin(line, tally);
+            self.start = self.now.as_ref().map(|(start, _)| *start);
         }
         let Some((pos, past)) = self.now.take() else { return };
         tally.positions += 1;
@@ -46,6 +61,9 @@ impl<'g> Comparison<'g> {
         let known = if is_over { HashMap::new() } else { self.compare_turns(line, &pos, &turns, tally) };
         if is_over || line.played.is_none() {
             self.compare_records(line, tally);
+            if let Some(start) = &self.start {
+                self.exports = exports::write(self.game, self.dialect, start, &self.played);
+            }
             return;
         }
         let Some(played) = &line.played else { return };

@@ -1,8 +1,10 @@
 //! A library of others, behind a script that plays random games by its rules (`trials/dialects`).
 //!
 //! `SCRIPT list` prints one line of JSON, a [`Description`]. `SCRIPT play VARIANT --games N --detailed N --seed N` prints
-//! a [`Line`] for each position of each game; one without a turn ends its game.
+//! a [`Line`] for each position of each game; one without a turn ends its game. `SCRIPT read FILE` reads files of games
+//! ([`Export`]) and prints an [`Import`] for each.
 
+use super::exports::{Export, Import};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
@@ -25,6 +27,9 @@ pub(super) struct Description {
     pub(super) fields: Option<usize>,
     /// Does it know what came before a position, and so about repetitions and quiet turns?
     pub(super) knows_history: bool,
+    /// The forms of files that the script reads.
+    #[serde(default)]
+    pub(super) reads: Vec<String>,
     /// The names of its variants, the names by which we know them, and the readings that make both the same game.
     pub(super) variants: Vec<(String, String, Readings)>,
 }
@@ -87,6 +92,18 @@ impl Library {
         let [games, detailed, seed] = [play.games.to_string(), play.detailed.to_string(), play.seed.to_string()];
         let words = ["play", play.variant, "--games", &games, "--detailed", &detailed, "--seed", &seed];
         read_lines(&self.command, &words.map(str::to_owned), take)
+    }
+
+    /// Has the library read files of games.
+    pub(super) fn read(&self, exports: &[Export]) -> Result<Vec<Import>, String> {
+        let path = std::env::temp_dir().join(format!("variorum-exports-{}.jsonl", std::process::id()));
+        let lines: Result<Vec<String>, _> = exports.iter().map(serde_json::to_string).collect();
+        let text = lines.map_err(|why| format!("a file of a game cannot be passed on: {why}"))?.join("\n");
+        std::fs::write(&path, text).map_err(|why| format!("{} cannot be written: {why}", path.display()))?;
+        let mut all = Vec::new();
+        let read = read_lines(&self.command, &["read".to_owned(), path.display().to_string()], |line| all.push(line));
+        std::fs::remove_file(&path).map_err(|why| format!("{} cannot be removed: {why}", path.display()))?;
+        read.map(|()| all)
     }
 }
 

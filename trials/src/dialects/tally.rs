@@ -24,10 +24,12 @@ pub(super) enum Difference {
     Claims,
     /// We read the file of a game as another game.
     Records,
+    /// The library reads our file of a game as another game.
+    Exports,
 }
 
 impl Difference {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Turns,
         Self::Texts,
         Self::ShortTexts,
@@ -37,6 +39,7 @@ impl Difference {
         Self::Results,
         Self::Claims,
         Self::Records,
+        Self::Exports,
     ];
 
     fn title(self) -> &'static str {
@@ -50,6 +53,7 @@ impl Difference {
             Self::Results => "results",
             Self::Claims => "claims",
             Self::Records => "records",
+            Self::Exports => "exports",
         }
     }
 }
