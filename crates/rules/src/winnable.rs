@@ -228,10 +228,9 @@ impl Game {
 /// Whether no side wins by this goal against the other side's will.
 fn is_harmless(goal: &GoalDef) -> bool {
     match (&goal.goal, goal.outcome) {
-        // Draws that count as wins are judged by the callers.
-        (Goal::DrawOdds(_), _) => true,
-        // A forbidden repetition leaves fewer turns, so that a check may be mate, but a side still has to give it.
-        (_, Outcome::Draws | Outcome::Claim | Outcome::Forbidden) => true,
+        // Draws that count as wins are judged by the callers. A forbidden repetition leaves fewer turns, so that a check may
+        // be mate, but a side still has to give it.
+        (Goal::DrawOdds(_), _) | (_, Outcome::Draws | Outcome::Claim | Outcome::Forbidden) => true,
         // No side gives perpetual check, or chases, against its will.
         (Goal::Repetition(repetition), _) => matches!(repetition.concerns, Concerned::Checker | Concerned::Chaser),
         _ => false,

@@ -238,7 +238,7 @@ impl Game {
             let (mut part, mut open) = (CellSet::EMPTY.with(from), vec![from]);
             while let Some(cell) = open.pop() {
                 open.extend((nexts[cell.index()] & !part).iter());
-                part = part | nexts[cell.index()];
+                part |= nexts[cell.index()];
             }
             part
         };
