@@ -1,7 +1,7 @@
 //! What is measured, fitted and trained by self-play: matches between engines, values, search margins, nets.
 //!
 //! The program that plays needs none of it. The player is `engine`; files and the command line are in `cli`. Look next:
-//! [`matches`] for which player is stronger, [`tune`] for values and search margins, [`train`] for nets.
+//! [`mod@matches`] for which player is stronger, [`tune`] for values and search margins, [`train`] for nets.
 
 pub mod matches;
 pub mod train;

@@ -1,6 +1,6 @@
 //! Messages between nodes, so that each shows its visitors what was done at another; a single node has none.
 //!
-//! [`Bus::publish`] publishes what has happened here, `cluster` receives what has happened at other nodes. Messages decide
+//! `Bus::publish` publishes what has happened here, `cluster` receives what has happened at other nodes. Messages decide
 //! nothing: if two nodes want to change the same thing, the store accepts one, and a message only says that there is
 //! something new to read there. So a lost message loses no data: a node that may have missed some reads the store.
 //! See `message` for the messages, `nats` for the transport, `jobs` for the queue of the workers and `pending` for the
