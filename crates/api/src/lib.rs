@@ -66,7 +66,6 @@ pub use game_state::{GameState, TurnMeta};
 pub use object::Object;
 pub use position_key::place;
 pub use request::{Request, answer_with_progress, ask, parse_request};
-pub use rules::Visibility;
 pub use seat::{Seat, SeatSpec};
 pub use uci::UciGame;
 pub use view::ViewContext;

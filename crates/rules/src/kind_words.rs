@@ -69,6 +69,11 @@ impl KindWords {
         }
     }
 
+    /// Does it push pieces?
+    pub fn pushes(&self) -> bool {
+        self.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_)))
+    }
+
     /// Does it capture en passant?
     pub(crate) fn captures_en_passant(&self) -> bool {
         self.motions.iter().any(|motion| matches!(motion, MotionDef::EnPassant(_)))

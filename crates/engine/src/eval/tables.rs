@@ -12,7 +12,7 @@ use crate::eval::piece_square::{PieceSquareTables, goal_cells_by_piece, promotio
 use crate::eval::sum::Sum;
 use crate::eval::values::{KindValue, Values};
 use geometry::{Cell, CellSet};
-use rules::{Game, Kind, MotionDef, Piece, Side};
+use rules::{Game, Kind, KindWords, Piece, Side};
 use std::sync::Arc;
 
 /// An evaluation of one game.
@@ -92,11 +92,7 @@ impl Eval {
             piece_values: pieces,
             swings,
             start_weight: 1,
-            has_pushes: def
-                .words
-                .iter()
-                .flat_map(|words| &words.motions)
-                .any(|motion| matches!(motion, MotionDef::Push(_))),
+            has_pushes: def.words.iter().any(KindWords::pushes),
             has_royals: !game.royal_kinds().is_empty(),
             has_goals: near_goals.iter().any(|cells| !cells.is_empty()),
             near_goals,

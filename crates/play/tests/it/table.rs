@@ -337,15 +337,15 @@ fn a_player_who_has_handed_over_the_only_seat_has_no_conditional_moves() {
 #[test]
 fn a_player_of_two_sides_does_not_see_the_secret_setup_of_a_computer() {
     let mut table = Table::open("fortress-chess", "me computer me computer", None);
-    assert_eq!(table.standing.visibility(Some("ann")), api::Visibility::SideToMove);
+    assert_eq!(table.standing.visibility(Some("ann")), rules::Visibility::SideToMove);
     let steps = table.game().find_turn(table.standing.game_state.position()).unwrap().0;
     let text = notation_of(&table.standing.game_state, &table.game(), &steps);
     table.turn("ann", &text).unwrap();
-    assert_eq!(table.standing.visibility(Some("ann")), api::Visibility::for_sides([]));
+    assert_eq!(table.standing.visibility(Some("ann")), rules::Visibility::for_sides([]));
     let alone = Table::open("fortress-chess", "me computer computer computer", None);
     assert_eq!(
         alone.standing.visibility(Some("ann")),
-        api::Visibility::for_sides([0]),
+        rules::Visibility::for_sides([0]),
         "a player of one side sees that side"
     );
 }

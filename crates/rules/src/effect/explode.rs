@@ -9,7 +9,6 @@ use crate::english::{join_list, occupant_noun, or_kinds, say};
 use crate::facts::{ExplosionTrigger, Facts};
 use crate::filters::Directions;
 use crate::kind_words::KindWords;
-use crate::motion::MotionDef;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet};
 use geometry::Direction;
@@ -191,14 +190,13 @@ impl ExplodeDef {
         } else {
             Some(cause("taken", spared_by))
         };
-        let pushes = |motions: &[MotionDef]| motions.iter().any(|motion| matches!(motion, MotionDef::Push(_)));
         let captured = capture.is_some();
         let causes = [
             plain("owner", it.detonate.is_some()),
             plain("explosion", true),
             capture,
             plain("corner", cast.kinds.iter().any(|kind| kind.roles.clears_corners)),
-            plain("push", words.iter().any(|words| pushes(&words.motions))),
+            plain("push", words.iter().any(KindWords::pushes)),
         ];
         let causes: Vec<String> = causes.into_iter().flatten().collect();
         let hit_twice = match self.hit_twice {

@@ -4,8 +4,8 @@
 use crate::cast::{KindDef, TurnStyle};
 use crate::def::GameDef;
 use crate::english::{cells_by_side, join_and, place_ranges, say, square_ranges, zone_name};
+use crate::kind_words::KindWords;
 use crate::look;
-use crate::motion::MotionDef;
 use crate::names::ZoneDef;
 use geometry::{Cell, CellSet, Direction, Facing};
 use std::collections::BTreeMap;
@@ -71,7 +71,7 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
 }
 
 fn has_pushes(def: &GameDef) -> bool {
-    def.words.iter().any(|words| words.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_))))
+    def.words.iter().any(KindWords::pushes)
 }
 
 /// Which effects exist that do not reach a piece on a sheltered cell.

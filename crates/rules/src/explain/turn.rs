@@ -6,7 +6,6 @@ use crate::def::GameDef;
 use crate::english::{and_kinds, join_or_sentences, say, turn_noun};
 use crate::goal::Outcome;
 use crate::kind_words::KindWords;
-use crate::motion::MotionDef;
 use crate::piece::Kind;
 use crate::step::Act;
 use crate::turn::PhaseDef;
@@ -37,8 +36,7 @@ fn frozen(def: &GameDef) -> Option<String> {
     if !def.kinds.iter().any(|kind| kind.roles.freezes) {
         return None;
     }
-    let pushes = |words: &KindWords| words.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_)));
-    let still = match (def.words.iter().any(pushes), def.kinds.iter().any(KindDef::explodes)) {
+    let still = match (def.words.iter().any(KindWords::pushes), def.kinds.iter().any(KindDef::explodes)) {
         (true, true) => "both",
         (true, false) => "pushed",
         (false, true) => "blown-up",

@@ -218,7 +218,7 @@ impl Game {
     fn parts_of_board(&self, side: Side, kind: Kind) -> Vec<CellSet> {
         let (def, enemy) = (self.def(), self.side_after(side));
         let victims: Vec<Kind> = def.all_kinds().filter(|&kind| !def.kind(kind).is_stone).collect();
-        let cells = self.board().cells().map(|cell| cell.index() + 1).max().unwrap_or(0);
+        let cells = self.board().cell_count();
         if cells * cells * victims.len() > MAX_MOVES {
             return vec![self.board().cells().collect(); cells];
         }
@@ -232,8 +232,7 @@ impl Game {
                 if !reached.contains(to) && victims.iter().any(captures) { reached.with(to) } else { reached }
             })
         };
-        let mut nexts = vec![CellSet::EMPTY; cells];
-        self.board().cells().for_each(|cell| nexts[cell.index()] = next(cell));
+        let nexts: Vec<CellSet> = self.board().cells().map(next).collect();
         let whole = |from: Cell| {
             let (mut part, mut open) = (CellSet::EMPTY.with(from), vec![from]);
             while let Some(cell) = open.pop() {
@@ -242,9 +241,7 @@ impl Game {
             }
             part
         };
-        let mut parts = vec![CellSet::EMPTY; cells];
-        self.board().cells().for_each(|cell| parts[cell.index()] = whole(cell));
-        parts
+        self.board().cells().map(whole).collect()
     }
 
     /// The parts to which pieces of either side can be bound, and in which no number of them helps this side to mate: from

@@ -6,9 +6,9 @@ use super::{RenderedViews, Revision, Table, TableSnapshot};
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
 use crate::live::{Live, player_ratings};
-use api::{UciGame, ViewFields, Visibility};
+use api::{UciGame, ViewFields};
 use play::{GameFields, TableInfo, TableState};
-use rules::Game;
+use rules::{Game, Visibility};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 

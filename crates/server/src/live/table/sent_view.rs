@@ -1,8 +1,9 @@
 //! What a socket has sent of a table, so that its next message contains only what is different.
 
 use super::{RenderedViews, Table};
-use api::{Clock, Visibility};
+use api::Clock;
 use play::{TableChange, TableInfo, TableView};
+use rules::Visibility;
 use serde::Serialize;
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! The state of a table at a revision, and what is shown of it. [`Table`](super::Table) resolves concurrent changes.
 
-use api::Visibility;
 use play::{GameFields, TableState};
+use rules::Visibility;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
