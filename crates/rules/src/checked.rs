@@ -5,9 +5,9 @@
 //! `search_moves`, which judges a single step.
 
 use crate::game::Game;
-use crate::position::Position;
 use crate::search_moves::{GenType, StepOutcome};
-use crate::step::{Sink, Step};
+use model::position::Position;
+use model::step::{Sink, Step};
 use std::fmt;
 
 /// Why a turn cannot be played. The text is a sentence without a full stop.

@@ -11,14 +11,14 @@ use crate::goal::Goals;
 use crate::goal::eliminates::SleepingSides;
 use crate::guard::Guards;
 use crate::motion::{Motions, Movement};
-use crate::piece::Side;
-use crate::position::Position;
 use crate::royal::royals::Royals;
 use crate::royal::suspects::Suspects;
 use crate::shortcuts::{Plans, Shortcuts, StatedFacts};
 use crate::start_status;
 use crate::winnable::material::WinProofs;
-use crate::zobrist::ZobristKeys;
+use model::piece::Side;
+use model::position::Position;
+use model::zobrist::ZobristKeys;
 
 /// Compiles a game.
 pub fn compile(def: GameDef) -> Game {
@@ -91,7 +91,7 @@ fn start_position(game: &Game) -> Position {
         pos.put_piece(&game.zobrist_keys, cell, piece);
     }
     pos.stock = game.def.stock;
-    pos.checks = game.initial_checks();
+    pos.counters.checks = game.initial_checks();
     pos.rights = game.possible_rights(&pos);
     pos.side = game.def.turn.first;
     pos

@@ -3,16 +3,16 @@
 //! It serves the compiler and everything that needs a game's names, appearance or texts (notation, explanation,
 //! drawing). A [`Game`](crate::Game) is compiled from it for play. Look next: [`mod@crate::read`], which fills it.
 
-use crate::cast::{Cast, KindDef, Right};
 use crate::evidence::EvidenceDef;
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::kind_words::KindWords;
 use crate::look::LookDef;
 use crate::motion::MotionDef;
-use crate::piece::{Kind, KindSet, Side};
 use crate::reading::ReadingDef;
 use crate::turn::{PhaseDef, TurnDef};
 use geometry::Cell;
+use model::cast::{Cast, KindDef, Right};
+use model::piece::{Kind, KindSet, Side};
 use std::ops::Deref;
 
 /// A game as its rule file describes it, under chosen readings.

@@ -15,16 +15,16 @@ pub(crate) mod explode;
 pub(crate) mod pinch;
 pub(crate) mod withdraw;
 
-use crate::cast::Cast;
 use crate::facts::{CaptureScope, Facts};
 use crate::game::Game;
 use crate::kind_words::KindWords;
 use crate::motion::CompileContext;
 use crate::names::Names;
-use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
-use crate::position::Position;
 use geometry::{Board, Cell, CellSet};
 use kdl::{Node, Problems, Reader, Word};
+use model::cast::Cast;
+use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
+use model::position::Position;
 
 /// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[

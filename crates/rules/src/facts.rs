@@ -6,6 +6,8 @@
 //! the facts of several words combine to the worse of each. A word whose behaviour is unknown declares
 //! [`Facts::UNKNOWN`], and games with it are played the slow and correct way.
 
+use model::roles::ExplosionTrigger;
+
 /// What a word, or all words of a kind or a game together, may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
@@ -52,18 +54,6 @@ pub enum CaptureScope {
     ByPushing,
     /// Also pieces elsewhere, even if its target cell is empty.
     Elsewhere,
-}
-
-/// What happens when a piece is removed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ExplosionTrigger {
-    /// Nothing else.
-    #[default]
-    Never,
-    /// It removes others too if it is captured.
-    WhenCaptured,
-    /// It removes others too, however it is removed, and they set each other off.
-    WhenRemoved,
 }
 
 /// How an attack can be detected.

@@ -10,7 +10,7 @@ use crate::def::GameDef;
 use crate::effect::EffectDef;
 use crate::goal::{Goal, Outcome};
 use crate::motion::MotionDef;
-use crate::piece::Side;
+use model::piece::Side;
 
 /// A test for a feature.
 type HasFeature = fn(&GameDef) -> bool;

@@ -3,12 +3,12 @@
 //! Reads `orthogonal`, `forward-diagonal`, `"own Guard, stones"` and converts them into directions and masks. Each word
 //! decides what to do with them. Look next: [`Directions`], [`Filter`].
 
-use crate::cast::Cast;
 use crate::english::{join_list, occupant_noun, or_kinds, say};
 use crate::names::Names;
-use crate::piece::{KindSet, Piece, PieceMask, Side};
 use geometry::Direction;
 use kdl::{Problems, Reader, Spanned};
+use model::cast::Cast;
+use model::piece::{KindSet, Piece, PieceMask, Side};
 
 /// A list of directions as written, and their meaning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -183,14 +183,6 @@ impl Filter {
             .any(|term| term.relation == Relation::Any && term.kinds.is_none() && term.except == KindSet::default())
     }
 
-    /// All enemy pieces.
-    pub(crate) fn enemies() -> Self {
-        Self {
-            text: "enemy".into(),
-            terms: vec![Term { relation: Relation::Enemy, kinds: None, except: KindSet::default() }],
-        }
-    }
-
     /// Reads a filter; unknown names are reported and skipped.
     pub(crate) fn read(text: &Spanned<String>, names: &Names, problems: &mut Problems) -> Self {
         let mut terms = Vec::new();
@@ -257,6 +249,11 @@ impl Filter {
             })
         };
         cast.all_pieces().filter(|&piece| fits(piece)).collect()
+    }
+
+    /// The victims of a capture by that side: those it names, or if it names none, all enemies except shielded ones.
+    pub(crate) fn victims(named: Option<&Self>, cast: &Cast, side: Side) -> PieceMask {
+        named.map_or_else(|| cast.unshielded_enemies(side), |named| named.mask(cast, side))
     }
 
     /// The kinds that it names, if it names nothing else.

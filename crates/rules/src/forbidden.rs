@@ -6,8 +6,8 @@
 //! such a goal, or a view without a history, forbids none. Looked up after the end of a turn; the other vetoes come before.
 
 use crate::game::Game;
-use crate::position::Position;
 use crate::verdict::History;
+use model::position::Position;
 use std::sync::Arc;
 
 /// The keys of the positions that no turn may bring about, in ascending order.

@@ -4,7 +4,6 @@
 //! listing and playing steps in `steps` and `play`.
 
 use crate::act::Acts;
-use crate::budget::Budget;
 use crate::def::GameDef;
 use crate::effect::Effects;
 use crate::effect::become_kind::BecomeRules;
@@ -17,16 +16,17 @@ use crate::goal::counters::CounterLimits;
 use crate::guard::Guards;
 use crate::guard::freeze::Freeze;
 use crate::motion::{CompiledMotion, Movement};
-use crate::piece::{Kind, KindSet, Piece, Side};
-use crate::position::Position;
 use crate::royal::RoyalPlan;
 use crate::royal::probes::Probes;
 use crate::royal::royals::Royals;
 use crate::royal::suspects::Suspects;
 use crate::shortcuts::Shortcuts;
 use crate::winnable::material::WinProofs;
-use crate::zobrist::ZobristKeys;
 use geometry::{Board, CellSet};
+use model::budget::Budget;
+use model::piece::{Kind, KindSet, Piece, Side};
+use model::position::Position;
+use model::zobrist::ZobristKeys;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -185,7 +185,7 @@ impl Game {
     }
 
     /// How many checks each side has to give at the start.
-    pub(crate) fn initial_checks(&self) -> [u8; crate::piece::MAX_SIDES] {
+    pub(crate) fn initial_checks(&self) -> [u8; model::piece::MAX_SIDES] {
         std::array::from_fn(|side| if side < self.side_count() { self.goals.checks_to_win } else { 0 })
     }
 
@@ -320,7 +320,7 @@ impl Game {
 
     /// The bits of the rights whose pieces are at home: those that are possible in this position.
     pub fn possible_rights(&self, pos: &Position) -> u64 {
-        let stands = |right: &crate::cast::Right| {
+        let stands = |right: &model::cast::Right| {
             right
                 .home_cells
                 .iter()

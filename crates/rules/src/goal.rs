@@ -22,14 +22,14 @@ pub(crate) mod occupy;
 pub(crate) mod points;
 pub(crate) mod repetition;
 
-use crate::cast::Cast;
 use crate::english::{join_list, royal_kinds, say, to_sentence, turn_noun};
 use crate::facts::Facts;
 use crate::names::Names;
-use crate::piece::{KindSet, Piece, Side};
 use geometry::Cell;
 use geometry::PerCell;
 use kdl::{Node, Problems, Reader, Spanned, Word};
+use model::cast::Cast;
+use model::piece::{KindSet, Piece, Side};
 
 /// The block.
 pub(crate) const WORD: Word = Word {

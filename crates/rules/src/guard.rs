@@ -11,13 +11,14 @@ pub(crate) mod placed;
 pub(crate) mod royal;
 pub(crate) mod shielded;
 
-use crate::cast::Cast;
 use crate::facts::Facts;
 use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::piece::{Kind, KindSet};
 use geometry::CellSet;
 use kdl::{Node, Problems, Reader, Word};
+use model::cast::Cast;
+use model::piece::{Kind, KindSet};
+use model::roles::RoyalDef;
 
 /// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[
@@ -35,7 +36,7 @@ pub(crate) const WORDS: &[&Word] = &[
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "each variant is the word of the same name")]
 pub enum GuardDef {
-    Royal(royal::RoyalDef),
+    Royal(RoyalDef),
     Shielded,
     Freeze(freeze::FreezeDef),
     NeverOn(forbidden_cells::NeverOnDef),
@@ -69,7 +70,7 @@ impl GuardDef {
     /// The facts of this guard.
     pub(crate) fn facts(&self) -> Facts {
         match self {
-            Self::Royal(royal) => royal.facts(),
+            Self::Royal(royal) => royal::facts(*royal),
             Self::Freeze(_) => freeze::FreezeDef::FACTS,
             // Shielded pieces are in no mask; invalid placements and cells are checked when a piece is placed or a
             // position is set up.

@@ -5,21 +5,21 @@
 
 use crate::act::detonate::DetonateDef;
 use crate::act::lay::{LaidOnDef, LayDef, Supply};
-use crate::cast::Roles;
 use crate::effect::EffectDef;
 use crate::effect::become_kind::BecomeDef;
 use crate::effect::clear_corners::CornersDef;
 use crate::effect::explode::ExplodeDef;
-use crate::facts::ExplosionTrigger;
 use crate::filters::Filter;
 use crate::guard::GuardDef;
 use crate::guard::forbidden_cells::NeverOnDef;
 use crate::guard::freeze::FreezeDef;
 use crate::guard::placed::PlacedDef;
-use crate::guard::royal::RoyalDef;
 use crate::motion::MotionDef;
-use crate::piece::{Kind, MAX_SIDES};
 use geometry::CellSet;
+use model::piece::{Kind, MAX_SIDES};
+use model::roles::ExplosionTrigger;
+use model::roles::Roles;
+use model::roles::RoyalDef;
 
 /// The words of the block of a piece or stone: what it does.
 #[derive(Clone, Debug, Default)]

@@ -6,9 +6,10 @@
 use crate::def::GameDef;
 use crate::english::say;
 use crate::names::Names;
-use crate::piece::{Kind, Piece};
 use geometry::{Board, CellSet};
 use kdl::{Node, Problems, Reader, Spanned, Word};
+use model::cast::PieceSize;
+use model::piece::{Kind, Piece};
 
 /// The appearance of the board.
 pub(crate) const LOOK: Word = Word {
@@ -136,21 +137,6 @@ const SETS: [(&str, PieceStyle); 5] = [
     ("letters", PieceStyle::Letters),
 ];
 
-/// The size of an octagon.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PieceSize {
-    /// The usual size.
-    #[default]
-    Middle,
-    /// The most important piece's.
-    Large,
-    /// That of the lowest rank.
-    Small,
-}
-
-const SIZES: [(&str, PieceSize); 3] =
-    [("middle", PieceSize::Middle), ("large", PieceSize::Large), ("small", PieceSize::Small)];
-
 /// The appearance of the game.
 #[derive(Clone, Debug, Default)]
 pub struct LookDef {
@@ -170,13 +156,6 @@ impl BoardStyle {
     /// Its name in rule files.
     pub fn name(self) -> &'static str {
         name_of(&GROUNDS, self)
-    }
-}
-
-impl PieceSize {
-    /// Its name in rule files.
-    pub fn name(self) -> &'static str {
-        name_of(&SIZES, self)
     }
 }
 
@@ -261,7 +240,7 @@ pub(crate) fn read_face(mut reader: Reader<'_, '_>, sides: usize) -> (Vec<String
     for face in faces.iter().filter(|face| !(1..=2).contains(&face.value.chars().count())) {
         reader.error(face.span, format!("`{}` is too long for a face, which has one or two characters", face.value));
     }
-    let size = reader.enum_prop("size", SIZES);
+    let size = reader.enum_prop("size", PieceSize::NAMED);
     reader.finish();
     (faces.into_iter().map(|face| face.value).collect(), size)
 }

@@ -3,7 +3,7 @@
 //! `english` has the texts and makes most messages, with [`message!`](crate::english); callers with texts of their own
 //! use [`Message::new`]. With the feature `serde` a message can be sent and stored.
 
-use crate::letter::Letter;
+use model::letter::Letter;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;

@@ -6,10 +6,10 @@
 
 use crate::game::Game;
 use crate::goal::{Goal, Outcome};
-use crate::piece::{Kind, Piece, Side};
-use crate::position::Position;
-use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
+use model::piece::{Kind, Piece, Side};
+use model::position::Position;
+use model::step::{Act, Step};
 use std::ops::ControlFlow;
 
 /// Selects the steps that a thinned walk over the turns follows.
@@ -29,7 +29,7 @@ impl Game {
             pos.put_piece(&self.zobrist_keys, cell, piece);
         }
         pos.side = side;
-        pos.checks = self.initial_checks();
+        pos.counters.checks = self.initial_checks();
         pos.phase = (self.def.turn.phases.len() - 1) as u8;
         for enemy in self.sides().filter(|&enemy| self.are_enemies(side, enemy)) {
             pos.last_kinds[enemy.index()] =

@@ -29,12 +29,12 @@ pub(crate) use modes::{CompileContext, TargetMask};
 pub(crate) use motion_set::{Motions, Movement};
 pub(crate) use move_gen::MoveGen;
 
-use crate::cast::Cast;
 use crate::facts::Facts;
 use crate::filters::Filter;
 use crate::names::Names;
-use crate::piece::{Kind, Piece};
 use kdl::{Node, Problems, Reader, Word};
+use model::cast::Cast;
+use model::piece::{Kind, Piece};
 
 /// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[

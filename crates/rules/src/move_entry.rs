@@ -11,12 +11,12 @@ mod push;
 
 use crate::def::GameDef;
 use crate::game::Game;
-use crate::letter::Letter;
-use crate::piece::Kind;
-use crate::position::Position;
 use crate::refusal::Refusal;
-use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
+use model::letter::Letter;
+use model::piece::Kind;
+use model::position::Position;
+use model::step::{Act, Step};
 
 /// The maximum number of ways to one cell among which a player is asked to choose.
 const MAX_LISTED_WALKS: usize = 12;

@@ -2,30 +2,18 @@
 //!
 //! Resolves a name where a word uses it, with a suggestion if it is unknown. Not kept after reading.
 
-use crate::piece::{Kind, KindSet, Side};
 use geometry::{Board, Cell, CellSet};
 use kdl::{Problems, Span, Spanned};
+use model::cast::ZoneDef;
+use model::piece::{Kind, KindSet, Side};
 use std::cell::Cell as Flag;
-
-/// A named set of cells, possibly different for each side.
-#[derive(Clone, Debug)]
-pub struct ZoneDef {
-    /// Its name.
-    pub name: String,
-    /// How the page draws it, if at all.
-    pub look: Option<String>,
-    /// The cells of each side (identical if the file names no side).
-    pub cells: Vec<CellSet>,
-    /// The file names sides.
-    pub by_side: bool,
-    /// Where the file defines it.
-    pub span: Span,
-}
 
 /// A zone while the file is read, and whether any word has used it.
 #[derive(Debug)]
 pub(crate) struct NamedZone {
     pub(crate) zone: ZoneDef,
+    /// Where the file defines it.
+    pub(crate) span: Span,
     pub(crate) is_used: Flag<bool>,
 }
 

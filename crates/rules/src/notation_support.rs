@@ -4,9 +4,9 @@
 
 use crate::game::Game;
 use crate::motion::CompiledMotion;
-use crate::position::Position;
-use crate::step::{Act, Sink, Step};
 use geometry::{Cell, CellSet};
+use model::position::Position;
+use model::step::{Act, Sink, Step};
 
 impl Game {
     /// The position after a step, with the turn still open even if nothing can follow.

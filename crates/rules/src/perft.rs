@@ -17,15 +17,15 @@
 use crate::act::ActDef;
 use crate::act::place::PlaceDef;
 use crate::game::Game;
-use crate::key_set::{KeyMap, KeySet};
 use crate::motion::{CompiledMotion, MoveGen};
-use crate::piece::{Kind, Piece};
-use crate::position::Position;
 use crate::royal::RoyalPlan;
 use crate::royal::safety::Safety;
-use crate::step::{Act, Step};
 use crate::steps::Turn;
 use geometry::{Cell, CellSet};
+use model::key_set::{KeyMap, KeySet};
+use model::piece::{Kind, Piece};
+use model::position::Position;
+use model::step::{Act, Step};
 use std::ops::ControlFlow;
 
 mod lays;

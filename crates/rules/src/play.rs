@@ -8,10 +8,10 @@
 
 use crate::game::Game;
 use crate::goal::eliminates::SleepingSides;
-use crate::piece::{Piece, Side};
-use crate::position::Position;
-use crate::stage::{Stage, TurnStart};
-use crate::step::{Sink, Step};
+use model::piece::{Piece, Side};
+use model::position::Position;
+use model::stage::{Stage, TurnStart};
+use model::step::{Sink, Step};
 use std::ops::ControlFlow;
 
 impl Game {
@@ -51,7 +51,7 @@ impl Game {
         if !pos.is_mid_turn() {
             after.stage = Stage { turn_start: self.turn_start(pos), ..Stage::START };
         }
-        after.passes_in_row = 0;
+        after.counters.passes_in_row = 0;
         match self.plain_motion(pos, step) {
             Some(kernel) => self.apply_plain_move(pos, after, step, kernel, sink),
             None => self.apply_act(pos, step, after, sink),
@@ -84,8 +84,8 @@ impl Game {
     #[inline(always)]
     pub(crate) fn finish_turn_as(&self, before: &Position, after: &mut Position, quiet: bool, sink: &mut impl Sink) {
         let mover = before.side;
-        after.turns_played = before.turns_played.saturating_add(1);
-        after.clock = if quiet { before.clock.saturating_add(1) } else { 0 };
+        after.counters.turns_played = before.counters.turns_played.saturating_add(1);
+        after.counters.clock = if quiet { before.counters.clock.saturating_add(1) } else { 0 };
         after.stage = Stage::START;
         if self.shortcuts.simple_turn_end {
             after.side = Side(1 - mover.0);
@@ -108,7 +108,7 @@ impl Game {
             self.advance_side(after, mover);
         }
         if self.goals.checks_to_win != 0 && self.gives_check(after, mover) {
-            after.checks[mover.index()] = after.checks[mover.index()].saturating_sub(1);
+            after.counters.checks[mover.index()] = after.counters.checks[mover.index()].saturating_sub(1);
         }
         self.settle_position(after, mover, SleepingSides::Detected, sink);
         if !self.goals.series_kinds.is_empty() {
@@ -125,7 +125,7 @@ impl Game {
         if until_empty {
             // Pieces that are placed at home can castle from there; a first move is only for pieces that stood on their
             // cell from the start.
-            let castling = |(i, right): (usize, &crate::cast::Right)| if right.letter.is_some() { 1 << i } else { 0 };
+            let castling = |(i, right): (usize, &model::cast::Right)| if right.letter.is_some() { 1 << i } else { 0 };
             let castling = self.def.rights.iter().enumerate().map(castling).fold(0, |bits, bit| bits | bit);
             after.rights |= self.possible_rights(after) & castling;
         }

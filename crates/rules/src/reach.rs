@@ -8,11 +8,11 @@
 mod demo_board;
 
 use crate::game::Game;
-use crate::piece::{Kind, KindSet, Piece, Side};
-use crate::position::Position;
-use crate::stage::Stage;
-use crate::step::{Act, Event, Step};
 use geometry::{Cell, CellSet};
+use model::piece::{Kind, KindSet, Piece, Side};
+use model::position::Position;
+use model::stage::Stage;
+use model::step::{Act, Event, Step};
 
 /// What a piece can do about a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

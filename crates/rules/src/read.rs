@@ -12,7 +12,6 @@ pub(crate) mod notation;
 pub(crate) mod piece;
 pub(crate) mod side;
 
-use crate::cast::{Cast, KindDef, Traits};
 use crate::def::GameDef;
 use crate::extend::{self, ParentLoader};
 use crate::goal::{self, Goal, GoalDef};
@@ -20,12 +19,14 @@ use crate::kind_words::KindWords;
 use crate::look;
 use crate::motion::leap::LeapDef;
 use crate::names::{NamedZone, Names};
-use crate::piece::{Kind, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STOCK, Side};
 use crate::reading::{self, ReadingDef};
-use crate::step::Act;
 use crate::turn::TurnDef;
 use crate::words;
 use kdl::{Node, Problems, Reader, Word};
+use model::cast::{Cast, KindDef};
+use model::piece::{Kind, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STOCK, Side};
+use model::roles::Traits;
+use model::step::Act;
 pub use piece::GLYPHS;
 
 /// The blocks of a rule file.
@@ -200,11 +201,11 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
     let (notation, turn_style) =
         notation::read(blocks_named(&nodes, "notation").next(), &names, &sides, &kinds, &kind_nodes, &phases, problems);
     let game = game::read(blocks_named(&nodes, "game").next()?, problems);
-    for NamedZone { zone, is_used: used } in &names.zones {
+    for NamedZone { zone, span, is_used: used } in &names.zones {
         let elsewhere = settled.conditional_nodes.iter().any(|node| mentions(node, &zone.name));
         if !used.get() && zone.look.is_none() && !elsewhere {
             problems
-                .warn(zone.span, format!("zone `{}` is never used", zone.name))
+                .warn(*span, format!("zone `{}` is never used", zone.name))
                 .help("use it in a rule, give it a `look`, or remove it");
         }
     }

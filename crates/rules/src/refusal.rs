@@ -10,11 +10,11 @@ use crate::game::Game;
 use crate::message::Message;
 use crate::motion::CompiledMotion;
 use crate::motion::castle::CastlingObstacle;
-use crate::piece::Piece;
-use crate::position::Position;
-use crate::stage::Stage;
-use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
+use model::piece::Piece;
+use model::position::Position;
+use model::stage::Stage;
+use model::step::{Act, Step};
 
 /// Why a cell cannot be chosen: a sentence, and the cells that cause it.
 #[derive(Clone, Debug, PartialEq, Eq)]

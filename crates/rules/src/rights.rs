@@ -8,9 +8,9 @@
 use crate::game::Game;
 use crate::motion::CompiledMotion;
 use crate::motion::castle::Castle;
-use crate::piece::{Kind, Piece, Side};
-use crate::position::Position;
 use geometry::{Cell, CellSet};
+use model::piece::{Kind, Piece, Side};
+use model::position::Position;
 
 impl Game {
     /// The castling moves of a side whose pieces may start on several cells, each with the kind that makes it.

@@ -8,13 +8,13 @@ use crate::act::ActDef;
 use crate::facts::Facts;
 use crate::game::Game;
 use crate::motion::{Modes, MotionDef, MoveGen};
-use crate::piece::{KindSet, Piece, Side};
-use crate::position::Position;
 use crate::royal::RoyalPlan;
 use crate::royal::safety::Safety;
-use crate::stage::Stage;
-use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
+use model::piece::{KindSet, Piece, Side};
+use model::position::Position;
+use model::stage::Stage;
+use model::step::{Act, Step};
 
 /// What the lines through the royal pieces imply about the turns of a position; computed once for all its steps.
 #[derive(Debug)]

@@ -8,9 +8,9 @@ use crate::english::say;
 use crate::game::Game;
 use crate::goal::eliminates::SleepingSides;
 use crate::motion::CompiledMotion;
-use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
-use crate::position::{EnPassantRecord, Position};
 use geometry::{Cell, CellSet};
+use model::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
+use model::position::{EnPassantRecord, Position};
 use std::fmt;
 
 /// A description of pieces, stones and records.
@@ -106,13 +106,13 @@ impl Game {
         pos.rights = self.possible_rights(&pos) & setup.rights.unwrap_or(u64::MAX);
         pos.side = setup.side;
         let fresh = self.initial_checks();
-        pos.checks =
+        pos.counters.checks =
             std::array::from_fn(|side| setup.checks.map_or(fresh[side], |checks| checks[side].min(fresh[side])));
-        pos.clock = setup.clock;
-        pos.count_limit = if self.goals.has_counting { setup.count_limit } else { 0 };
-        pos.turns_played = setup.turns_played;
-        pos.series_checks = if self.goals.series_kinds.is_empty() { 0 } else { setup.series_checks };
-        pos.passes_in_row = if self.goals.counts_passes { setup.passes_in_row } else { 0 };
+        pos.counters.clock = setup.clock;
+        pos.counters.count_limit = if self.goals.has_counting { setup.count_limit } else { 0 };
+        pos.counters.turns_played = setup.turns_played;
+        pos.counters.series_checks = if self.goals.series_kinds.is_empty() { 0 } else { setup.series_checks };
+        pos.counters.passes_in_row = if self.goals.counts_passes { setup.passes_in_row } else { 0 };
         // If all sides have gone out at once, no other side could be to move.
         if pos.alive & setup.side.bit() == 0 && pos.alive != 0 {
             return error(
@@ -350,13 +350,13 @@ impl Game {
                 .collect(),
             last_kinds: std::array::from_fn(|side| pos.last_kinds[side].checked_sub(1).map(Kind)),
             stock: pos.stock,
-            checks: Some(pos.checks),
-            passes_in_row: pos.passes_in_row,
+            checks: Some(pos.counters.checks),
+            passes_in_row: pos.counters.passes_in_row,
             asleep: Some(self.sides().filter(|&side| pos.is_asleep(side)).collect()),
-            clock: pos.clock,
-            count_limit: pos.count_limit,
-            series_checks: pos.series_checks,
-            turns_played: pos.turns_played,
+            clock: pos.counters.clock,
+            count_limit: pos.counters.count_limit,
+            series_checks: pos.counters.series_checks,
+            turns_played: pos.counters.turns_played,
         }
     }
 

@@ -7,14 +7,15 @@
 use crate::def::GameDef;
 use crate::effect;
 use crate::effect::clear_corners;
-use crate::facts::{CaptureScope, ExplosionTrigger, Facts, Twins};
+use crate::facts::{CaptureScope, Facts, Twins};
 use crate::goal::{GoalDef, eliminates};
 use crate::guard;
 use crate::motion::{CompileContext, Motions};
 use crate::perft::CountPlan;
-use crate::piece::{Kind, KindSet, Piece};
 use crate::royal::RoyalPlan;
 use crate::royal::royals::Royals;
+use model::piece::{Kind, KindSet, Piece};
+use model::roles::ExplosionTrigger;
 
 /// The set of shortcuts with which a game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

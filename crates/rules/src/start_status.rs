@@ -3,10 +3,10 @@
 //! Used when a rule file is checked or a game begins. Positions from users are checked in `setup`; what a file may say
 //! about the start is checked in `read::board`.
 
-use crate::budget::Budget;
 use crate::english::say;
 use crate::game::Game;
 use crate::verdict::{History, Verdict};
+use model::budget::Budget;
 
 /// The state of a game at its start.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,10 +7,10 @@
 use crate::act::ActDef;
 use crate::game::Game;
 use crate::motion::MoveGen;
-use crate::position::Position;
 use crate::royal::safety::Safety;
-use crate::step::{Act, Step};
 use geometry::Cell;
+use model::position::Position;
+use model::step::{Act, Step};
 use std::ops::ControlFlow;
 
 /// A whole turn: its steps in order, without a final [`Act::Stop`].

@@ -4,10 +4,10 @@
 //! of xiangqi: bound to their palace and their bank, only the one in front can go back, and only the other one forward.
 
 use crate::game::Game;
-use crate::piece::{Kind, Side};
-use crate::position::Position;
-use crate::step::Step;
 use geometry::{Cell, CellSet};
+use model::piece::{Kind, Side};
+use model::position::Position;
+use model::step::Step;
 
 impl Game {
     /// Could another piece of the mover's kind on its file go the same way and as far, if it may go anywhere on the board?

@@ -7,13 +7,13 @@ use crate::act::continuation::{ContinuationDef, ContinuationKind};
 use crate::act::gate::GateDef;
 use crate::act::move_act::MoveDef;
 use crate::act::place::PlaceDef;
-use crate::cast::Cast;
 use crate::facts::Facts;
 use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::piece::Side;
-use crate::step::Act;
 use kdl::{Node, Problems, Reader, Word};
+use model::cast::Cast;
+use model::piece::Side;
+use model::step::Act;
 
 /// The block.
 pub(crate) const WORD: Word = Word {

@@ -9,8 +9,8 @@ use crate::game::Game;
 use crate::goal::mate::StuckDef;
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::message::Message;
-use crate::piece::Side;
-use crate::position::Position;
+use model::piece::Side;
+use model::position::Position;
 
 /// What the goals need to know about all positions of a game so far, including the current one; for repetition. A position
 /// takes 576 bytes and its key eight, so positions are kept only where chases matter.
@@ -149,7 +149,7 @@ impl Game {
                 Goal::Impasse(impasse) if goal.outcome == Outcome::Wins => {
                     self.is_at_impasse(pos, *impasse).then_some(pos.side)
                 }
-                Goal::Checks(_) => self.sides().find(|side| pos.checks[side.index()] == 0),
+                Goal::Checks(_) => self.sides().find(|side| pos.counters.checks[side.index()] == 0),
                 Goal::Occupy(_) => before().find(|side| self.goals.occupies[i][side.index()].holds(self, pos)),
                 Goal::Extinct(extinct) if extinct.everybody => {
                     self.sides().all(|side| self.is_extinct(pos, i, extinct, side)).then_some(pos.side)
@@ -161,8 +161,8 @@ impl Game {
                 Goal::Stuck(stuck) if stuck.moves_only && goal.outcome != Outcome::Eliminates => {
                     (!pos.is_mid_turn() && self.is_stuck(pos, *stuck)).then_some(pos.side)
                 }
-                Goal::Facing => (pos.passes_in_row > 0 && self.are_facing(pos)).then_some(pos.side),
-                Goal::Passes(count) => (pos.passes_in_row >= *count).then_some(pos.side),
+                Goal::Facing => (pos.counters.passes_in_row > 0 && self.are_facing(pos)).then_some(pos.side),
+                Goal::Passes(count) => (pos.counters.passes_in_row >= *count).then_some(pos.side),
                 // If all sides have gone out at once, no side has won.
                 Goal::LastTeam if pos.alive & !pos.asleep == 0 => return Some((goal, Outcome::Draws, pos.side)),
                 Goal::LastTeam => self.last_team_side(pos),
@@ -241,7 +241,7 @@ impl Game {
                 outcome,
                 reason: repetition.reason(&self.def, side),
             }),
-            Goal::QuietTurns(quiet) if pos.count_limit == 0 && u32::from(pos.clock()) >= quiet.turns => {
+            Goal::QuietTurns(quiet) if pos.counters.count_limit == 0 && u32::from(pos.clock()) >= quiet.turns => {
                 on_turn(quiet.in_words(&self.def))
             }
             Goal::Counting(counting) if self.has_counted(pos, counting) => on_turn(self.counting_reason(pos)),
@@ -370,7 +370,7 @@ impl Game {
 
 #[cfg(test)]
 mod tests {
-    use crate::position::Position;
+    use model::position::Position;
 
     #[test]
     fn a_position_takes_576_bytes() {

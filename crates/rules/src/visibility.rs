@@ -4,8 +4,8 @@
 //! Look next: `turn` for the word `hidden`.
 
 use crate::game::Game;
-use crate::piece::Side;
-use crate::position::Position;
+use model::piece::Side;
+use model::position::Position;
 
 /// Whose view of a game is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -18,16 +18,16 @@
 pub(crate) mod material;
 
 use crate::act::ActDef;
-use crate::cast::KindDef;
 use crate::effect::EffectDef;
-use crate::facts::ExplosionTrigger;
 use crate::game::Game;
 use crate::goal::repetition::Concerned;
 use crate::goal::{Goal, GoalDef, Outcome};
-use crate::guard::royal::RoyalDef;
-use crate::piece::{Kind, KindSet, Piece, Side};
-use crate::position::Position;
 use geometry::CellSet;
+use model::cast::KindDef;
+use model::piece::{Kind, KindSet, Piece, Side};
+use model::position::Position;
+use model::roles::ExplosionTrigger;
+use model::roles::RoyalDef;
 
 /// By what a side can win, as far as that can be excluded by material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,17 +4,17 @@
 
 use super::gate::GateDef;
 use super::lay;
-use crate::cast::Cast;
 use crate::facts::{Facts, Twins};
 use crate::game::Game;
 use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::piece::{Kind, Piece};
-use crate::position::Position;
-use crate::stage::{Continuation, Stage};
-use crate::step::Act;
 use geometry::Cell;
 use kdl::{Node, Problems, Reader, Word};
+use model::cast::Cast;
+use model::piece::{Kind, Piece};
+use model::position::Position;
+use model::stage::{Continuation, Stage};
+use model::step::Act;
 
 /// The word `may`: the continuation is optional.
 pub(crate) const MAY: Word = Word {

@@ -5,11 +5,11 @@
 use crate::effect::blast::Charge;
 use crate::english::say;
 use crate::game::Game;
-use crate::position::Position;
-use crate::stage::Continuation;
-use crate::step::{Sink, Step};
 use geometry::Cell;
 use kdl::{Reader, Word};
+use model::position::Position;
+use model::stage::Continuation;
+use model::step::{Sink, Step};
 
 /// The word `act detonate`: sets off a piece instead of moving.
 pub(crate) const ACT: Word = Word {

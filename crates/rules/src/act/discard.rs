@@ -2,11 +2,11 @@
 
 use crate::english::say;
 use crate::game::Game;
-use crate::position::Position;
-use crate::stage::Continuation;
-use crate::step::{Act, Sink, Step};
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
+use model::position::Position;
+use model::stage::Continuation;
+use model::step::{Act, Sink, Step};
 
 /// The word `act discard`.
 pub(crate) const WORD: Word = Word {

@@ -2,16 +2,16 @@
 //!
 //! For: the cells on which pieces can enter, and which pieces can. Not for: placing as a turn of its own (`place`).
 
-use crate::cast::Cast;
 use crate::english::{say, zone_name};
 use crate::game::Game;
 use crate::names::Names;
-use crate::piece::Side;
-use crate::position::Position;
-use crate::stage::Continuation;
-use crate::step::Step;
 use geometry::{Cell, CellSet};
 use kdl::Reader;
+use model::cast::Cast;
+use model::piece::Side;
+use model::position::Position;
+use model::stage::Continuation;
+use model::step::Step;
 
 /// The continuation, as written in the rule file.
 #[derive(Clone, Debug)]

@@ -2,7 +2,6 @@
 //!
 //! For: the words, what they are compiled to, and laying. Not for: what may follow a move (`continuation`).
 
-use crate::cast::Cast;
 use crate::effect::clear_corners;
 use crate::english::say;
 use crate::facts::{Facts, Twins};
@@ -12,13 +11,14 @@ use crate::kind_words::KindWords;
 use crate::motion::leap::Leaps;
 use crate::motion::{CompileContext, CompiledMotion, MotionDef};
 use crate::names::Names;
-use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
-use crate::position::Position;
-use crate::stage::{Continuation, Stage};
-use crate::step::{Act, Event, Sink, Step};
 use crate::words;
 use geometry::{Cell, CellSet};
 use kdl::{Node, Problems, Reader, Word};
+use model::cast::Cast;
+use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
+use model::position::Position;
+use model::stage::{Continuation, Stage};
+use model::step::{Act, Event, Sink, Step};
 
 /// The word `act lay`: lays a stone instead of moving.
 pub(crate) const ACT: Word = Word {

@@ -4,7 +4,6 @@
 //! pieces can go (`motion`), nor the many moves that only take a piece from one cell to another (`plain_move`).
 
 use super::continuation::{ContinuationDef, ContinuationKind};
-use crate::cast::Cast;
 use crate::effect::blast::Charge;
 use crate::english::say;
 use crate::facts::Facts;
@@ -12,12 +11,13 @@ use crate::game::Game;
 use crate::kind_words::KindWords;
 use crate::motion::{CompiledMotion, MoveGen};
 use crate::names::Names;
-use crate::piece::{Kind, Piece, Side};
-use crate::position::Position;
-use crate::stage::Continuation;
-use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{Kind, Piece, Side};
+use model::position::Position;
+use model::stage::Continuation;
+use model::step::{Act, Event, Sink, Step};
 
 /// The word `act move`.
 pub(crate) const WORD: Word = Word {

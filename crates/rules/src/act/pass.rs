@@ -4,10 +4,10 @@ use super::ActDef;
 use crate::english::say;
 use crate::game::Game;
 use crate::goal::Goal;
-use crate::position::Position;
-use crate::stage::Stage;
-use crate::step::{Event, Sink};
 use kdl::{Reader, Word};
+use model::position::Position;
+use model::stage::Stage;
+use model::step::{Event, Sink};
 
 /// The word `act pass`.
 pub(crate) const WORD: Word = Word {
@@ -67,7 +67,8 @@ impl Game {
     }
 
     pub(super) fn apply_pass(&self, pos: &Position, after: &mut Position, sink: &mut impl Sink) {
-        after.passes_in_row = if self.goals.counts_passes { pos.passes_in_row.saturating_add(1) } else { 0 };
+        after.counters.passes_in_row =
+            if self.goals.counts_passes { pos.counters.passes_in_row.saturating_add(1) } else { 0 };
         sink.event(Event::Passed { side: pos.side });
     }
 }

@@ -3,17 +3,17 @@
 //! For: which pieces the side on turn may place where, and placing them. Not for: where a piece of a given kind may be
 //! placed at all (`guard/placed`), nor entering on a cell just left (`gate`).
 
-use crate::cast::Cast;
 use crate::english::{say, zone_name};
 use crate::facts::{Facts, Twins};
 use crate::game::Game;
 use crate::names::Names;
-use crate::piece::{Kind, MAX_STOCK, Piece};
-use crate::position::Position;
-use crate::stage::{Continuation, Stage};
-use crate::step::{Event, Sink, Step};
 use geometry::CellSet;
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{Kind, MAX_STOCK, Piece};
+use model::position::Position;
+use model::stage::{Continuation, Stage};
+use model::step::{Event, Sink, Step};
 
 /// The word `act place`.
 pub(crate) const WORD: Word = Word {

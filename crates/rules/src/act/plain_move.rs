@@ -5,10 +5,10 @@
 
 use crate::game::Game;
 use crate::motion::CompiledMotion;
-use crate::piece::Piece;
-use crate::position::Position;
-use crate::stage::{Continuation, Stage};
-use crate::step::{Act, Event, Sink, Step};
+use model::piece::Piece;
+use model::position::Position;
+use model::stage::{Continuation, Stage};
+use model::step::{Act, Event, Sink, Step};
 
 impl Game {
     /// The motion of a step if it is a plain move.
@@ -85,7 +85,7 @@ impl Game {
         go: impl FnOnce(&CompiledMotion, &mut Position) -> T,
     ) -> Option<T> {
         let kernel = self.plain_motion(pos, step)?;
-        copy.passes_in_row = 0;
+        copy.counters.passes_in_row = 0;
         let seen = go(kernel, copy);
         copy.unmove_piece(pos, step.from, step.to);
         Some(seen)

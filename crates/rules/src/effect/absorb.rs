@@ -4,16 +4,16 @@
 //! change this way ([`Game::captor_after_capture`]). The counterpart that changes the piece's side is `defect`;
 //! `become` is the change by choice.
 
-use crate::cast::{Cast, KindDef};
 use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::filters::Filter;
 use crate::game::Game;
 use crate::motion::CompileContext;
 use crate::names::Names;
-use crate::piece::Kind;
-use crate::piece::{Piece, PieceMask};
 use kdl::{Reader, Word};
+use model::cast::{Cast, KindDef};
+use model::piece::Kind;
+use model::piece::{Piece, PieceMask};
 
 /// The word `absorb`.
 pub(crate) const WORD: Word = Word {

@@ -3,16 +3,16 @@
 //! The choice is part of the step (see [`crate::motion::Scene::arrive`]); for a piece that dies on arrival there is no
 //! choice.
 
-use crate::cast::Cast;
 use crate::english::{join_list, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
 use crate::game::Game;
 use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::piece::{Kind, Piece, Side};
-use crate::position::Position;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{Kind, Piece, Side};
+use model::position::Position;
 
 /// The word `become`.
 pub(crate) const WORD: Word = Word {

@@ -6,10 +6,10 @@
 
 use super::explode::{ExplodeDef, HitTwice, Order};
 use crate::game::Game;
-use crate::piece::{Kind, Piece};
-use crate::position::Position;
-use crate::step::{Event, Sink};
 use geometry::{Cell, CellSet};
+use model::piece::{Kind, Piece};
+use model::position::Position;
+use model::step::{Event, Sink};
 
 /// A compiled explosion.
 #[derive(Debug)]

@@ -5,9 +5,9 @@
 
 use super::blast::{Charge, Explosion};
 use crate::game::Game;
-use crate::piece::{KindSet, Piece, Side};
-use crate::position::Position;
 use geometry::{Board, Cell, CellSet};
+use model::piece::{KindSet, Piece, Side};
+use model::position::Position;
 
 /// The sources of explosions; empty in games without them.
 #[derive(Debug, Default)]
@@ -23,7 +23,7 @@ impl BlastLinks {
     /// Creates the tables; `captors` are the kinds that capture anywhere.
     pub(crate) fn new(board: &Board, explosions: &[Option<Explosion>], captors: KindSet) -> Self {
         let mut links = Self::default();
-        for (kind, explosion) in (0u8..).map(crate::piece::Kind).zip(explosions) {
+        for (kind, explosion) in (0u8..).map(model::piece::Kind).zip(explosions) {
             let Some(explosion) = explosion else { continue };
             links.explosive.insert(kind);
             links.captors_explode |= captors.contains(kind);

@@ -4,18 +4,18 @@
 //! others are gone. With `when=standing` the corners of all such pieces are also cleared after every move, detonation,
 //! placement, and laying or removal of a stone.
 
-use crate::cast::Cast;
 use crate::english::{or_kinds, say};
 use crate::facts::{CaptureScope, Facts, Threat};
 use crate::filters::Filter;
 use crate::game::Game;
 use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::piece::{Kind, KindSet, PieceMask, Side};
-use crate::position::Position;
-use crate::step::Sink;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{Kind, KindSet, PieceMask, Side};
+use model::position::Position;
+use model::step::Sink;
 
 /// The word `clear-corners`.
 pub(crate) const WORD: Word = Word {

@@ -3,17 +3,17 @@
 //! The effect names the cells to clear; `play` clears all of them at once. The counterpart for rows is `pinch`.
 
 use super::pinch::side_capture_facts;
-use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::Facts;
 use crate::filters::Filter;
 use crate::game::Game;
 use crate::motion::CompileContext;
 use crate::names::Names;
-use crate::piece::PieceMask;
-use crate::position::Position;
 use geometry::{Board, Cell, CellSet, Direction};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::PieceMask;
+use model::position::Position;
 
 /// The word `complete-square`.
 pub(crate) const WORD: Word = Word {
@@ -61,7 +61,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Complete
 
 impl CompleteSquareDef {
     pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
-        side_capture_facts(cx.cast.victims(cx.side, self.only.as_ref()), cx)
+        side_capture_facts(Filter::victims(self.only.as_ref(), cx.cast, cx.side), cx)
     }
 
     pub(crate) fn explain(&self, cast: &Cast) -> String {
@@ -70,7 +70,10 @@ impl CompleteSquareDef {
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> CompleteSquare {
-        CompleteSquare { with: self.with.mask(cx.cast, cx.side), victims: cx.cast.victims(cx.side, self.only.as_ref()) }
+        CompleteSquare {
+            with: self.with.mask(cx.cast, cx.side),
+            victims: Filter::victims(self.only.as_ref(), cx.cast, cx.side),
+        }
     }
 }
 

@@ -4,15 +4,15 @@
 //! change this way ([`Game::captor_after_capture`](crate::Game)). The counterpart that changes the piece's kind is
 //! `absorb`.
 
-use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::Facts;
 use crate::filters::Filter;
 use crate::motion::CompileContext;
 use crate::names::Names;
-use crate::piece::Kind;
-use crate::piece::{Piece, PieceMask};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::Kind;
+use model::piece::{Piece, PieceMask};
 
 /// The word `defect`.
 pub(crate) const WORD: Word = Word {

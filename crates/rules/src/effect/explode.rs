@@ -4,15 +4,16 @@
 //! when it would be pushed off the board. Here: the word, as written and explained. Look next: `blast`, which runs it.
 
 use super::blast::Explosion;
-use crate::cast::Cast;
 use crate::english::{join_list, occupant_noun, or_kinds, say};
-use crate::facts::{ExplosionTrigger, Facts};
+use crate::facts::Facts;
 use crate::filters::Directions;
 use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::piece::{Kind, KindSet};
 use geometry::Direction;
 use kdl::{Reader, Spanned, Word};
+use model::cast::Cast;
+use model::piece::{Kind, KindSet};
+use model::roles::ExplosionTrigger;
 
 /// The word `explode`.
 pub(crate) const WORD: Word = Word {

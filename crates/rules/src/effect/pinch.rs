@@ -3,17 +3,17 @@
 //! The effect examines the board after the move and names the cells to clear; `play` clears all of them at once. The
 //! counterpart for where a piece comes from is `withdraw`.
 
-use crate::cast::Cast;
 use crate::english::{owned_zone_name, say};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
 use crate::game::Game;
 use crate::motion::CompileContext;
 use crate::names::Names;
-use crate::piece::PieceMask;
-use crate::position::Position;
 use geometry::{Board, Cell, CellSet, Direction};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::PieceMask;
+use model::position::Position;
 
 /// The word `pinch`.
 pub(crate) const WORD: Word = Word {
@@ -81,7 +81,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PinchDef
 
 impl PinchDef {
     pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
-        side_capture_facts(cx.cast.victims(cx.side, self.only.as_ref()), cx)
+        side_capture_facts(Filter::victims(self.only.as_ref(), cx.cast, cx.side), cx)
     }
 
     pub(crate) fn explain(&self, cast: &Cast) -> String {
@@ -102,7 +102,7 @@ impl PinchDef {
         let own = def.all_pieces().filter(|piece| piece.is_of(side)).collect();
         Pinch {
             directions: cx.rotated(&self.directions),
-            victims: cx.cast.victims(cx.side, self.only.as_ref()),
+            victims: Filter::victims(self.only.as_ref(), cx.cast, cx.side),
             rows: self.rows,
             with: self.with.as_ref().map_or(own, |with| with.mask(def, side)),
             against: self.against.map_or(CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]),

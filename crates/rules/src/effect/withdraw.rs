@@ -4,17 +4,17 @@
 //! `pinch`.
 
 use super::pinch::side_capture_facts;
-use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::Facts;
 use crate::filters::{Directions, Filter};
 use crate::game::Game;
 use crate::motion::CompileContext;
 use crate::names::Names;
-use crate::piece::PieceMask;
-use crate::position::Position;
 use geometry::{Board, Cell, CellSet, Direction};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::PieceMask;
+use model::position::Position;
 
 /// The word `withdraw`.
 pub(crate) const WORD: Word = Word {
@@ -58,7 +58,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Withdraw
 
 impl WithdrawDef {
     pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
-        side_capture_facts(cx.cast.victims(cx.side, self.only.as_ref()), cx)
+        side_capture_facts(Filter::victims(self.only.as_ref(), cx.cast, cx.side), cx)
     }
 
     pub(crate) fn explain(&self, cast: &Cast) -> String {
@@ -67,7 +67,10 @@ impl WithdrawDef {
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Withdraw {
-        Withdraw { directions: cx.rotated(&self.directions), victims: cx.cast.victims(cx.side, self.only.as_ref()) }
+        Withdraw {
+            directions: cx.rotated(&self.directions),
+            victims: Filter::victims(self.only.as_ref(), cx.cast, cx.side),
+        }
     }
 }
 

@@ -2,10 +2,10 @@
 //!
 //! Used by the texts, and by words that build lists. The sentences are in the texts.
 
-use crate::cast::Cast;
-use crate::names::ZoneDef;
-use crate::piece::{Kind, KindSet};
 use geometry::{Board, CellSet};
+use model::cast::Cast;
+use model::cast::ZoneDef;
+use model::piece::{Kind, KindSet};
 use std::collections::BTreeSet;
 
 /// "a, b or c".

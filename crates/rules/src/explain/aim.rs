@@ -7,7 +7,7 @@ use crate::english::{join_and, join_or, join_or_phrases, plural, royal_kinds, sa
 use crate::goal::extinct::ExtinctDef;
 use crate::goal::occupy::OccupyAim;
 use crate::goal::{Goal, Outcome};
-use crate::piece::{Kind, KindSet, Side};
+use model::piece::{Kind, KindSet, Side};
 
 /// One line if all players have the same aim, otherwise one for each. `sheet`: they stand in the rule sheet and refer to
 /// its sections.

@@ -1,13 +1,14 @@
 //! The board in words: its size, holes, walls and cuts, zones that other sections mention, cells with rules of their
 //! own.
 
-use crate::cast::{KindDef, TurnStyle};
 use crate::def::GameDef;
 use crate::english::{cells_by_side, join_and, place_ranges, say, square_ranges, zone_name};
 use crate::kind_words::KindWords;
 use crate::look;
-use crate::names::ZoneDef;
 use geometry::{Cell, CellSet, Direction, Facing};
+use model::cast::KindDef;
+use model::cast::ZoneDef;
+use model::roles::TurnStyle;
 use std::collections::BTreeMap;
 
 /// `spoken`: the text of all other sections in lower case, which determines the zones to describe.

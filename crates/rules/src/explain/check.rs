@@ -1,12 +1,12 @@
 //! Check: when royal pieces are in check, and what that forbids. Games without royal pieces have no such section.
 
-use crate::cast::KindDef;
 use crate::def::GameDef;
 use crate::english::{join_or, royal_kinds, say, turn_noun};
-use crate::guard::royal::{Pinned, RoyalDef};
 use crate::kind_words::KindWords;
 use crate::motion::MotionDef;
-use crate::piece::{Kind, Piece};
+use model::cast::KindDef;
+use model::piece::{Kind, Piece};
+use model::roles::{Pinned, RoyalDef};
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     // Royal kinds of the same sort share their sentences.

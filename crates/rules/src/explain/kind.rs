@@ -9,8 +9,8 @@ use crate::effect::become_kind;
 use crate::english::{join_or_clauses, or_kinds, say, to_sentence};
 use crate::kind_words::KindWords;
 use crate::motion::{MotionDef, Phrase};
-use crate::piece::{Kind, KindSet};
-use crate::step::Act;
+use model::piece::{Kind, KindSet};
+use model::step::Act;
 
 /// A sentence about a kind.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::kind_words::KindWords;
 use crate::look;
 use crate::motion::MotionDef;
 use crate::motion::leap::LeapDef;
-use crate::piece::{Kind, KindSet};
+use model::piece::{Kind, KindSet};
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     // A form is described with the kind of which it is a form.

@@ -2,11 +2,11 @@
 //!
 //! A chess-like game that lacks one of them says so; in other games no reader would expect it.
 
-use crate::cast::KindDef;
 use crate::def::GameDef;
 use crate::english::{join_or, join_or_sentences, or_kinds, say, turn_noun};
 use crate::motion::MotionDef;
-use crate::piece::{Kind, KindSet, Side};
+use model::cast::KindDef;
+use model::piece::{Kind, KindSet, Side};
 
 fn kinds_with(def: &GameDef, such: impl Fn(&MotionDef) -> bool) -> KindSet {
     def.all_kinds().filter(|&kind| def.words(kind).motions.iter().any(&such)).collect()

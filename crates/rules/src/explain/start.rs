@@ -2,8 +2,8 @@
 
 use crate::def::GameDef;
 use crate::english::{join_and, join_or, or_kinds, say, square_ranges};
-use crate::piece::{KindSet, MAX_SIDES, Side};
 use geometry::{CellSet, Facing};
+use model::piece::{KindSet, MAX_SIDES, Side};
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     let mut lines = players(def);

@@ -1,13 +1,13 @@
 //! Stones: where they come from, where they are laid, how they affect pieces, and how pieces lay them.
 
 use crate::act::lay::{LaidOnDef, LayDef, LayRange, Supply};
-use crate::cast::KindDef;
 use crate::def::GameDef;
 use crate::english::{and_kinds, join_and, join_or_clauses, or_kinds, replace_subject, say, to_sentence, zone_name};
 use crate::filters::Filter;
 use crate::kind_words::KindWords;
 use crate::motion::MotionDef;
-use crate::piece::{Kind, Piece, Side};
+use model::cast::KindDef;
+use model::piece::{Kind, Piece, Side};
 
 /// The section: what applies to all stones, then the stones, with those that behave alike together.
 pub(super) fn lines(def: &GameDef) -> Vec<String> {

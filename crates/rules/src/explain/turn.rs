@@ -1,14 +1,14 @@
 //! The order of play and the parts of a turn, and what keeps pieces from moving.
 
 use crate::act::ActDef;
-use crate::cast::KindDef;
 use crate::def::GameDef;
 use crate::english::{and_kinds, join_or_sentences, say, turn_noun};
 use crate::goal::Outcome;
 use crate::kind_words::KindWords;
-use crate::piece::Kind;
-use crate::step::Act;
 use crate::turn::PhaseDef;
+use model::cast::KindDef;
+use model::piece::Kind;
+use model::step::Act;
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     let name = |side| def.side(side).name.clone();

@@ -1,10 +1,10 @@
 //! How positions and turns are written, and which positions are valid.
 
-use crate::cast::TurnStyle;
 use crate::def::{GameDef, NotationDef};
 use crate::english::{any_cells_by_side, join_and, join_or, or_kinds, say, turn_noun};
 use crate::motion::MotionDef;
-use crate::piece::Kind;
+use model::piece::Kind;
+use model::roles::TurnStyle;
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     let notation = &def.notation;

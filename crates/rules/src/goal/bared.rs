@@ -3,9 +3,9 @@
 use super::Outcome;
 use crate::english::say;
 use crate::game::Game;
-use crate::piece::Side;
-use crate::position::Position;
 use kdl::{Reader, Spanned, Word};
+use model::piece::Side;
+use model::position::Position;
 
 /// The word.
 pub(crate) const WORD: Word = Word {

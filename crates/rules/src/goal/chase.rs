@@ -4,15 +4,15 @@
 //! capture is played, and the enemy's legal turns show whether the victim was protected. So pins, batteries and facing
 //! generals need no rules of their own. Look next: `repetition`, which asks who has chased with every turn.
 
-use crate::cast::Cast;
 use crate::english::{cells_by_side, or_kinds, say, zone_name};
 use crate::game::Game;
 use crate::names::Names;
-use crate::piece::{KindSet, Side};
-use crate::position::Position;
-use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Spanned, Word};
+use model::cast::Cast;
+use model::piece::{KindSet, Side};
+use model::position::Position;
+use model::step::{Act, Step};
 use std::ops::ControlFlow;
 
 /// The word.

@@ -5,13 +5,13 @@
 use super::GoalDef;
 use super::repetition::Concerned;
 use super::{Goal, Outcome};
-use crate::cast::Cast;
-use crate::cast::KindDef;
 use crate::english::{join_list, message, or_kinds, say, turn_noun};
 use crate::message::Message;
 use crate::names::Names;
-use crate::piece::{Kind, KindSet};
 use kdl::{Reader, Spanned, Word};
+use model::cast::Cast;
+use model::cast::KindDef;
+use model::piece::{Kind, KindSet};
 
 /// A number of turns without an irreversible event.
 pub(crate) const QUIET_TURNS: Word = Word {

@@ -6,14 +6,14 @@
 
 use super::counters::CounterLimits;
 use super::{Goal, Outcome, take_number};
-use crate::cast::Cast;
 use crate::english::{count_with_article, join_and, join_or, message, say, turn_noun};
 use crate::game::Game;
 use crate::message::Message;
 use crate::names::Names;
-use crate::piece::{Kind, KindSet, Side};
-use crate::position::Position;
 use kdl::{Reader, Spanned, Word};
+use model::cast::Cast;
+use model::piece::{Kind, KindSet, Side};
+use model::position::Position;
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -181,11 +181,11 @@ impl Game {
     pub(crate) fn count_turn(&self, before: &Position, after: &mut Position, mover: Side) {
         let rank = self.counting_rank(after);
         if rank.is_none() {
-            after.count_limit = 0;
+            after.counters.count_limit = 0;
             return;
         }
-        if before.count_limit != 0 {
-            after.clock = before.clock.saturating_add(1);
+        if before.counters.count_limit != 0 {
+            after.counters.clock = before.counters.clock.saturating_add(1);
             if self.counting_rank(before).is_some_and(|known| rank >= Some(known)) {
                 return;
             }
@@ -201,16 +201,16 @@ impl Game {
             } else {
                 continue;
             };
-            (after.clock, after.count_limit) = (begin, 2 * counting.turns);
+            (after.counters.clock, after.counters.count_limit) = (begin, 2 * counting.turns);
             return;
         }
     }
 
     /// The count that runs, if a side counts.
     pub fn running_count(&self, pos: &Position) -> Option<RunningCount> {
-        let rank = self.counting_rank(pos).filter(|_| pos.count_limit != 0)?;
+        let rank = self.counting_rank(pos).filter(|_| pos.counters.count_limit != 0)?;
         let is_claim = self.countings().any(|(goal, outcome)| goal.at_most == rank && outcome == Outcome::Claim);
-        Some(RunningCount { turns: pos.clock.div_ceil(2), limit: pos.count_limit / 2, is_claim })
+        Some(RunningCount { turns: pos.counters.clock.div_ceil(2), limit: pos.counters.count_limit / 2, is_claim })
     }
 
     /// Whether the count that runs is over, and this is the goal by which it does.
@@ -220,15 +220,7 @@ impl Game {
 
     /// The reason for a result: "16 moves have been counted".
     pub(crate) fn counting_reason(&self, pos: &Position) -> Message {
-        message!("verdict-counting", n = usize::from(pos.count_limit / 2), turn = turn_noun(&self.def))
-    }
-}
-
-impl Position {
-    /// Whether a side has counted beyond its limit.
-    #[inline]
-    pub fn is_count_over(&self) -> bool {
-        self.count_limit != 0 && self.clock > self.count_limit
+        message!("verdict-counting", n = usize::from(pos.counters.count_limit / 2), turn = turn_noun(&self.def))
     }
 }
 

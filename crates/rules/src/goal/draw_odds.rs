@@ -1,8 +1,8 @@
 //! `draw-odds`: one side wins drawn games.
 
 use crate::names::Names;
-use crate::piece::Side;
 use kdl::{Reader, Spanned, Word};
+use model::piece::Side;
 
 /// The word.
 pub(crate) const WORD: Word = Word {

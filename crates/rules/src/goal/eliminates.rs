@@ -3,14 +3,14 @@
 //! Resolves a position at the end of a turn if goals have the outcome `eliminates`. The goals themselves are in the
 //! other files of this module; `verdict` decides who has won.
 
-use crate::cast::Cast;
 use crate::game::Game;
 use crate::goal::mate::MateDef;
 use crate::goal::{Goal, GoalDef, Outcome};
-use crate::piece::{Kind, Piece, Side};
-use crate::position::Position;
-use crate::step::{Event, Sink};
 use crate::turn::TurnDef;
+use model::cast::Cast;
+use model::piece::{Kind, Piece, Side};
+use model::position::Position;
+use model::step::{Event, Sink};
 
 /// Which sides are asleep in a position that is resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,7 +189,7 @@ impl Game {
         for record in &mut pos.en_passant {
             record.capturing_sides &= !side.bit();
         }
-        pos.clock = 0;
+        pos.counters.clock = 0;
         sink.event(Event::ArmyRemoved { side });
     }
 }

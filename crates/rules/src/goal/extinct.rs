@@ -2,14 +2,14 @@
 
 use super::GoalDef;
 use super::{Goal, Outcome};
-use crate::cast::Cast;
 use crate::english::{join_list, say};
 use crate::filters::Filter;
 use crate::game::Game;
 use crate::names::Names;
-use crate::piece::{KindSet, Piece, PieceMask, Side};
-use crate::position::Position;
 use kdl::{Reader, Spanned, Word};
+use model::cast::Cast;
+use model::piece::{KindSet, Piece, PieceMask, Side};
+use model::position::Position;
 
 /// The word.
 pub(crate) const WORD: Word = Word {

@@ -1,11 +1,11 @@
 //! `facing`, `passes`: games that end because no side makes progress.
 
 use crate::game::Game;
-use crate::position::Position;
-use crate::step::Act;
 use geometry::PerCell;
 use geometry::{Board, Cell, Direction};
 use kdl::Word;
+use model::position::Position;
+use model::step::Act;
 
 /// Royal pieces that face each other.
 pub(crate) const FACING: Word = Word {
@@ -78,7 +78,7 @@ impl Game {
             lines.at(royal).iter().any(|line| {
                 let met = line.iter().map(|&cell| pos.piece(cell)).find(|piece| !piece.is_empty());
                 let side =
-                    |piece: crate::piece::Piece| piece.side().filter(|_| self.royal_kinds().contains(piece.kind()));
+                    |piece: model::piece::Piece| piece.side().filter(|_| self.royal_kinds().contains(piece.kind()));
                 met.and_then(side).is_some_and(|side| side != pos.side())
             })
         })

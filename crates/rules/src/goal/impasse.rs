@@ -4,14 +4,14 @@
 
 use super::points::format_points;
 use super::take_number;
-use crate::cast::Cast;
 use crate::english::{cells_by_side, count_noun, message, say, zone_name};
 use crate::game::Game;
 use crate::message::Message;
 use crate::names::Names;
-use crate::piece::Side;
-use crate::position::Position;
 use kdl::{Reader, Spanned, Word};
+use model::cast::Cast;
+use model::piece::Side;
+use model::position::Position;
 
 /// The word.
 pub(crate) const WORD: Word = Word {

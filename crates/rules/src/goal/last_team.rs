@@ -1,9 +1,9 @@
 //! `last-team`: all sides of the other teams are out.
 
 use crate::game::Game;
-use crate::piece::Side;
-use crate::position::Position;
 use kdl::Word;
+use model::piece::Side;
+use model::position::Position;
 
 /// The word.
 pub(crate) const WORD: Word = Word {

@@ -5,15 +5,15 @@
 //! ([`Position::series_checks`]), since a mate may depend on it.
 
 use super::{Goal, Outcome};
-use crate::cast::Cast;
 use crate::english::{join_or, message, or_kinds, royal_kinds, say, turn_noun};
 use crate::game::Game;
 use crate::message::Message;
 use crate::names::Names;
-use crate::piece::{KindSet, Side};
-use crate::position::Position;
 use crate::verdict::History;
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{KindSet, Side};
+use model::position::Position;
 
 /// In check without a legal turn.
 pub(crate) const MATE: Word = Word {
@@ -136,7 +136,7 @@ impl Game {
     /// Whether the side to move, in check and without a turn, is mated in the way that this goal asks for.
     pub(crate) fn is_such_mate(&self, pos: &Position, mate: MateDef) -> bool {
         let by = || self.checkers(pos, pos.side()).iter().all(|cell| mate.by.contains(pos.piece(cell).kind()));
-        (mate.series.is_empty() || pos.series_checks & self.next_enemy(pos.side()).bit() != 0)
+        (mate.series.is_empty() || pos.counters.series_checks & self.next_enemy(pos.side()).bit() != 0)
             && (mate.by.is_empty() || by())
     }
 
@@ -144,13 +144,13 @@ impl Game {
     pub(crate) fn extend_series(&self, after: &mut Position, mover: Side) {
         let enemy = self.next_enemy(mover);
         if !self.in_check(after, enemy) {
-            after.series_checks &= !mover.bit();
+            after.counters.series_checks &= !mover.bit();
         } else if self
             .checkers(after, enemy)
             .iter()
             .any(|cell| self.goals.series_kinds.contains(after.piece(cell).kind()))
         {
-            after.series_checks |= mover.bit();
+            after.counters.series_checks |= mover.bit();
         }
     }
 

@@ -1,16 +1,16 @@
 //! `occupy`: a side has pieces (or a stone) on the cells of a zone.
 
-use crate::cast::Cast;
 use crate::english::{cells_by_side, join_or, or_kinds, plural, say, zone_name};
 use crate::filters::Filter;
 use crate::game::Game;
 use crate::goal::Outcome;
 use crate::names::Names;
-use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
-use crate::position::Position;
-use crate::stage::Stage;
 use geometry::{Cell, CellSet, Facing};
 use kdl::{Reader, Spanned, Word};
+use model::cast::Cast;
+use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
+use model::position::Position;
+use model::stage::Stage;
 
 /// The word.
 pub(crate) const WORD: Word = Word {

@@ -2,14 +2,14 @@
 //!
 //! Like `draw-odds` it is a line of the goals that never ends a game itself.
 
-use crate::cast::Cast;
 use crate::english::{join_and, say};
 use crate::game::Game;
 use crate::names::Names;
-use crate::piece::{Kind, Side};
-use crate::position::Position;
 use geometry::CellSet;
 use kdl::{Reader, Spanned, Word};
+use model::cast::Cast;
+use model::piece::{Kind, Side};
+use model::position::Position;
 
 /// The word.
 pub(crate) const WORD: Word = Word {

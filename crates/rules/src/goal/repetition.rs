@@ -4,16 +4,16 @@
 
 use super::counters::CounterLimits;
 use super::{Goal, Outcome, take_number};
-use crate::cast::Cast;
 use crate::english::{message, say, turn_noun};
 use crate::game::Game;
 use crate::message::Message;
 use crate::names::Names;
-use crate::piece::Side;
-use crate::position::Position;
 use crate::steps::Turn;
 use crate::verdict::{History, Verdict};
 use kdl::{Reader, Spanned, Word};
+use model::cast::Cast;
+use model::piece::Side;
+use model::position::Position;
 use std::ops::ControlFlow;
 
 /// The word.

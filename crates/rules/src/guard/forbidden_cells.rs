@@ -4,9 +4,9 @@
 //! the piece there invalid.
 
 use crate::names::Names;
-use crate::piece::MAX_SIDES;
 use geometry::CellSet;
 use kdl::{Reader, Word};
+use model::piece::MAX_SIDES;
 
 /// The word `closed`, for all pieces of a side.
 pub(crate) const CLOSED: Word = Word {

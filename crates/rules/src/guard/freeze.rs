@@ -2,16 +2,16 @@
 //!
 //! Freezing depends only on the current position and is checked when a piece is about to move.
 
-use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::{Facts, Threat};
 use crate::filters::Filter;
 use crate::game::Game;
 use crate::names::Names;
-use crate::piece::{Kind, PieceMask, Side};
-use crate::position::Position;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{Kind, PieceMask, Side};
+use model::position::Position;
 
 /// The word `freeze`.
 pub(crate) const WORD: Word = Word {

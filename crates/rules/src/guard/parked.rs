@@ -5,9 +5,9 @@
 
 use crate::facts::{Facts, Threat};
 use crate::game::Game;
-use crate::position::Position;
 use geometry::{Cell, CellSet};
 use kdl::Word;
+use model::position::Position;
 
 /// The word `parked`.
 pub(crate) const WORD: Word = Word {

@@ -3,16 +3,16 @@
 //! Without it a piece may be placed on any empty cell of the zone that `act place` names. The cells are compiled into
 //! tables; pieces on the same file and mates are checked when the piece is placed.
 
-use crate::cast::Cast;
 use crate::english::{owned_zone_name, say};
 use crate::game::Game;
 use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::piece::{Piece, Side};
-use crate::position::Position;
-use crate::step::{Act, Step};
 use geometry::CellSet;
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{Piece, Side};
+use model::position::Position;
+use model::step::{Act, Step};
 
 /// The word `placed`.
 pub(crate) const WORD: Word = Word {

@@ -4,6 +4,7 @@
 
 use crate::facts::Facts;
 use kdl::{Reader, Word};
+use model::roles::{Pinned, RoyalDef};
 
 /// The word `royal`.
 pub(crate) const WORD: Word = Word {
@@ -42,35 +43,6 @@ f3-f2 => cannot d1-d2
 ",
 };
 
-/// How a piece is royal, as written in the rule file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RoyalDef {
-    /// Royal together with others of its kind: in check only if all of them are.
-    pub jointly: bool,
-    /// Only if one turn could remove them all.
-    pub at_once: bool,
-    /// Only its own capture is a threat, not an explosion that would reach it.
-    pub directly: bool,
-    /// It may not move away while in check.
-    pub held: bool,
-    /// A turn of its own side may remove it.
-    pub expendable: bool,
-    /// Whether an enemy gives it check that would be in check itself afterwards.
-    pub pinned: Pinned,
-}
-
-/// Whether an enemy gives check that would be in check itself after removing the royal piece.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pinned {
-    /// Yes.
-    #[default]
-    On,
-    /// Only if it removes the royal piece other than by capturing another piece that explodes.
-    Direct,
-    /// No.
-    Off,
-}
-
 /// Reads one `royal` line.
 pub(crate) fn read(mut reader: Reader<'_, '_>) -> RoyalDef {
     let mut def = RoyalDef::default();
@@ -100,22 +72,9 @@ pub(crate) fn read(mut reader: Reader<'_, '_>) -> RoyalDef {
     def
 }
 
-impl RoyalDef {
-    pub(crate) fn facts(self) -> Facts {
-        // Lines alone do not show its safety: others stand in for it, or the attacker must not be in check itself.
-        let forbids = self.jointly || self.pinned != Pinned::On;
-        Facts { forbids_turns: forbids, restricts_moves: self.held, ..Facts::NONE }
-    }
-
-    /// The combination of two lines.
-    pub(crate) fn combine(self, other: Self) -> Self {
-        Self {
-            jointly: self.jointly || other.jointly,
-            at_once: self.at_once || other.at_once,
-            directly: self.directly || other.directly,
-            held: self.held || other.held,
-            expendable: self.expendable || other.expendable,
-            pinned: if other.pinned == Pinned::On { self.pinned } else { other.pinned },
-        }
-    }
+/// The facts about a royal piece.
+pub(crate) fn facts(royal: RoyalDef) -> Facts {
+    // Lines alone do not show its safety: others stand in for it, or the attacker must not be in check itself.
+    let forbids = royal.jointly || royal.pinned != Pinned::On;
+    Facts { forbids_turns: forbids, restricts_moves: royal.held, ..Facts::NONE }
 }

@@ -4,10 +4,10 @@
 //! For: counting steps without listing them. Not for: listing them (`move_table`), nor pieces that may become another
 //! kind, which are counted one by one.
 
-use crate::cast::Cast;
-use crate::piece::{KindSet, Piece, PieceMask, Side};
-use crate::position::Position;
 use geometry::{Cell, CellSet};
+use model::cast::Cast;
+use model::piece::{KindSet, Piece, PieceMask, Side};
+use model::position::Position;
 use std::ops::{BitAnd, BitOr, Not};
 
 /// The maximum number of batches of a side.

@@ -5,14 +5,14 @@
 //! motion, so that motions without such conditions pay nothing.
 
 use super::{CompileContext, CompiledMotion, MotionDef, Motions, MoveGen};
-use crate::cast::Cast;
 use crate::english::{owned_zone_name, say};
 use crate::filters::Filter;
 use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::piece::Piece;
 use geometry::{Cell, CellSet};
 use kdl::Reader;
+use model::cast::Cast;
+use model::piece::Piece;
 
 /// The bounds, as written in the rule file.
 #[derive(Clone, Debug, Default)]

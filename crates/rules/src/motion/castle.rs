@@ -7,16 +7,16 @@
 //! ordinary move, or may stay where it is when castling.
 
 use super::{CompileContext, MoveGen, Phrase};
-use crate::cast::Cast;
 use crate::english::{say, square_ranges};
 use crate::facts::Facts;
 use crate::game::Game;
 use crate::names::Names;
-use crate::piece::{Kind, Piece, Side};
-use crate::position::Position;
 use geometry::PerCell;
 use geometry::{Board, Cell, CellSet, Direction};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{Kind, Piece, Side};
+use model::position::Position;
 
 /// The word `castle`.
 pub(crate) const WORD: Word = Word {

@@ -10,13 +10,13 @@ mod walk;
 pub(crate) use walk::Chain;
 
 use super::CompileContext;
-use crate::cast::Cast;
 use crate::facts::{Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
 use crate::names::Names;
-use crate::piece::{PieceMask, Side};
 use crate::words;
 use kdl::{Node, Reader, Word};
+use model::cast::Cast;
+use model::piece::{PieceMask, Side};
 
 /// The word `chain`.
 pub(crate) const WORD: Word = Word {

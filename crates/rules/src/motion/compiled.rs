@@ -6,11 +6,11 @@ use super::motion_set::Footprint;
 use super::{
     MoveGen, TargetMask, bounds, castle, chain, double_step, en_passant, imitate, leap, push, ride, transform,
 };
-use crate::budget::Budget;
 use crate::effect::become_kind::BecomeRules;
-use crate::piece::Kind;
-use crate::position::Position;
 use geometry::Cell;
+use model::budget::Budget;
+use model::piece::Kind;
+use model::position::Position;
 
 /// A compiled motion of one side's pieces.
 #[derive(Debug)]

@@ -1,18 +1,18 @@
 //! `double-step`: two cells at once from a starting zone, over an empty cell to an empty cell.
 //!
 //! It leaves a record for `en-passant` if the game has that word. With `first-move` the piece must not have moved: the
-//! right is lost with the first change on its cell (see [`crate::cast::Right`]).
+//! right is lost with the first change on its cell (see [`model::cast::Right`]).
 
 use super::{CompileContext, MoveGen, Phrase};
-use crate::cast::Cast;
 use crate::english::{owned_zone_name, say};
 use crate::facts::{Facts, Twins};
 use crate::filters::Directions;
 use crate::names::Names;
-use crate::position::Position;
 use geometry::PerCell;
 use geometry::{Cell, CellSet, Direction};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::position::Position;
 
 /// The word `double-step`.
 pub(crate) const WORD: Word = Word {

@@ -5,19 +5,19 @@
 
 use super::double_step::DoubleSteps;
 use super::{CompileContext, CompiledMotion, MotionDef, Motions, MoveGen, Phrase};
-use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::filters::Directions;
 use crate::game::Game;
 use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::piece::{KindSet, Side};
-use crate::position::{EnPassantRecord, Position};
-use crate::step::{Act, Step};
 use geometry::PerCell;
 use geometry::{Board, Cell, CellSet};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{KindSet, Side};
+use model::position::{EnPassantRecord, Position};
+use model::step::{Act, Step};
 
 /// The word `en-passant`.
 pub(crate) const WORD: Word = Word {

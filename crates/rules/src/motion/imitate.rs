@@ -4,12 +4,12 @@
 //! kind: its effects after the move, its ability to detonate, and the record that it leaves itself.
 
 use super::{MoveGen, Phrase};
-use crate::cast::Cast;
 use crate::english::{join_list, say, with_article};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::names::Names;
-use crate::piece::KindSet;
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::KindSet;
 
 /// The word `imitate`.
 pub(crate) const WORD: Word = Word {

@@ -6,17 +6,17 @@
 
 use super::bounds::Bounds;
 use super::{CompileContext, CompiledMotion, Modes, MotionDef, MoveGen, Phrase, TargetMask};
-use crate::cast::Cast;
 use crate::english::{join_list, join_or_clauses, say};
 use crate::filters::{Directions, Filter};
 use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::piece::{Piece, PieceMask, Side};
-use crate::position::Position;
 use crate::words;
 use geometry::PerCell;
 use geometry::{Cell, CellSet, Direction, Leg};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{Piece, PieceMask, Side};
+use model::position::Position;
 
 /// The word `leap`.
 pub(crate) const WORD: Word = Word {

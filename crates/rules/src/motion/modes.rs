@@ -3,14 +3,14 @@
 //! Shared by steps, leaps and rides. Look next: `bounds` for where and when a motion is possible.
 
 use super::{Phrase, bounds};
-use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
 use crate::names::Names;
-use crate::piece::{PieceMask, Side};
 use geometry::{Cell, Direction};
 use kdl::Reader;
+use model::cast::Cast;
+use model::piece::{PieceMask, Side};
 
 /// What a motion is compiled for: one kind of one side on this board.
 #[derive(Clone, Copy)]
@@ -86,7 +86,8 @@ impl Modes {
 
     /// What a piece of that side captures by it.
     fn victims(&self, cast: &Cast, side: Side) -> PieceMask {
-        let captured = if self.capture { cast.victims(side, self.only.as_ref()) } else { PieceMask::default() };
+        let captured =
+            if self.capture { Filter::victims(self.only.as_ref(), cast, side) } else { PieceMask::default() };
         let also = self.also.as_ref().map_or_else(PieceMask::default, |also| also.mask(cast, side));
         cast.all_pieces().filter(|&piece| captured.contains(piece) || also.contains(piece)).collect()
     }

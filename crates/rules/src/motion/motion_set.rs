@@ -7,14 +7,14 @@ use super::bounds::{self, RightLoss};
 use super::en_passant::EnPassantTable;
 use super::move_table::MoveTables;
 use super::{CompileContext, CompiledMotion, Motion, MotionDef};
-use crate::cast::Cast;
 use crate::effect::become_kind::BecomeRules;
 use crate::facts::Twins;
 use crate::kind_words::KindWords;
 use crate::motion::TargetMask;
-use crate::piece::{Kind, KindSet, PieceMask, Side};
 use crate::shortcuts::{Shortcuts, StatedFacts};
 use geometry::{Cell, CellSet};
+use model::cast::Cast;
+use model::piece::{Kind, KindSet, PieceMask, Side};
 use std::ops::{Index, Range};
 
 /// How the pieces of a game move.

@@ -5,10 +5,10 @@
 
 use crate::effect::become_kind::{BecomeChoice, BecomeRules};
 use crate::game::Game;
-use crate::piece::{Piece, Side};
-use crate::position::Position;
-use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
+use model::piece::{Piece, Side};
+use model::position::Position;
+use model::step::{Act, Step};
 
 /// The generation of one piece's steps.
 pub(crate) struct MoveGen<'a> {

@@ -7,11 +7,11 @@
 
 use super::batch_count::{Batch, BatchCounter};
 use super::{CompiledMotion, Motions, MoveGen, TargetMask};
-use crate::cast::Cast;
 use crate::effect::become_kind::BecomeRules;
-use crate::piece::{Kind, Piece, PieceMask, Side};
-use crate::position::Position;
 use geometry::{Cell, CellSet};
+use model::cast::Cast;
+use model::piece::{Kind, Piece, PieceMask, Side};
+use model::position::Position;
 
 /// The move tables of all pieces.
 #[derive(Debug)]

@@ -6,19 +6,19 @@
 //! says what else does, and `frozen` whether frozen pieces do.
 
 use super::{CompileContext, MoveGen, Phrase};
-use crate::cast::Cast;
 use crate::effect::blast::Charge;
 use crate::english::{join_list, or_kinds, say};
-use crate::facts::ExplosionTrigger;
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::filters::Directions;
 use crate::game::Game;
-use crate::piece::{KindSet, Piece};
-use crate::position::Position;
-use crate::step::{Event, Sink};
 use geometry::PerCell;
 use geometry::{Cell, CellSet, Direction};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{KindSet, Piece};
+use model::position::Position;
+use model::roles::ExplosionTrigger;
+use model::step::{Event, Sink};
 
 /// The word `push`.
 pub(crate) const WORD: Word = Word {

@@ -4,16 +4,16 @@
 
 use super::bounds::Bounds;
 use super::{CompileContext, CompiledMotion, Modes, MoveGen, Phrase, TargetMask};
-use crate::cast::Cast;
 use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
 use crate::names::Names;
-use crate::piece::{Piece, PieceMask, Side};
-use crate::position::Position;
 use geometry::PerCell;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{Piece, PieceMask, Side};
+use model::position::Position;
 
 /// The word `ride`.
 pub(crate) const WORD: Word = Word {

@@ -5,12 +5,12 @@
 use super::bounds::Bounds;
 use super::leap::Leaps;
 use super::{CompileContext, CompiledMotion, Modes, Phrase};
-use crate::cast::Cast;
 use crate::english::say;
 use crate::filters::Directions;
 use crate::names::Names;
 use geometry::PerCell;
 use kdl::{Reader, Word};
+use model::cast::Cast;
 
 /// The word `step`.
 pub(crate) const WORD: Word = Word {

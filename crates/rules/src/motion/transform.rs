@@ -6,18 +6,18 @@
 use super::bounds::Bounds;
 use super::leap::Leaps;
 use super::{CompileContext, CompiledMotion, MotionDef, MoveGen, Phrase};
-use crate::cast::Cast;
 use crate::effect::become_kind::add_kinds;
 use crate::english::{join_or_clauses, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
 use crate::game::Game;
 use crate::names::Names;
-use crate::piece::{Kind, Piece};
-use crate::position::Position;
-use crate::step::{Act, Step};
 use crate::words;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
+use model::cast::Cast;
+use model::piece::{Kind, Piece};
+use model::position::Position;
+use model::step::{Act, Step};
 
 /// The word `transform`.
 pub(crate) const WORD: Word = Word {

@@ -4,9 +4,9 @@ use super::{
     EntryChoice, EntryOptions, EntryToken, MAX_LISTED_WALKS, MarkKind, MoveEntry, add_choice, add_target, dedup_steps,
 };
 use crate::motion::CompiledMotion;
-use crate::piece::Kind;
-use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
+use model::piece::Kind;
+use model::step::{Act, Step};
 use std::collections::{HashMap, HashSet};
 
 impl MoveEntry<'_> {

@@ -3,11 +3,11 @@
 use super::{EntryToken, MoveEntry};
 use crate::english::{message, turn_noun};
 use crate::message::Message;
-use crate::piece::Piece;
-use crate::position::Position;
 use crate::refusal::Refusal;
-use crate::step::{Act, Event};
 use geometry::{Cell, CellSet};
+use model::piece::Piece;
+use model::position::Position;
+use model::step::{Act, Event};
 
 impl MoveEntry<'_> {
     /// The board as it would look now, and the events so far, in order. A chain that cannot stop here is shown at its

@@ -2,9 +2,9 @@
 
 use super::{EntryToken, MoveEntry, PartialStep, dedup_steps};
 use crate::motion::CompiledMotion;
-use crate::piece::Kind;
-use crate::step::{Act, Step};
 use geometry::Cell;
+use model::piece::Kind;
+use model::step::{Act, Step};
 
 impl MoveEntry<'_> {
     /// Takes one token; returns false if it is not possible here.

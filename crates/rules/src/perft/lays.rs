@@ -3,13 +3,13 @@
 use crate::act::ActDef;
 use crate::act::lay::Supply;
 use crate::game::Game;
-use crate::key_set::KeySet;
-use crate::piece::{Kind, Piece};
-use crate::position::Position;
-use crate::stage::Continuation;
-use crate::step::Step;
-use crate::zobrist::splitmix64;
 use geometry::Cell;
+use model::key_set::KeySet;
+use model::piece::{Kind, Piece};
+use model::position::Position;
+use model::stage::Continuation;
+use model::step::Step;
+use model::zobrist::splitmix64;
 use std::ops::ControlFlow;
 
 /// The number of ways to lay stones for which memory is reserved at once.

@@ -4,9 +4,9 @@ use crate::act::ActDef;
 use crate::act::continuation::ContinuationDef;
 use crate::def::GameDef;
 use crate::guard::placed::PlacedDef;
-use crate::piece::{Kind, Piece, PieceMask};
 use crate::royal::RoyalPlan;
-use crate::step::Act;
+use model::piece::{Kind, Piece, PieceMask};
+use model::step::Act;
 
 /// How the turns of a position are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@
 
 use super::{Reach, ReachAction, ReachMode, ReachProbe, ReachedCell};
 use crate::game::Game;
-use crate::piece::{Kind, KindSet, Piece, Side};
-use crate::position::Position;
 use geometry::{Cell, CellSet, Direction};
+use model::piece::{Kind, KindSet, Piece, Side};
+use model::position::Position;
 use std::collections::BTreeMap;
 
 /// What is farther away than this says more about the board than about the piece.

@@ -1,12 +1,13 @@
 //! `board`: the drawing, walls, zones, and the guards that belong to cells.
 
-use crate::cast::SideDef;
-use crate::letter::Letter;
-use crate::names::{NamedZone, Names, ZoneDef};
-use crate::piece::{Kind, MAX_SIDES, Piece, Side};
+use crate::names::{NamedZone, Names};
 use crate::words;
 use geometry::{Board, Cell, CellSet};
 use kdl::{Node, Problems, Reader, Spanned, Word};
+use model::cast::SideDef;
+use model::cast::ZoneDef;
+use model::letter::Letter;
+use model::piece::{Kind, MAX_SIDES, Piece, Side};
 use std::cell::Cell as Flag;
 
 /// The block.
@@ -421,8 +422,8 @@ pub(crate) fn read_zones(node: &Node, names: &mut Names, problems: &mut Problems
             reader.warn(span, format!("zone `{}` has no cells", name.value));
         }
         reader.finish();
-        let zone = ZoneDef { name: name.value, look: look.map(|look| look.value), cells, by_side, span };
-        names.zones.push(NamedZone { zone, is_used: Flag::new(false) });
+        let zone = ZoneDef { name: name.value, look: look.map(|look| look.value), cells, by_side };
+        names.zones.push(NamedZone { zone, span, is_used: Flag::new(false) });
     }
 }
 

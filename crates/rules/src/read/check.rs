@@ -4,7 +4,6 @@
 //! errors, so every node has been read by then. The errors of a single word are found where that word is read.
 
 use crate::act::place::PlaceDef;
-use crate::cast::KindDef;
 use crate::def::GameDef;
 use crate::effect::explode::ExplodeDef;
 use crate::english::{cell_ranges, count_noun};
@@ -13,10 +12,11 @@ use crate::goal::{self, Goal, Outcome};
 use crate::kind_words::KindWords;
 use crate::motion::MotionDef;
 use crate::motion::castle::CastleDef;
-use crate::piece::{Piece, Side};
-use crate::step::Act;
 use geometry::{Board, Cell, CellSet, Direction};
 use kdl::{Node, Problems, Span};
+use model::cast::KindDef;
+use model::piece::{Piece, Side};
+use model::step::Act;
 
 /// The maximum number of motion lines of a piece.
 pub(super) const MAX_MOTIONS: usize = 64;
@@ -327,7 +327,7 @@ fn check_unmoved_rights(def: &GameDef, span: Span, problems: &mut Problems) {
     let rights = || def.rights.iter().filter(|right| right.unmoved);
     for right in rights() {
         let cell = right.home_cells[0].0;
-        let same = |other: &&crate::cast::Right| {
+        let same = |other: &&model::cast::Right| {
             other.side == right.side && other.letter == right.letter && other.home_cells[0].0 < cell
         };
         if let Some(other) = rights().find(same) {
@@ -352,7 +352,7 @@ fn check_stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
         }
     }
     let Some(node) = super::blocks_named(nodes, "stock").next() else { return };
-    let is_stone = |slot: &crate::piece::Kind| def.kind(*slot).is_stone;
+    let is_stone = |slot: &model::piece::Kind| def.kind(*slot).is_stone;
     if def.stock_slots.iter().any(is_stone) && !def.stock_slots.iter().all(is_stone) {
         problems.error(node.name.span, "a stock holds either pieces to be placed or stones to be laid, not both");
     }

@@ -5,8 +5,8 @@
 
 use crate::act::lay::LayRange;
 use crate::def::GameDef;
-use crate::piece::MAX_STEPS;
 use kdl::{Problems, Span};
+use model::piece::MAX_STEPS;
 
 /// The maximum weight of a game that is compiled. With pieces that ride in all directions over the largest board, such
 /// a game takes half a second and 70 MB. Shipped games weigh at most a fifth of it.

@@ -2,13 +2,14 @@
 //!
 //! Only the block is read here; the crate `notation` writes the texts.
 
-use crate::cast::{KindDef, SideDef, TurnStyle};
 use crate::def::NotationDef;
-use crate::letter::Letter;
 use crate::names::Names;
 use crate::words;
 use geometry::Facing;
 use kdl::{Node, Problems, Reader, Word};
+use model::cast::{KindDef, SideDef};
+use model::letter::Letter;
+use model::roles::TurnStyle;
 
 /// The block.
 pub(crate) const WORD: Word = Word {
@@ -198,7 +199,7 @@ pub(crate) fn read(
             if notation.form_keys.iter().any(|(known, _)| known == key) {
                 problems.error(node.name.span, format!("the key `{key}` stands for two forms"));
             }
-            notation.form_keys.push((key.to_owned(), crate::piece::Kind(i as u8)));
+            notation.form_keys.push((key.to_owned(), model::piece::Kind(i as u8)));
         }
     }
     let Some(node) = node else { return (notation, turn_style) };

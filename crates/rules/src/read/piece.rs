@@ -4,17 +4,19 @@
 //! off.
 
 use crate::act::{detonate, lay};
-use crate::cast::{FormDef, KindDef, Roles};
 use crate::effect::{self, EffectDef};
 use crate::filters::Filter;
 use crate::guard::GuardDef;
 use crate::kind_words::{KindWords, LikeDef};
-use crate::letter::Letter;
 use crate::look;
 use crate::motion::MotionDef;
 use crate::names::Names;
-use crate::piece::{Kind, KindSet};
 use kdl::{Node, Problems, Reader, Spanned, Word};
+use model::cast::PieceSize;
+use model::cast::{FormDef, KindDef};
+use model::letter::Letter;
+use model::piece::{Kind, KindSet};
+use model::roles::Roles;
 
 /// A kind of piece.
 pub(crate) const PIECE: Word = Word {
@@ -283,7 +285,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         text,
         glyph,
         face: Vec::new(),
-        size: look::PieceSize::default(),
+        size: PieceSize::default(),
         is_stone: stone,
         form,
         promoted_from,

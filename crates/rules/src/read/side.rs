@@ -1,8 +1,8 @@
 //! `side` and `team`: the players and their partners.
 
-use crate::cast::SideDef;
 use geometry::Facing;
 use kdl::{Node, Problems, Reader, Word};
+use model::cast::SideDef;
 
 /// A player.
 pub(crate) const SIDE: Word = Word {

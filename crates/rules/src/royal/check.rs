@@ -8,11 +8,11 @@ use super::suspects::Suspicion;
 use crate::effect::blast::Charge;
 use crate::game::Game;
 use crate::motion::CompiledMotion;
-use crate::piece::{Piece, Side};
-use crate::position::Position;
-use crate::stage::Stage;
-use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
+use model::piece::{Piece, Side};
+use model::position::Position;
+use model::stage::Stage;
+use model::step::{Act, Event, Sink, Step};
 use std::ops::ControlFlow;
 
 /// Which replies to try.

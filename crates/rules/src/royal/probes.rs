@@ -7,10 +7,10 @@ mod invert;
 
 use crate::motion::leap::Path;
 use crate::motion::ride::Hurdle;
-use crate::piece::{Kind, KindSet, Side};
-use crate::position::Position;
 use geometry::PerCell;
 use geometry::{Cell, CellSet};
+use model::piece::{Kind, KindSet, Side};
+use model::position::Position;
 
 /// For each side and cell, lines outward from the cell along which captures could come. The first piece met on a line
 /// attacks if its kind is in the mask of its place. Captures over hurdles and leaps that can be blocked have separate

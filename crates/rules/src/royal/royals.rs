@@ -6,22 +6,23 @@
 
 use super::RoyalPlan;
 use super::probes::Probes;
-use crate::cast::KindDef;
 use crate::compile::compile_with;
 use crate::def::GameDef;
 use crate::effect::captures_aside;
 use crate::effect::clear_corners;
 use crate::effect::explode::ExplodeDef;
-use crate::facts::{ExplosionTrigger, Threat};
+use crate::facts::Threat;
 use crate::game::Game;
 use crate::goal::Goal;
 use crate::guard::GuardDef;
-use crate::guard::royal::{Pinned, RoyalDef};
 use crate::kind_words::KindWords;
 use crate::motion::{CompiledMotion, MotionDef, Motions};
-use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::shortcuts::{Plans, StatedFacts};
-use crate::step::Act;
+use model::cast::KindDef;
+use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
+use model::roles::ExplosionTrigger;
+use model::roles::{Pinned, RoyalDef};
+use model::step::Act;
 
 /// The royal pieces of a game.
 #[derive(Debug)]

@@ -8,11 +8,11 @@
 
 use super::RoyalPlan;
 use crate::game::Game;
-use crate::piece::{Kind, KindSet, Piece, Side};
-use crate::position::Position;
-use crate::step::{Act, Step};
 use arrayvec::ArrayVec;
 use geometry::{Cell, CellSet};
+use model::piece::{Kind, KindSet, Piece, Side};
+use model::position::Position;
+use model::step::{Act, Step};
 
 /// The maximum number of pins recorded; with more of them, which is very rare, steps are made and checked.
 const MAX_PINS: usize = 16;

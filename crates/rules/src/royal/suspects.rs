@@ -8,13 +8,13 @@
 use crate::def::GameDef;
 use crate::effect::clear_corners::Corners;
 use crate::effect::{AfterMove, Effects, captures_aside};
-use crate::facts::ExplosionTrigger;
 use crate::game::Game;
 use crate::motion::{CompiledMotion, Motions};
-use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
-use crate::position::Position;
-use crate::step::Step;
 use geometry::{Cell, CellSet};
+use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
+use model::position::Position;
+use model::roles::ExplosionTrigger;
+use model::step::Step;
 
 /// The shapes of all threats that are not plain captures.
 #[derive(Debug)]

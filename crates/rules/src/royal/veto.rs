@@ -4,10 +4,10 @@
 
 use super::RoyalPlan;
 use crate::game::Game;
-use crate::piece::Side;
-use crate::position::Position;
-use crate::stage::RoyalCount;
-use crate::step::Step;
+use model::piece::Side;
+use model::position::Position;
+use model::stage::RoyalCount;
+use model::step::Step;
 
 impl Game {
     /// The number of the side's royal pieces, and of those that are not jointly royal.

@@ -4,8 +4,6 @@
 //! they matter. Not for: which of these facts decides a game (`winnable`).
 
 use super::WayToWin;
-use crate::budget::Budget;
-use crate::cast::KindDef;
 use crate::effect::EffectDef;
 use crate::facts::Threat;
 use crate::forbidden::ForbiddenKeys;
@@ -13,10 +11,12 @@ use crate::game::Game;
 use crate::goal::Goal;
 use crate::guard::GuardDef;
 use crate::motion::{CompileContext, MotionDef};
-use crate::piece::{Kind, KindSet, Piece, Side};
-use crate::position::Position;
-use crate::step::Step;
 use geometry::{Cell, CellSet};
+use model::budget::Budget;
+use model::cast::KindDef;
+use model::piece::{Kind, KindSet, Piece, Side};
+use model::position::Position;
+use model::step::Step;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
@@ -295,7 +295,7 @@ impl Game {
         }
         pos.side = to_move;
         pos.phase = (self.def().turn.phases.len() - 1) as u8;
-        pos.checks = self.initial_checks();
+        pos.counters.checks = self.initial_checks();
         pos
     }
 }

@@ -7,6 +7,7 @@ use std::fs;
 /// The floors of the house, from the ground up. A crate depends only on crates of lower floors.
 const FLOORS: &[&[&str]] = &[
     &["geometry", "kdl", "store"],
+    &["model"],
     &["rules"],
     &["notation", "engine"],
     &["library", "interchange"],

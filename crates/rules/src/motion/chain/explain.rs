@@ -1,11 +1,11 @@
 //! Chains in words. Chains that differ little share a sentence.
 
 use super::{ChainDef, LegDef, SegmentDef, UNBOUNDED};
-use crate::cast::Cast;
 use crate::english::{join_or_clauses, or_kinds, say};
 use crate::filters::Filter;
 use crate::motion::Phrase;
-use crate::piece::{KindSet, Side};
+use model::cast::Cast;
+use model::piece::{KindSet, Side};
 
 impl ChainDef {
     /// Explains several chains of one piece: those that differ in only one part share a sentence.
@@ -15,7 +15,7 @@ impl ChainDef {
         for chain in chains {
             let mut parts: Vec<String> = chain.segments.iter().map(|segment| segment.in_words(cast)).collect();
             let late = chain.captures() && chain.leave_at_end;
-            let enemies = Filter::enemies().mask(cast, Side(0));
+            let enemies = cast.enemies(Side(0));
             let over = chain.hops_over(cast, Side(0));
             let passes_enemies = cast.all_pieces().any(|piece| over.contains(piece) && enemies.contains(piece));
             if some_capture
@@ -110,9 +110,9 @@ impl LegDef {
 /// Which of the pieces hopped over are captured, in words.
 fn describe_capture(cast: &Cast, over: &Filter, one: bool) -> String {
     let side = Side(0);
-    let (over, enemies) = (over.mask(cast, side), Filter::enemies().mask(cast, side));
-    let victims = cast.victims(side, None);
-    let hopped = |piece: &crate::piece::Piece| over.contains(*piece);
+    let (over, enemies) = (over.mask(cast, side), cast.enemies(side));
+    let victims = cast.unshielded_enemies(side);
+    let hopped = |piece: &model::piece::Piece| over.contains(*piece);
     let all_enemies = cast.all_pieces().filter(hopped).all(|piece| enemies.contains(piece));
     let spared: KindSet = cast
         .all_pieces()

@@ -3,13 +3,13 @@
 //! Look next: `chain` for the words from which it is compiled.
 
 use super::{ChainDef, LegDef, UNBOUNDED};
-use crate::budget::Budget;
 use crate::motion::{CompileContext, MoveGen};
-use crate::piece::PieceMask;
-use crate::position::Position;
-use crate::step::Step;
 use geometry::PerCell;
 use geometry::{Cell, CellSet};
+use model::budget::Budget;
+use model::piece::PieceMask;
+use model::position::Position;
+use model::step::Step;
 use std::collections::{HashSet, VecDeque};
 
 impl ChainDef {
@@ -30,7 +30,7 @@ impl ChainDef {
                             };
                             directions.iter().filter_map(way).collect()
                         });
-                        let takes = if *capture { def.victims(cx.side, None) } else { PieceMask::default() };
+                        let takes = if *capture { def.unshielded_enemies(cx.side) } else { PieceMask::default() };
                         let into = into.as_ref().map(|filter| filter.mask(def, cx.side)).unwrap_or_default();
                         Leg { landings: ways, over: Some(over.mask(def, cx.side)), captures: takes, into }
                     }

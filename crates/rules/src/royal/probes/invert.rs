@@ -7,9 +7,9 @@ use super::{BlockableLeap, HurdleLine, HurdleStop, Probes};
 use crate::def::GameDef;
 use crate::motion::ride::Hurdle;
 use crate::motion::{CompiledMotion, Motions};
-use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use geometry::PerCell;
 use geometry::{Board, Cell};
+use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
 
 /// A line without hurdles under construction, from the cell outward.
 type Line = Vec<(Cell, KindSet)>;

@@ -1,15 +1,11 @@
 //! The cast of a game: what its words name. Board, sides, kinds, zones and stocks, by number.
 //!
-//! All that a word may look up while it is compiled, explained or played. What the words themselves say is in
-//! [`GameDef`](crate::GameDef), which has a cast; what one word must know of others is in [`Roles`], as facts. Look
-//! next: `names` for the same while a file is read.
+//! All that a word may look up while it is compiled, explained or played. What the words themselves say is in the
+//! definition of a game, which has a cast; what one word must know of others is in [`Roles`] and [`Traits`], as facts.
 
-use crate::facts::ExplosionTrigger;
-use crate::filters::Filter;
-use crate::guard::royal::RoyalDef;
 use crate::letter::Letter;
-use crate::names::ZoneDef;
 use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, PieceMask, Side};
+use crate::roles::{ExplosionTrigger, Roles, Traits};
 use geometry::{Board, Cell, CellSet, Facing};
 
 /// What the words of a game name.
@@ -43,27 +39,17 @@ pub struct Cast {
     pub traits: Traits,
 }
 
-/// What a game has, as far as other words have to know: facts about all its words.
-#[derive(Clone, Copy, Debug)]
-pub struct Traits {
-    /// How short texts of turns are written, and with them the names of squares.
-    pub turn_style: TurnStyle,
-    /// The side that begins.
-    pub first: Side,
-    /// A turn can have several steps.
-    pub multi_step_turns: bool,
-    /// A turn can begin by placing a piece.
-    pub may_begin_by_placing: bool,
-    /// A turn can place a piece.
-    pub places: bool,
-    /// A turn can discard a piece.
-    pub discards: bool,
-    /// Several kinds make the knight's leap, all by the same routes.
-    pub knights_share_routes: bool,
-    /// No turn may give check.
-    pub never_check: bool,
-    /// A goal can eliminate a side.
-    pub eliminates: bool,
+/// A named set of cells, possibly different for each side.
+#[derive(Clone, Debug)]
+pub struct ZoneDef {
+    /// Its name.
+    pub name: String,
+    /// How the page draws it, if at all.
+    pub look: Option<String>,
+    /// The cells of each side (identical if the file names no side).
+    pub cells: Vec<CellSet>,
+    /// The file names sides.
+    pub by_side: bool,
 }
 
 /// A player's side.
@@ -97,7 +83,7 @@ pub struct KindDef {
     /// The text on the piece: none, the same for all sides, or one for each side.
     pub face: Vec<String>,
     /// Its size among octagons.
-    pub size: crate::look::PieceSize,
+    pub size: PieceSize,
     /// It is a stone: it belongs to no side.
     pub is_stone: bool,
     /// The kind of which it is a form, and the kind whose power it holds, if it is a form.
@@ -108,27 +94,26 @@ pub struct KindDef {
     pub roles: Roles,
 }
 
-/// What a kind is in its game, as far as other words have to know: facts about the words of its block.
-#[derive(Clone, Debug, Default)]
-pub struct Roles {
-    /// How it is royal, if it is.
-    pub royal: Option<RoyalDef>,
-    /// Only a motion that names it can capture it.
-    pub is_shielded: bool,
-    /// It freezes pieces.
-    pub freezes: bool,
-    /// By side: the cells where it cannot stand in a valid position.
-    pub never_on: [CellSet; MAX_SIDES],
-    /// It moves as an enemy piece has moved.
-    pub imitates: bool,
-    /// When it explodes.
-    pub explodes: ExplosionTrigger,
-    /// It clears corners.
-    pub clears_corners: bool,
-    /// It can become another kind.
-    pub becomes: bool,
-    /// Its moves may do more than move it.
-    pub has_effects: bool,
+/// The size of an octagon.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PieceSize {
+    /// The usual size.
+    #[default]
+    Middle,
+    /// The most important piece's.
+    Large,
+    /// That of the lowest rank.
+    Small,
+}
+
+impl PieceSize {
+    /// All sizes, with their names in rule files.
+    pub const NAMED: [(&str, Self); 3] = [("middle", Self::Middle), ("large", Self::Large), ("small", Self::Small)];
+
+    /// Its name in rule files.
+    pub fn name(self) -> &'static str {
+        Self::NAMED.iter().find(|(_, size)| *size == self).map_or("", |(name, _)| name)
+    }
 }
 
 impl KindDef {
@@ -166,18 +151,6 @@ pub struct Right {
     pub home_cells: Vec<(Cell, KindSet)>,
 }
 
-/// The style in which short texts of turns are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TurnStyle {
-    /// As in chess.
-    #[default]
-    Western,
-    /// With numbers, as shogi players outside Japan write them.
-    Numbers,
-    /// With files and distances, as xiangqi players write them.
-    Distances,
-}
-
 impl Cast {
     /// The kind.
     pub fn kind(&self, kind: Kind) -> &KindDef {
@@ -195,7 +168,7 @@ impl Cast {
     }
 
     /// The number of pieces of these kinds that the side has at the start, on the board and in its stock.
-    pub(crate) fn count_at_start(&self, side: Side, kinds: KindSet) -> usize {
+    pub fn count_at_start(&self, side: Side, kinds: KindSet) -> usize {
         let standing = self.start.iter().filter(|(_, piece)| piece.is_of(side) && kinds.contains(piece.kind()));
         let stock = self.stock_slots.iter().zip(self.stock[side.index()]).filter(|(kind, _)| kinds.contains(**kind));
         standing.count() + stock.map(|(_, count)| usize::from(count)).sum::<usize>()
@@ -212,7 +185,7 @@ impl Cast {
     }
 
     /// All pieces that can stand on the board: pieces of every side, and stones.
-    pub(crate) fn all_pieces(&self) -> impl Iterator<Item = Piece> + use<> {
+    pub fn all_pieces(&self) -> impl Iterator<Item = Piece> + use<> {
         let sides = self.sides.len();
         Piece::all(self.kinds.len()).filter(move |piece| piece.side().is_none_or(|side| side.index() < sides))
     }
@@ -248,20 +221,20 @@ impl Cast {
     }
 
     /// The bit of the right to a first move from the cell; 0 if there is none.
-    pub(crate) fn first_move_right(&self, side: Side, cell: Cell) -> u64 {
+    pub fn first_move_right(&self, side: Side, cell: Cell) -> u64 {
         let wanted = |right: &Right| right.letter.is_none() && right.side == side && right.home_cells[0].0 == cell;
         self.rights.iter().position(wanted).map_or(0, |i| 1 << i)
     }
 
     /// The bit of a castling right.
-    pub(crate) fn castle_right(&self, side: Side, letter: char) -> u64 {
+    pub fn castle_right(&self, side: Side, letter: char) -> u64 {
         let wanted = |right: &Right| !right.unmoved && right.letter == Some(letter) && right.side == side;
         self.rights.iter().position(wanted).map_or(0, |i| 1 << i)
     }
 
     /// Adds the rights to a first move of a kind: from the zone, or else from the cells where its pieces stand at the
     /// start.
-    pub(crate) fn add_first_move_rights(&self, kind: Kind, zone: Option<usize>, rights: &mut Vec<Right>) {
+    pub fn add_first_move_rights(&self, kind: Kind, zone: Option<usize>, rights: &mut Vec<Right>) {
         for side in self.all_sides() {
             let stands = self.start.iter().filter(|(_, piece)| *piece == Piece::new(side, kind)).map(|(cell, _)| *cell);
             let cells = zone.map_or_else(|| stands.collect(), |zone| self.zones[zone].cells[side.index()]);
@@ -279,13 +252,13 @@ impl Cast {
     }
 
     /// The bit of the right of the unmoved piece on a cell; 0 if there is none.
-    pub(crate) fn unmoved_right(&self, side: Side, cell: Cell) -> u64 {
+    pub fn unmoved_right(&self, side: Side, cell: Cell) -> u64 {
         let wanted = |right: &Right| right.unmoved && right.side == side && right.home_cells[0].0 == cell;
         self.rights.iter().position(wanted).map_or(0, |i| 1 << i)
     }
 
     /// Whether these captures can cost their own side a piece. A piece that no turn may cost it does not count.
-    pub(crate) fn captures_cost_own(&self, side: Side, takes: PieceMask) -> bool {
+    pub fn captures_cost_own(&self, side: Side, takes: PieceMask) -> bool {
         let may_go = |kind: Kind| self.kind(kind).roles.royal.is_none_or(|royal| royal.expendable || royal.jointly);
         let royals_go = self.kinds.iter().any(|kind| kind.roles.royal.is_some_and(|royal| royal.expendable));
         let pieces = self.all_kinds().filter(|&kind| !self.kind(kind).is_stone);
@@ -293,16 +266,16 @@ impl Cast {
         own.any(|kind| royals_go || may_go(kind))
     }
 
-    /// The victims of a capture by that side: those it names, or if it names none, all enemies except shielded ones.
-    pub(crate) fn victims(&self, side: Side, named: Option<&Filter>) -> PieceMask {
-        match named {
-            Some(named) => named.mask(self, side),
-            None => {
-                let enemies = Filter::enemies().mask(self, side);
-                self.all_pieces()
-                    .filter(|piece| enemies.contains(*piece) && !self.kind(piece.kind()).roles.is_shielded)
-                    .collect()
-            }
-        }
+    /// The pieces of a side's enemies.
+    pub fn enemies(&self, side: Side) -> PieceMask {
+        let is_enemy = |piece: &Piece| piece.side().is_some_and(|other| !self.same_team(other, side));
+        self.all_pieces().filter(is_enemy).collect()
+    }
+
+    /// The enemies of a side that any motion can capture: all but shielded ones.
+    pub fn unshielded_enemies(&self, side: Side) -> PieceMask {
+        let enemies = self.enemies(side);
+        let is_shielded = |piece: Piece| self.kind(piece.kind()).roles.is_shielded;
+        self.all_pieces().filter(|&piece| enemies.contains(piece) && !is_shielded(piece)).collect()
     }
 }

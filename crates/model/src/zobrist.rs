@@ -2,17 +2,17 @@
 //!
 //! The compiler makes them once for a game. Look next: `position`, which keeps its hash with them.
 
-use crate::def::GameDef;
+use crate::cast::Cast;
 use crate::piece::{KindSet, Piece};
 use geometry::{Cell, MAX_CELLS};
 
-/// The Zobrist keys and the tables by which `Position::put` and `Position::shift` update sets and rights; made by the
+/// The Zobrist keys and the tables by which `Position::put_piece` and `Position::move_piece` update sets and rights; made by the
 /// compiler, the same for all positions of a game.
 #[derive(Debug)]
 pub struct ZobristKeys {
     /// By piece and cell. The empty cell has the key 0, so that no check for emptiness is needed.
-    pub(crate) keys: Vec<[u64; MAX_CELLS]>,
-    /// By piece: [`ROYAL`], [`CHARGED`].
+    keys: Vec<[u64; MAX_CELLS]>,
+    /// By piece: [`ROYAL_FLAG`], [`CHARGED_FLAG`].
     flags: Box<[u8; Piece::COUNT]>,
     pub(crate) rights_lost_by_cell: Box<[u64; MAX_CELLS]>,
     pub(crate) cell_count: usize,
@@ -25,14 +25,14 @@ pub(crate) const CHARGED_FLAG: u8 = 2;
 impl ZobristKeys {
     /// `lost_by[cell]`: the rights that a change of the cell forfeits. `charged`: the kinds that explode, or may act
     /// like such pieces.
-    pub(crate) fn new(lost_by: &[u64], def: &GameDef, royals: KindSet, charged: KindSet) -> Self {
+    pub fn new(lost_by: &[u64], cast: &Cast, royals: KindSet, charged: KindSet) -> Self {
         let key =
             |piece: usize, cell: usize| if piece == 0 { 0 } else { splitmix64((piece * MAX_CELLS + cell) as u64) };
         let keys =
-            (0..Piece::count(def.kinds.len())).map(|piece| std::array::from_fn(|cell| key(piece, cell))).collect();
+            (0..Piece::count(cast.kinds.len())).map(|piece| std::array::from_fn(|cell| key(piece, cell))).collect();
         let all = std::array::from_fn(|cell| lost_by.get(cell).copied().unwrap_or(0));
         let mut flags = Box::new([0; Piece::COUNT]);
-        for piece in def.all_pieces() {
+        for piece in cast.all_pieces() {
             for (_, mark) in [(royals, ROYAL_FLAG), (charged, CHARGED_FLAG)]
                 .into_iter()
                 .filter(|(kinds, _)| kinds.contains(piece.kind()))
@@ -48,15 +48,16 @@ impl ZobristKeys {
         self.flags[piece.index()]
     }
 
+    /// The key of a piece on a cell; 0 for an empty cell.
     #[inline]
-    pub(crate) fn key(&self, cell: Cell, piece: Piece) -> u64 {
+    pub fn key(&self, cell: Cell, piece: Piece) -> u64 {
         self.keys[piece.index()][cell.index()]
     }
 }
 
 /// Distributes a number over 64 bits (splitmix64).
 #[inline]
-pub(crate) const fn splitmix64(n: u64) -> u64 {
+pub const fn splitmix64(n: u64) -> u64 {
     let z = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

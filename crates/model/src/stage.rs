@@ -18,7 +18,8 @@ pub struct TurnStart {
 }
 
 impl TurnStart {
-    pub(crate) const NONE: Self =
+    /// No turn has begun.
+    pub const NONE: Self =
         Self { royals_faced: false, sides_with_royal: 0, royals: RoyalCount { total: 0, individual: 0 } };
 }
 
@@ -34,7 +35,7 @@ pub struct RoyalCount {
 impl RoyalCount {
     /// Is the last one gone, or one that no other can replace?
     #[inline]
-    pub(crate) fn are_fewer_than(self, before: Self) -> bool {
+    pub fn are_fewer_than(self, before: Self) -> bool {
         if self.total == 0 {
             before.total > 0
         } else {
@@ -75,6 +76,7 @@ pub enum Continuation {
 
 impl Continuation {
     /// The act of the next step, unless the turn ends; [`Act::Stop`] if no turn is in progress.
+    #[inline]
     pub fn act(self) -> Act {
         match self {
             Self::Nothing => Act::Stop,
@@ -85,12 +87,14 @@ impl Continuation {
     }
 
     /// Does a piece enter on a cell that has been left? That never makes a move legal.
-    pub(crate) fn is_gate(self) -> bool {
+    #[inline]
+    pub fn is_gate(self) -> bool {
         matches!(self, Self::Gate { .. })
     }
 
     /// A unique number, for hashing.
-    pub(crate) fn hash_value(self) -> u64 {
+    #[inline]
+    pub fn hash_value(self) -> u64 {
         let number =
             |which: u64, [a, b, c]: [u8; 3]| which << 24 | u64::from(a) << 16 | u64::from(b) << 8 | u64::from(c);
         match self {

@@ -37,7 +37,7 @@ impl Side {
 
     /// The sides of a mask, in the order of their numbers.
     #[inline]
-    pub(crate) fn iter_bits(mut bits: u8) -> impl Iterator<Item = Self> {
+    pub fn iter_bits(mut bits: u8) -> impl Iterator<Item = Self> {
         std::iter::from_fn(move || {
             let side = (bits != 0).then(|| Self(bits.trailing_zeros() as u8));
             bits &= bits.wrapping_sub(1);
@@ -84,7 +84,8 @@ impl Piece {
     pub const COUNT: usize = 1 + MAX_KINDS * OWNER_COUNT as usize;
 
     /// The number of different values with this many kinds, including the empty cell.
-    pub(crate) const fn count(kinds: usize) -> usize {
+    #[inline]
+    pub const fn count(kinds: usize) -> usize {
         1 + kinds * OWNER_COUNT as usize
     }
 
@@ -120,7 +121,7 @@ impl Piece {
 
     /// Its owner: a side's number, or 4 for stones.
     #[inline]
-    pub(crate) const fn owner(self) -> u8 {
+    pub const fn owner(self) -> u8 {
         OWNER[self.0 as usize]
     }
 
@@ -149,7 +150,8 @@ impl Piece {
     }
 
     /// All values for this many kinds: pieces of four sides, and stones.
-    pub(crate) fn all(kinds: usize) -> impl Iterator<Item = Self> {
+    #[inline]
+    pub fn all(kinds: usize) -> impl Iterator<Item = Self> {
         (1..=u8::MAX).take(kinds * OWNER_COUNT as usize).map(Self)
     }
 }
@@ -166,16 +168,19 @@ impl KindSet {
     }
 
     /// Adds a kind.
+    #[inline]
     pub const fn insert(&mut self, kind: Kind) {
         self.0 |= 1 << kind.0;
     }
 
     /// Is it empty?
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The kinds in order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Kind> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -200,7 +205,7 @@ pub struct PieceMask([u64; 4]);
 
 impl PieceMask {
     /// The empty set.
-    pub(crate) const EMPTY: Self = Self([0; 4]);
+    pub const EMPTY: Self = Self([0; 4]);
 
     /// Does the set contain the piece? An empty cell counts only if it was added. Takes a reference, because a copy of
     /// all four words would cost more than the lookup of one.
@@ -210,6 +215,7 @@ impl PieceMask {
     }
 
     /// Adds a piece.
+    #[inline]
     pub const fn insert(&mut self, piece: Piece) {
         self.0[(piece.0 >> 6) as usize] |= 1 << (piece.0 & 63);
     }

@@ -4,7 +4,8 @@
 //! of the board, in the rule sheet, in prompts, refusals and announcements. The cells themselves keep their names, which rule files, records
 //! and tokens use ([`Board::name`](geometry::Board::name)). The crate `notation` writes turns with these names.
 
-use crate::cast::{Cast, TurnStyle};
+use crate::cast::Cast;
+use crate::roles::TurnStyle;
 use geometry::Cell;
 
 /// The labels of files and ranks at the edge of the board.
@@ -46,7 +47,7 @@ impl Cast {
     }
 
     /// The name of a place of the grid, by file and rank from 0, whether it is a square or not.
-    pub(crate) fn place_name(&self, (x, y): (usize, usize)) -> String {
+    pub fn place_name(&self, (x, y): (usize, usize)) -> String {
         let (files, ranks) = (self.board.files().len(), self.board.ranks().len());
         match self.traits.turn_style {
             TurnStyle::Western => format!("{}{}", self.board.files()[x], self.board.ranks()[y]),

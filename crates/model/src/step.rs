@@ -37,7 +37,7 @@ pub struct Step {
     /// The cell that it moves to or acts on.
     pub to: Cell,
     /// Which of the game's motions it follows (moves only).
-    pub(crate) motion: u16,
+    pub motion: u16,
     /// The kind it becomes, or the kind laid or placed.
     pub choice: Option<Kind>,
     /// The cells of pieces captured on the way (chains, en passant), excluding `to`.
@@ -46,17 +46,20 @@ pub struct Step {
 
 impl Step {
     /// A step without motion, choice or captures on the way.
-    pub(crate) const fn plain(act: Act, from: Cell, to: Cell) -> Self {
+    #[inline]
+    pub const fn plain(act: Act, from: Cell, to: Cell) -> Self {
         Self { act, from, to, motion: 0, choice: None, taken: CellSet::EMPTY }
     }
 
     /// A piece of this kind enters from the stock.
-    pub(crate) const fn placement(kind: Kind, to: Cell) -> Self {
+    #[inline]
+    pub const fn placement(kind: Kind, to: Cell) -> Self {
         Self { choice: Some(kind), ..Self::plain(Act::Place, to, to) }
     }
 
     /// The piece on the cell is set off.
-    pub(crate) const fn detonation(piece: Cell) -> Self {
+    #[inline]
+    pub const fn detonation(piece: Cell) -> Self {
         Self::plain(Act::Detonate, piece, piece)
     }
 

@@ -50,12 +50,14 @@ impl Budget {
     pub const UNBOUNDED: Self = Self { walk_limit: None, meter: None, stop_check: None };
 
     /// A limit on the work: places of walks and turns examined, a million or more per second.
+    #[inline]
     pub fn new(work: u64) -> Self {
         let meter = Meter { remaining: AtomicU64::new(work), truncated: AtomicBool::new(false) };
         Self { meter: Some(Arc::new(meter)), ..Self::UNBOUNDED }
     }
 
     /// Work until `over` returns true; it is called often.
+    #[inline]
     pub fn until(stop_check: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         Self { stop_check: Some(StopCheck(Arc::new(stop_check))), ..Self::new(u64::MAX) }
     }
@@ -63,6 +65,7 @@ impl Budget {
     /// The same limit, and in addition a limit on the places examined in the walks of each piece when its steps are
     /// listed: the nearest ones, then some distant ones. Whether a turn is legal, and whether there is one, is still
     /// determined exactly.
+    #[inline]
     pub fn with_walk_limit(self, walk_limit: usize) -> Self {
         let places = Some(self.walk_limit.map_or(walk_limit, |known| known.min(walk_limit)));
         let meter = self.meter.or_else(|| Self::new(u64::MAX).meter);
@@ -70,21 +73,25 @@ impl Budget {
     }
 
     /// The same limit on the work, and no limit on places.
+    #[inline]
     pub fn without_walk_limit(&self) -> Self {
         Self { walk_limit: None, ..self.clone() }
     }
 
     /// Is nothing left out and nothing counted?
-    pub(crate) fn is_unbounded(&self) -> bool {
+    #[inline]
+    pub fn is_unbounded(&self) -> bool {
         self.walk_limit.is_none() && self.meter.is_none()
     }
 
     /// The number of places examined in the walks of one piece when its steps are listed.
-    pub(crate) fn walk_limit(&self) -> Option<usize> {
+    #[inline]
+    pub fn walk_limit(&self) -> Option<usize> {
         self.walk_limit
     }
 
     /// Stops all work under this budget and its copies. Has no effect on an unbounded one.
+    #[inline]
     pub fn stop(&self) {
         if let Some(meter) = &self.meter {
             meter.remaining.store(0, Relaxed);
@@ -92,24 +99,28 @@ impl Budget {
     }
 
     /// Is the budget spent or stopped? Then the results found are incomplete, and no answer is reliable.
+    #[inline]
     pub fn is_spent(&self) -> bool {
         self.meter.as_ref().is_some_and(|meter| meter.remaining.load(Relaxed) == 0)
     }
 
     /// Have walks been left out of a list because only [the nearest](Budget::with_walk_limit) were wanted?
+    #[inline]
     pub fn is_truncated(&self) -> bool {
         self.meter.as_ref().is_some_and(|meter| meter.truncated.load(Relaxed))
     }
 
     /// Records that walks have been left out.
-    pub(crate) fn mark_truncated(&self) {
+    #[inline]
+    pub fn mark_truncated(&self) {
         if let Some(meter) = &self.meter {
             meter.truncated.store(true, Relaxed);
         }
     }
 
     /// Spends some of the remaining work; returns false if none is left.
-    pub(crate) fn spend(&self, work: u64) -> bool {
+    #[inline]
+    pub fn spend(&self, work: u64) -> bool {
         let Some(meter) = &self.meter else { return true };
         // A concurrent `stop` must not be undone, so nothing is ever added back.
         let taken = meter.remaining.fetch_update(Relaxed, Relaxed, |left| Some(left.saturating_sub(work)));
