@@ -174,6 +174,11 @@ impl Cast {
         standing.count() + stock.map(|(_, count)| usize::from(count)).sum::<usize>()
     }
 
+    /// Are there cells on which pieces are parked?
+    pub fn has_parking(&self) -> bool {
+        self.parked.iter().any(|cells| !cells.is_empty())
+    }
+
     /// All sides.
     pub fn all_sides(&self) -> impl Iterator<Item = Side> + use<> {
         (0..self.sides.len() as u8).map(Side)

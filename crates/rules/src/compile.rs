@@ -19,6 +19,7 @@ use crate::winnable::material::WinProofs;
 use model::piece::Side;
 use model::position::Position;
 use model::zobrist::ZobristKeys;
+use std::sync::OnceLock;
 
 /// Compiles a game.
 pub fn compile(def: GameDef) -> Game {
@@ -43,35 +44,24 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
         let others = def.all_sides().filter(|&other| !def.same_team(side, other));
         others.fold(0, |bits, other| bits | other.bit())
     };
-    let mut game = Game::new(Tables {
+    let game = Game::new(Tables {
         zobrist_keys: ZobristKeys::new(&rights_lost_by_cell(&def), &def, royals.kinds, charged),
         enemy_bits: def.all_sides().map(enemies).collect(),
         suspects: Suspects::compile(&def, &ways.motions, royals.kinds, &effects),
         guards: Guards::compile(&def.cast, &def.words),
         acts: Acts::compile(&def.cast, &def.words, &def.turn),
         goals: Goals::compile(&def.cast, &def.goals, def.notation.clock_restarts),
-        win_proofs: WinProofs::new(),
+        win_proofs: WinProofs::compile(&def),
         play_facts: stated.play,
         facts: stated.kinds,
-        start: Position::empty(0),
+        start: OnceLock::new(),
         shortcuts,
         effects,
         royals,
         movement: ways,
         def,
     });
-    game.set_win_proofs(WinProofs::compile(&game));
-    game.set_start(&start_position(&game));
-    // A side may be mated before the first move: the start position is resolved like any other.
-    let mut start = game.start;
-    let before = game.side_before(start.side);
-    game.with_budget(start_status::start_budget()).settle_position(
-        &mut start,
-        before,
-        SleepingSides::Detected,
-        &mut (),
-    );
-    game.set_start(&start);
+    game.start();
     game
 }
 
@@ -84,15 +74,20 @@ fn rights_lost_by_cell(def: &GameDef) -> Vec<u64> {
     lost_by
 }
 
-/// The start position, before it is resolved.
-fn start_position(game: &Game) -> Position {
-    let mut pos = Position::empty(game.all_side_bits());
-    for &(cell, piece) in &game.def.start {
-        pos.put_piece(&game.zobrist_keys, cell, piece);
+impl Game {
+    /// The start position, resolved like any other: a side may be mated before the first move.
+    pub(crate) fn resolved_start(&self) -> Position {
+        let mut pos = Position::empty(self.all_side_bits());
+        for &(cell, piece) in &self.def.start {
+            pos.put_piece(&self.zobrist_keys, cell, piece);
+        }
+        pos.stock = self.def.stock;
+        pos.counters.checks = self.initial_checks();
+        pos.rights = self.possible_rights(&pos);
+        pos.side = self.def.turn.first;
+        let before = self.side_before(pos.side);
+        let bounded = self.with_budget(start_status::start_budget());
+        bounded.settle_position(&mut pos, before, SleepingSides::Detected, &mut ());
+        pos
     }
-    pos.stock = game.def.stock;
-    pos.counters.checks = game.initial_checks();
-    pos.rights = game.possible_rights(&pos);
-    pos.side = game.def.turn.first;
-    pos
 }

@@ -28,7 +28,7 @@ use model::piece::{Kind, KindSet, Piece, Side};
 use model::position::Position;
 use model::zobrist::ZobristKeys;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A compiled game, viewed within a [`Budget`] and perhaps [after some positions](Game::with_history). Copies are cheap:
 /// they share everything but the view.
@@ -66,7 +66,8 @@ pub struct Tables {
     pub(crate) facts: Vec<Facts>,
     /// By side: its enemies (bits).
     pub(crate) enemy_bits: Vec<u8>,
-    pub(crate) start: Position,
+    /// The start position, which the tables resolve: known as soon as they are complete.
+    pub(crate) start: OnceLock<Position>,
 }
 
 impl Deref for Game {
@@ -82,24 +83,6 @@ impl Game {
     /// An unbounded game.
     pub(crate) fn new(tables: Tables) -> Self {
         Self { tables: Arc::new(tables), budget: Budget::UNBOUNDED, forbidden: ForbiddenKeys::NONE }
-    }
-
-    /// Sets the start position. For the compiler, which needs the tables to compute it, before it shares the game.
-    pub(crate) fn set_start(&mut self, start: &Position) {
-        let tables = Arc::get_mut(&mut self.tables);
-        debug_assert!(tables.is_some(), "the compiler still shares the game");
-        if let Some(tables) = tables {
-            tables.start = *start;
-        }
-    }
-
-    /// Sets what is proved about its material. For the compiler, like the start position.
-    pub(crate) fn set_win_proofs(&mut self, proofs: WinProofs) {
-        let tables = Arc::get_mut(&mut self.tables);
-        debug_assert!(tables.is_some(), "the compiler still shares the game");
-        if let Some(tables) = tables {
-            tables.win_proofs = proofs;
-        }
     }
 
     /// The same game within a budget.
@@ -130,7 +113,7 @@ impl Game {
 
     /// The start position.
     pub fn start(&self) -> Position {
-        self.start
+        *self.start.get_or_init(|| self.resolved_start())
     }
 
     /// The Zobrist keys, for property tests.

@@ -86,7 +86,7 @@ pub(crate) fn facts(words: &KindWords) -> Facts {
 
 /// The facts of the board's guards. Closed cells are in no table, and explosions spare pieces in a sheltered zone.
 pub(crate) fn board_facts(cast: &Cast) -> Facts {
-    if cast.parked.iter().any(|cells| !cells.is_empty()) { parked::FACTS } else { Facts::NONE }
+    if cast.has_parking() { parked::FACTS } else { Facts::NONE }
 }
 
 /// The compiled guards of a game, royal pieces excepted.
@@ -119,7 +119,7 @@ impl Guards {
         let freezes = |kind: Kind| words[kind.index()].freeze().map(|freeze| freeze.compile(cast, kind));
         Self {
             freezers: cast.all_kinds().filter_map(freezes).collect(),
-            has_parking: cast.parked.iter().any(|cells| !cells.is_empty()),
+            has_parking: cast.has_parking(),
             files: (0..cast.board.files().len()).map(|file| line(file, |place| place.0)).collect(),
             ranks: (0..cast.board.ranks().len()).map(|rank| line(rank, |place| place.1)).collect(),
             shades: placed::shades(cast, words),

@@ -7,6 +7,7 @@ use super::WayToWin;
 use crate::effect::EffectDef;
 use crate::facts::Threat;
 use crate::forbidden::ForbiddenKeys;
+use crate::def::GameDef;
 use crate::game::Game;
 use crate::goal::Goal;
 use crate::guard::GuardDef;
@@ -52,16 +53,11 @@ struct Material {
 }
 
 impl WinProofs {
-    /// Before anything is known.
-    pub(crate) fn new() -> Self {
-        Self { way: WayToWin::Otherwise, draws_dead_positions: false, by_side: Vec::new() }
-    }
-
-    /// What can be known without trying.
-    pub(crate) fn compile(game: &Game) -> Self {
-        let (def, way) = (game.def(), game.way_to_win());
+    /// What can be known without trying; the rest is found when it is first needed.
+    pub(crate) fn compile(def: &GameDef) -> Self {
+        let way = super::way_to_win(def);
         let material = |side: Side| Material {
-            unproved: def.all_kinds().filter(|&kind| !game.moves_plainly(side, kind, true)).collect(),
+            unproved: def.all_kinds().filter(|&kind| !moves_plainly(def, side, kind, true)).collect(),
             mates: def.all_kinds().map(|_| OnceLock::new()).collect(),
             harmless_royals: def.all_kinds().map(|_| OnceLock::new()).collect(),
             parts: def.all_kinds().map(|_| OnceLock::new()).collect(),
@@ -145,25 +141,6 @@ impl Game {
         self.with_budget(Budget::UNBOUNDED).with_forbidden(ForbiddenKeys::NONE)
     }
 
-    /// Whether a piece of this kind stays what it is, and attacks what its steps, leaps and (if `far`) rides lead to,
-    /// wherever other pieces stand and whatever happened before.
-    fn moves_plainly(&self, side: Side, kind: Kind, far: bool) -> bool {
-        let (def, cx) = (self.def(), CompileContext { cast: &self.def().cast, side, for_lay: false });
-        let words = def.words(kind);
-        let plain = |motion: &MotionDef| match motion {
-            MotionDef::Step(_) => true,
-            MotionDef::Leap(leap) => leap.is_plain(),
-            MotionDef::Ride(_) => far,
-            MotionDef::Castle(_) => return true,
-            _ => false,
-        } && motion.facts(&cx).threat != Threat::Replay
-            && motion.bounds().is_none_or(|bounds| !bounds.unchecked);
-        words.effects.iter().all(|effect| matches!(effect, EffectDef::Explode(_)))
-            && def.kind(kind).form.is_none()
-            && words.guards.iter().all(|guard| matches!(guard, GuardDef::Royal(_)))
-            && words.motions.iter().all(plain)
-    }
-
     fn is_harmless_royal(&self, side: Side, kind: Kind) -> bool {
         let (def, enemy) = (self.def(), self.side_after(side));
         let pieces = || def.all_kinds().filter(|&kind| !def.kind(kind).is_stone);
@@ -177,9 +154,9 @@ impl Game {
                 })
             })
         };
-        self.moves_plainly(side, kind, false)
+        moves_plainly(def, side, kind, false)
             && !(explodes && pieces().any(survives))
-            && self.royal_kinds().iter().all(|other| self.moves_plainly(enemy, other, false) && mutual(other))
+            && self.royal_kinds().iter().all(|other| moves_plainly(def, enemy, other, false) && mutual(other))
     }
 
     /// Whether a royal piece and one of this kind can mate a bare royal piece. The answer is yes where it is not known.
@@ -298,4 +275,23 @@ impl Game {
         pos.counters.checks = self.initial_checks();
         pos
     }
+}
+
+/// Whether a piece of this kind stays what it is, and attacks what its steps, leaps and (if `far`) rides lead to,
+/// wherever other pieces stand and whatever happened before.
+fn moves_plainly(def: &GameDef, side: Side, kind: Kind, far: bool) -> bool {
+    let cx = CompileContext { cast: &def.cast, side, for_lay: false };
+    let words = def.words(kind);
+    let plain = |motion: &MotionDef| match motion {
+        MotionDef::Step(_) => true,
+        MotionDef::Leap(leap) => leap.is_plain(),
+        MotionDef::Ride(_) => far,
+        MotionDef::Castle(_) => return true,
+        _ => false,
+    } && motion.facts(&cx).threat != Threat::Replay
+        && motion.bounds().is_none_or(|bounds| !bounds.unchecked);
+    words.effects.iter().all(|effect| matches!(effect, EffectDef::Explode(_)))
+        && def.kind(kind).form.is_none()
+        && words.guards.iter().all(|guard| matches!(guard, GuardDef::Royal(_)))
+        && words.motions.iter().all(plain)
 }
