@@ -8,7 +8,8 @@ use crate::events::{BoardEvent, events};
 use crate::fault::{Fault, sentence};
 use crate::pieces::{BoardPiece, board_pieces};
 use geometry::{Cell, CellSet};
-use rules::{EntryToken, Game, GameDef, Kind, MarkKind, Message, MoveEntry, Piece, Position, Step};
+use notation::{EntryToken, MarkKind, MoveEntry};
+use rules::{Game, GameDef, Kind, Message, Piece, Position, Step};
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
@@ -154,7 +155,7 @@ pub(crate) fn entry_state<'g>(game: &'g Game, pos: &Position, tokens: &[String])
 }
 
 /// The label of a choice.
-fn choice_label(def: &GameDef, entry: &MoveEntry<'_>, choice: &rules::EntryChoice) -> Message {
+fn choice_label(def: &GameDef, entry: &MoveEntry<'_>, choice: &notation::EntryChoice) -> Message {
     // The kind of a piece that may change its kind, if it may also keep it.
     let is = entry.chain_path().map(|(from, _)| entry.position().piece(from).kind());
     let may_stay =
@@ -196,8 +197,8 @@ fn step_labels(game: &Game, pos: &Position, tokens: &[EntryToken]) -> Vec<Messag
     let mut entry = MoveEntry::new(game, pos);
     let said = |(i, &token): (usize, &EntryToken)| {
         // Tokens that were filled in were not offered as choices; they capture nothing.
-        let offered = |choices: Vec<rules::EntryChoice>| choices.into_iter().find(|choice| choice.token == token);
-        let filled_in = rules::EntryChoice { token, captures: CellSet::EMPTY };
+        let offered = |choices: Vec<notation::EntryChoice>| choices.into_iter().find(|choice| choice.token == token);
+        let filled_in = notation::EntryChoice { token, captures: CellSet::EMPTY };
         let choice = if matches!(token, EntryToken::Cell(_)) { None } else { offered(entry.options().choices) };
         let said = choice_label(def, &entry, &choice.unwrap_or(filled_in));
         if i < last {
@@ -208,7 +209,7 @@ fn step_labels(game: &Game, pos: &Position, tokens: &[EntryToken]) -> Vec<Messag
     tokens.iter().enumerate().map(said).collect()
 }
 
-fn entry_choice<'g>(game: &'g Game, entry: &MoveEntry<'g>, choice: &rules::EntryChoice) -> EntryChoice<'g> {
+fn entry_choice<'g>(game: &'g Game, entry: &MoveEntry<'g>, choice: &notation::EntryChoice) -> EntryChoice<'g> {
     let def = game.def();
     let side = entry.position().side();
     let kind = match choice.token {

@@ -5,7 +5,8 @@
 use crate::board::cell_names;
 use crate::json::display;
 use geometry::Cell;
-use rules::{EntryToken, Game, GameDef, Letter, Piece, PieceSize, Position};
+use notation::EntryToken;
+use rules::{Game, GameDef, Letter, Piece, PieceSize, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;

@@ -11,7 +11,8 @@ use crate::game_source::GameSource;
 use crate::json::to_json;
 use crate::pieces::{BoardPiece, board_piece};
 use geometry::Cell;
-use rules::{Budget, Game, Kind, Position, ReachAction, ReachMode, ReachedCell};
+use notation::{ReachAction, ReachMode, ReachedCell};
+use rules::{Budget, Game, Kind, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -52,7 +53,7 @@ pub(crate) fn reach_of_kinds(
     library.with_game(edition, readings, budget, |game| {
         let kinds = (0..game.def().kinds.len() as u8).map(Kind);
         let all: Vec<Reach<'_>> =
-            kinds.filter_map(|kind| Some(to_reach(game, kind, &game.reach_of_kind(kind)?))).collect();
+            kinds.filter_map(|kind| Some(to_reach(game, kind, &notation::reach::of_kind(game, kind)?))).collect();
         Ok(to_json(&all))
     })
 }
@@ -67,7 +68,7 @@ pub(crate) fn reach_from(
 ) -> Result<String, Fault> {
     library.with_game(edition, readings, budget, |game| {
         let (pos, at) = parse_piece(game, here)?;
-        Ok(to_json(&to_reach(game, pos.piece(at).kind(), &game.reach_from(&pos, at))))
+        Ok(to_json(&to_reach(game, pos.piece(at).kind(), &notation::reach::from_cell(game, &pos, at))))
     })
 }
 
@@ -81,7 +82,7 @@ pub(crate) fn premove_targets(
 ) -> Result<String, Fault> {
     library.with_game(edition, readings, budget, |game| {
         let (pos, at) = parse_piece(game, here)?;
-        Ok(to_json(&cell_names(game.def(), game.reach_later(&pos, at))))
+        Ok(to_json(&cell_names(game.def(), notation::reach::later_targets(game, &pos, at))))
     })
 }
 
@@ -98,7 +99,7 @@ pub(crate) fn premove_drop_targets(
         let side = game.sides().find(|known| known.0 == side).ok_or_else(|| Fault::bad("the game has no such side"))?;
         let kind = game.def().all_kinds().find(|&known| game.def().kind(known).id == kind);
         let kind = kind.ok_or_else(|| Fault::bad("the game has no such piece"))?;
-        Ok(to_json(&cell_names(game.def(), game.placement_later(&pos, side, kind))))
+        Ok(to_json(&cell_names(game.def(), notation::reach::later_placements(game, &pos, side, kind))))
     })
 }
 
@@ -114,7 +115,7 @@ fn parse_piece(game: &Game, (position, cell): (&str, &str)) -> Result<(Position,
     if pos.piece(at).has_side() { Ok((pos, at)) } else { Err(Fault::bad(format!("there is no piece on {cell}"))) }
 }
 
-fn to_reach<'g>(game: &'g Game, kind: Kind, reach: &rules::Reach) -> Reach<'g> {
+fn to_reach<'g>(game: &'g Game, kind: Kind, reach: &notation::Reach) -> Reach<'g> {
     let def = game.def();
     let name = |cell| def.board.name(cell);
     let mark = |mark: &ReachedCell| ReachMark {

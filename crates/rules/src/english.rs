@@ -12,6 +12,7 @@
 
 mod grammar;
 
+pub use grammar::turn_noun;
 pub(crate) use grammar::*;
 
 use crate::message::{Message, MessageArg};
@@ -43,9 +44,10 @@ macro_rules! say {
 pub(crate) use say;
 
 /// As [`say!`], but keeps the name and the arguments beside the text.
+#[macro_export]
 macro_rules! message {
     ($name:literal $(, $key:ident = $value:expr)* $(,)?) => {
-        $crate::english::format_message($name, vec![$((stringify!($key), $crate::message::MessageArg::from($value))),*])
+        $crate::format_message($name, vec![$((stringify!($key), $crate::MessageArg::from($value))),*])
     };
 }
 pub(crate) use message;
@@ -74,7 +76,7 @@ pub(crate) fn format_text(name: &str, told: &[(&str, MessageArg)]) -> String {
 }
 
 /// The message with this name; callers use [`message!`].
-pub(crate) fn format_message(name: &'static str, args: Vec<(&'static str, MessageArg)>) -> Message {
+pub fn format_message(name: &'static str, args: Vec<(&'static str, MessageArg)>) -> Message {
     let text = format_text(name, &args);
     Message { text, key: name.into(), args: args.into_iter().map(|(of, value)| (of.into(), value)).collect() }
 }
@@ -159,7 +161,9 @@ mod tests {
     #[test]
     fn every_text_is_used_and_every_used_text_exists() {
         let mut names = BTreeSet::new();
-        said(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), &mut names);
+        for of in ["src", "../notation/src"] {
+            said(&Path::new(env!("CARGO_MANIFEST_DIR")).join(of), &mut names);
+        }
         let lines = FTL_FILES.iter().flat_map(|(_, text)| text.lines());
         let texts: BTreeSet<String> = lines
             .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))

@@ -36,7 +36,7 @@ impl Game {
     }
 
     /// The same game without a history.
-    pub(crate) fn without_history(&self) -> Self {
+    pub fn without_history(&self) -> Self {
         self.with_forbidden(ForbiddenKeys::NONE)
     }
 
@@ -55,7 +55,7 @@ impl Game {
 
     /// Whether some positions may not occur any more, so that the end of each turn has to be looked up.
     #[inline]
-    pub(crate) fn forbids_positions(&self) -> bool {
+    pub fn forbids_positions(&self) -> bool {
         self.forbidden.0.is_some()
     }
 

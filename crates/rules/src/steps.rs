@@ -141,7 +141,7 @@ impl Game {
     }
 
     /// Is there a legal turn that begins (or continues) with this step?
-    pub(crate) fn leads_to_turn(&self, pos: &Position, step: &Step) -> bool {
+    pub fn leads_to_turn(&self, pos: &Position, step: &Step) -> bool {
         if self.royal_plan() == crate::royal::RoyalPlan::None
             && !self.goals.eliminates
             && !self.acts.has_forced_continuation

@@ -18,8 +18,8 @@
 pub(crate) mod material;
 
 use crate::act::ActDef;
-use crate::effect::EffectDef;
 use crate::def::GameDef;
+use crate::effect::EffectDef;
 use crate::game::Game;
 use crate::goal::repetition::Concerned;
 use crate::goal::{Goal, GoalDef, Outcome};

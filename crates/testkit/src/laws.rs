@@ -4,12 +4,10 @@
 //! are correct is shown by counts and README examples.
 
 use geometry::{Cell, CellSet};
+use notation::{EntryToken, MoveEntry};
 use notation::{position, turn};
 use rand::prelude::*;
-use rules::{
-    Act, EntryToken, Event, Game, GenType, History, MoveEntry, Piece, Position, RoyalPlan, Side, Step, StepOutcome,
-    Verdict,
-};
+use rules::{Act, Event, Game, GenType, History, Piece, Position, RoyalPlan, Side, Step, StepOutcome, Verdict};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

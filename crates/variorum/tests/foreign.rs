@@ -49,8 +49,8 @@ fn turn_numbers_may_be_as_large_as_the_type_allows() {
 fn a_move_from_an_empty_cell_is_explained() {
     let chess = game("chess");
     let cell = |name: &str| chess.board().cell(name).expect("a cell");
-    let why = chess.refusal_to(&chess.start(), cell("e4"), cell("e5"));
-    assert_eq!(why.sentence, chess.refusal_from(&chess.start(), cell("e4")).sentence);
+    let why = notation::Refusal::to_cell(&chess, &chess.start(), cell("e4"), cell("e5"));
+    assert_eq!(why.sentence, notation::Refusal::from_cell(&chess, &chess.start(), cell("e4")).sentence);
     assert_eq!(chess.def().face(Piece::EMPTY), None);
 }
 

@@ -1,7 +1,8 @@
 //! The reason why a piece cannot go to a square is the one that is true, and names squares as the game's players do.
 
 use library::find;
-use notation::position;
+use notation::{EntryToken, MoveEntry, Refusal, position};
+use rules::History;
 
 #[test]
 fn each_reason_why_a_piece_cannot_go_somewhere_has_its_sentence() {
@@ -90,7 +91,7 @@ fn each_reason_why_a_piece_cannot_go_somewhere_has_its_sentence() {
         let game = find(id).unwrap().load(&[]).unwrap();
         let pos = position::parse(&game, &at).unwrap_or_else(|error| panic!("{}", error.render(&at)));
         let cell = |name: &str| game.board().cell(name).unwrap();
-        let refusal = game.refusal_to(&pos, cell(from), cell(to));
+        let refusal = Refusal::to_cell(&game, &pos, cell(from), cell(to));
         assert_eq!(refusal.sentence.text, sentence, "{id} {at}: {from}-{to}");
         assert!(!refusal.cells.is_empty(), "{id} {at}: {from}-{to} marks no square");
     }
@@ -105,8 +106,52 @@ fn game_start(id: &str) -> String {
 fn a_piece_that_cannot_help_against_check_is_told_who_gives_it() {
     let game = find("chess").unwrap().load(&[]).unwrap();
     let pos = position::parse(&game, "k3r3/8/8/8/8/8/8/N3K3 w - - 0 1").unwrap();
-    let refusal = game.refusal_from(&pos, game.board().cell("a1").unwrap());
+    let refusal = Refusal::from_cell(&game, &pos, game.board().cell("a1").unwrap());
     assert_eq!(refusal.sentence.text, "You are in check from the Rook on e8; this piece cannot help.");
+}
+
+/// Two kings and two rooks; no position may occur twice.
+const ROOKS: &str = r#"
+game "Rooks" { source "an example" }
+board {
+    grid """
+        3  k . . r
+        2  . . . .
+        1  K . . R
+        """
+}
+side White w facing=up
+side Black b facing=down
+piece King K {
+    royal
+    step any
+}
+piece Rook R { ride orthogonal }
+turn { order White Black; act move }
+goal {
+    mate wins
+    stuck draws
+    repetition 2 forbidden
+}
+"#;
+
+#[test]
+fn the_entry_of_a_turn_says_that_it_would_repeat_a_position() {
+    let (def, problems) = rules::read(ROOKS, &[]);
+    let game = rules::compile(def.unwrap_or_else(|| panic!("{problems:?}")));
+    let mut pos = game.start();
+    let mut past = History::new(&pos);
+    for turn in ["Rc1", "Rc3", "Rd1"] {
+        let steps = notation::turn::parse(&game, &pos, turn).unwrap();
+        pos = game.play_turn(&pos, &steps, &mut ()).unwrap();
+        past.push(&game, &pos);
+    }
+    let (here, cell) = (game.with_history(&past), |name: &str| EntryToken::Cell(game.board().cell(name).unwrap()));
+    let mut entry = MoveEntry::new(&here, &pos);
+    assert!(entry.enter([cell("c3")]).is_none());
+    assert!(entry.options().targets.iter().all(|target| EntryToken::Cell(target.cell) != cell("d3")));
+    let refusal = entry.enter([cell("d3")]).expect("a refusal");
+    assert_eq!(refusal.sentence.text, "That would repeat an earlier position, which is forbidden.");
 }
 
 #[test]

@@ -104,7 +104,7 @@ pub(crate) fn and_kinds(cast: &Cast, kinds: impl IntoIterator<Item = Kind>) -> S
 }
 
 /// The word for what a player does on their turn: "move", or "turn" where it can have several parts.
-pub(crate) fn turn_noun(cast: &Cast) -> &'static str {
+pub fn turn_noun(cast: &Cast) -> &'static str {
     if cast.traits.multi_step_turns { "turn" } else { "move" }
 }
 

@@ -69,7 +69,7 @@ pub(crate) fn facing_lines(board: &Board) -> PerCell<Vec<Cell>> {
 
 impl Game {
     /// Do royal pieces of two sides face each other along an open line?
-    pub(crate) fn are_facing(&self, pos: &Position) -> bool {
+    pub fn are_facing(&self, pos: &Position) -> bool {
         let Some(lines) = &self.goals.facing_lines else { return false };
         if !self.def.phase(pos.phase()).begins_with(Act::Pass) {
             return false;

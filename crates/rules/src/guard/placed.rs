@@ -164,7 +164,7 @@ pub(super) fn shades(cast: &Cast, words: &[KindWords]) -> Vec<CellSet> {
 
 impl Game {
     /// The cells among `free` on which a piece of the slot may be placed.
-    pub(crate) fn placement_cells(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
+    pub fn placement_cells(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
         let placing = self.acts.placements[side.index()][slot];
         let mut cells = placing.cells & free;
         if placing.one_a_file {

@@ -192,7 +192,7 @@ pub(crate) struct Castle {
 
 /// What prevents a castling move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CastlingObstacle {
+pub enum CastlingObstacle {
     /// One of the two pieces has moved; the partner's cell.
     Moved(Cell),
     /// A piece stands on this cell.

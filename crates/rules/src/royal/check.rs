@@ -90,7 +90,7 @@ impl Game {
 
     /// The enemies that can act: alive and not asleep.
     #[inline]
-    pub(crate) fn enemies(&self, pos: &Position, side: Side) -> impl Iterator<Item = Side> {
+    pub fn enemies(&self, pos: &Position, side: Side) -> impl Iterator<Item = Side> {
         Side::iter_bits(self.enemy_bits(side) & pos.alive & !pos.asleep)
     }
 

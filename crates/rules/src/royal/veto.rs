@@ -26,7 +26,7 @@ impl Game {
 
     /// Whether the side on turn has lost a royal piece since its turn began, so that no turn can continue from there.
     /// `before` may be in the middle of the turn: losing a piece that became royal during the turn does not count.
-    pub(crate) fn has_lost_royal(&self, before: &Position, after: &Position) -> bool {
+    pub fn has_lost_royal(&self, before: &Position, after: &Position) -> bool {
         !self.royal_kinds().is_empty() && !self.may_lose_royal() && {
             let began = || before.stage.turn_start.royals;
             let old = if before.is_mid_turn() { began() } else { self.count_royals(before, before.side) };

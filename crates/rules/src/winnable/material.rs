@@ -4,10 +4,10 @@
 //! they matter. Not for: which of these facts decides a game (`winnable`).
 
 use super::WayToWin;
+use crate::def::GameDef;
 use crate::effect::EffectDef;
 use crate::facts::Threat;
 use crate::forbidden::ForbiddenKeys;
-use crate::def::GameDef;
 use crate::game::Game;
 use crate::goal::Goal;
 use crate::guard::GuardDef;

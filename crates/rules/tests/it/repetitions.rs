@@ -1,6 +1,6 @@
 //! Forbidden repetitions: which turns `Game::with_history` excludes, and what follows from that.
 
-use rules::{EntryToken, Game, History, IllegalTurn, MoveEntry, Position, Step, Verdict};
+use rules::{Game, History, IllegalTurn, Position, Step, Verdict};
 
 /// A game on a board of these ranks with these pieces and goals.
 fn game(ranks: &[&str], pieces: &str, goals: &str) -> Game {
@@ -76,17 +76,6 @@ fn a_turn_that_repeats_a_position_is_illegal_however_it_is_asked_for() {
     assert_eq!(here.turns(&course.pos, |_, _| false).len() as u64, here.perft(&course.pos, 1));
     let elsewhere = course.try_play("c3-b3").expect("another turn of the rook");
     assert_eq!(elsewhere, plain.play_turn_unchecked(&course.pos, &[course.step("c3-b3")], &mut ()).key());
-}
-
-#[test]
-fn the_entry_of_a_turn_says_that_it_would_repeat_a_position() {
-    let course = rooks(2).play(&["d1-c1", "d3-c3", "c1-d1"]);
-    let (here, cell) = (course.here(), |name: &str| EntryToken::Cell(course.game.board().cell(name).expect("a cell")));
-    let mut entry = MoveEntry::new(&here, &course.pos);
-    assert!(entry.enter([cell("c3")]).is_none());
-    assert!(entry.options().targets.iter().all(|target| EntryToken::Cell(target.cell) != cell("d3")));
-    let refusal = entry.enter([cell("d3")]).expect("a refusal");
-    assert_eq!(refusal.sentence.text, "That would repeat an earlier position, which is forbidden.");
 }
 
 #[test]

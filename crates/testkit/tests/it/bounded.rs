@@ -2,8 +2,9 @@
 //! when the budget is spent.
 
 use engine::search::{Level, SearchRequest, Searcher};
+use notation::{EntryToken, MoveEntry};
 use notation::{position, turn};
-use rules::{Act, Budget, EntryToken, Game, MoveEntry, Position};
+use rules::{Act, Budget, Game, Position};
 
 /// A tweke among 28 pieces that it can capture: its walks are too many to count.
 const CROWD: &str =

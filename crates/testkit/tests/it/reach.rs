@@ -1,6 +1,7 @@
 //! The move diagrams of pieces.
 
-use rules::{Game, Kind, Reach, ReachAction, ReachMode};
+use notation::{Reach, ReachAction, ReachMode};
+use rules::{Game, Kind};
 
 fn kinds(game: &Game) -> impl Iterator<Item = Kind> + use<> {
     (0..game.def().kinds.len() as u8).map(Kind)
@@ -47,7 +48,7 @@ fn drawn(game: &Game, reach: &Reach, size: i32) -> String {
 
 fn reach_of(game: &Game, kind: &str) -> Reach {
     let found = kinds(game).find(|&known| game.def().kind(known).id == kind);
-    game.reach_of_kind(found.unwrap_or_else(|| panic!("no kind {kind}"))).unwrap()
+    notation::reach::of_kind(&game, found.unwrap_or_else(|| panic!("no kind {kind}"))).unwrap()
 }
 
 fn game(lines: &str) -> Game {
@@ -168,22 +169,22 @@ fn a_restricted_capture_names_its_victims() {
 fn in_a_position_only_possible_moves_are_marked() {
     let game = game("ride orthogonal");
     let pos = notation::position::parse(&game, "7/3p3/7/3S1P1/7/7/7 b").unwrap();
-    let reach = game.reach_from(&pos, game.board().cell("d4").unwrap());
+    let reach = notation::reach::from_cell(&game, &pos, game.board().cell("d4").unwrap());
     assert_eq!(
         drawn(&game, &reach, 3),
         ". . . . . . .\n. . . x . . .\n. . . o . . .\no o o . o . .\n. . . o . . .\n. . . o . . .\n. . . o . . ."
     );
-    assert!(game.reach_from(&pos, game.board().cell("a1").unwrap()).marks.is_empty());
+    assert!(notation::reach::from_cell(&game, &pos, game.board().cell("a1").unwrap()).marks.is_empty());
 }
 
 #[test]
 fn later_reach_ignores_blocking_pieces() {
     let game = game("ride orthogonal");
     let pos = notation::position::parse(&game, "7/3p3/7/3S1P1/7/7/7 b").unwrap();
-    let cells = game.reach_later(&pos, game.board().cell("d4").unwrap());
+    let cells = notation::reach::later_targets(&game, &pos, game.board().cell("d4").unwrap());
     let names: Vec<&str> = cells.iter().map(|cell| game.board().name(cell)).collect();
     assert_eq!(names, ["d1", "d2", "d3", "a4", "b4", "c4", "e4", "f4", "g4", "d5", "d6", "d7"]);
-    assert!(game.reach_later(&pos, game.board().cell("a1").unwrap()).is_empty());
+    assert!(notation::reach::later_targets(&game, &pos, game.board().cell("a1").unwrap()).is_empty());
 }
 
 #[test]
@@ -192,11 +193,11 @@ fn every_kind_of_every_game_has_a_diagram() {
         let game = shipped.load(&[]).unwrap();
         for kind in kinds(&game) {
             let it = game.def().kind(kind);
-            let Some(reach) = game.reach_of_kind(kind) else {
+            let Some(reach) = notation::reach::of_kind(&game, kind) else {
                 assert!(it.is_stone, "{}: {}", shipped.id, it.id);
                 continue;
             };
-            assert_eq!(Some(&reach), game.reach_of_kind(kind).as_ref(), "{}: {} twice", shipped.id, it.id);
+            assert_eq!(Some(&reach), notation::reach::of_kind(&game, kind).as_ref(), "{}: {} twice", shipped.id, it.id);
             assert!(reach.pieces.iter().any(|&(cell, piece)| cell == reach.at && piece.kind() == kind));
             let mut seen = Vec::new();
             for mark in &reach.marks {
@@ -224,5 +225,5 @@ fn every_kind_of_every_game_has_a_diagram() {
 fn a_spent_budget_truncates_the_diagram() {
     let game = library::games()[0].load(&[]).unwrap();
     let bounded = game.with_budget(rules::Budget::new(5));
-    assert!(bounded.reach_of_kind(Kind(0)).is_some() && bounded.budget().is_spent());
+    assert!(notation::reach::of_kind(&bounded, Kind(0)).is_some() && bounded.budget().is_spent());
 }

@@ -1,6 +1,7 @@
 //! Why no legal turn matches a text, as a sentence.
 
 use super::fit::matches_piece;
+use crate::refusal::Refusal;
 use crate::turn::pattern::{PromotionMark, TurnHead, TurnPattern};
 use geometry::Cell;
 use rules::{Act, Game, Position, Step};
@@ -9,7 +10,7 @@ use rules::{Act, Game, Position, Step};
 pub(super) fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &TurnPattern) -> String {
     let def = game.def();
     let side = &def.side(pos.side()).name;
-    let sentence = |why: rules::Refusal| why.sentence.text.trim_end_matches('.').to_owned();
+    let sentence = |why: Refusal| why.sentence.text.trim_end_matches('.').to_owned();
     if steps.is_empty() {
         return "the game is over: there are no legal moves".into();
     }
@@ -39,7 +40,7 @@ pub(super) fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &Tur
     let begins = |from: Cell| {
         let piece = pos.piece(from);
         if !piece.is_of(pos.side()) {
-            return Some(sentence(game.refusal_from(pos, from)));
+            return Some(sentence(Refusal::from_cell(game, pos, from)));
         }
         let kind = def.base_kind(piece.kind());
         let wanted = written.kind.filter(|&wanted| wanted != kind)?;
@@ -50,7 +51,11 @@ pub(super) fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &Tur
             steps.iter().filter(|step| step.act == Act::Move && step.from == from && step.to == to).collect();
         if arrives.is_empty() {
             let acts = steps.iter().any(|step| step.from == from && step.act != Act::Pass);
-            return sentence(if acts { game.refusal_to(pos, from, to) } else { game.refusal_from(pos, from) });
+            return sentence(if acts {
+                Refusal::to_cell(game, pos, from, to)
+            } else {
+                Refusal::from_cell(game, pos, from)
+            });
         }
         let title = &def.kind(pos.piece(from).kind()).title;
         if pattern.mark == Some(PromotionMark::Declines) {
@@ -72,7 +77,7 @@ pub(super) fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &Tur
         let from = written.cells[0].1;
         return begins(from).unwrap_or_else(|| {
             if lays && !steps.iter().any(|step| step.from == from) {
-                sentence(game.refusal_from(pos, from))
+                sentence(Refusal::from_cell(game, pos, from))
             } else if lays {
                 format!("the {} on {} cannot do that", def.kind(pos.piece(from).kind()).title, name(from))
             } else {

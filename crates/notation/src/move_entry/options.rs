@@ -3,10 +3,8 @@
 use super::{
     EntryChoice, EntryOptions, EntryToken, MAX_LISTED_WALKS, MarkKind, MoveEntry, add_choice, add_target, dedup_steps,
 };
-use crate::motion::CompiledMotion;
 use geometry::{Cell, CellSet};
-use model::piece::Kind;
-use model::step::{Act, Step};
+use rules::{Act, Kind, Step};
 use std::collections::{HashMap, HashSet};
 
 impl MoveEntry<'_> {
@@ -20,38 +18,10 @@ impl MoveEntry<'_> {
         }
     }
 
-    /// Where the chain can land next, and whether it can continue from there. This needs no list of all walks: one walk
-    /// with a legal end is enough.
+    /// Where the chain can land next, and whether it can continue from there.
     pub(super) fn next_landings(&self, moves: &[Step]) -> Vec<(Cell, bool)> {
-        let Some(from) = self.partial.from else { return Vec::new() };
-        let (game, pos) = (self.game, &self.pos);
-        let mut legs: Vec<(Cell, bool)> = Vec::new();
-        let mut seen = Vec::new();
-        for step in moves.iter().filter(|step| step.act == Act::Move) {
-            let CompiledMotion::Chain(chain) = &game.movement.motions[step.motion].compiled else { continue };
-            if seen.contains(&step.motion) {
-                continue;
-            }
-            seen.push(step.motion);
-            let same = |other: &&Step| other.act == Act::Move && other.motion == step.motion;
-            let listed: HashSet<_> = moves.iter().filter(same).map(|step| (step.to, step.taken)).collect();
-            let all_listed = game.lists_all_walks(pos);
-            let mut ends_well = |to: Cell, taken: CellSet| {
-                listed.contains(&(to, taken))
-                    || !all_listed && game.is_legal_walk(pos, &Step { to, taken, choice: None, ..*step })
-            };
-            for stand in chain.successors(pos, from, &chain.nodes_along(pos, from, &self.partial.path)) {
-                if !chain.can_reach_end(pos, from, stand, game.budget(), &mut ends_well) {
-                    continue;
-                }
-                let more = !chain.successors(pos, from, &[stand]).is_empty();
-                match legs.iter_mut().find(|leg| leg.0 == stand.cell) {
-                    Some(leg) => leg.1 |= more,
-                    None => legs.push((stand.cell, more)),
-                }
-            }
-        }
-        legs
+        let landings = |from| self.game.next_landings(&self.pos, from, &self.partial.path, moves);
+        self.partial.from.map_or_else(Vec::new, landings)
     }
 
     /// What can follow.
@@ -142,7 +112,7 @@ impl MoveEntry<'_> {
         let crowded = self.ambiguous_targets(steps);
         for step in steps {
             match step.act {
-                Act::Move if self.is_chain(step) && crowded.contains(step.to) => {}
+                Act::Move if self.game.is_chain(step) && crowded.contains(step.to) => {}
                 Act::Move => add_target(&mut next.targets, step.to, self.mark_kind(step), false),
                 Act::Lay => add_choice(next, EntryToken::Put(step.choice.unwrap_or_default())),
                 Act::Lift if !steps.iter().any(|other| other.act == Act::Move && other.to == step.to) => {
@@ -156,14 +126,10 @@ impl MoveEntry<'_> {
         debug_assert!(steps.iter().all(|step| step.from == from));
     }
 
-    pub(super) fn is_chain(&self, step: &Step) -> bool {
-        matches!(self.game.compiled_motion(step), Some(CompiledMotion::Chain(_)))
-    }
-
     /// The cells to which so many walks lead that a walk has to be entered hop by hop.
     pub(super) fn ambiguous_targets(&self, steps: &[Step]) -> CellSet {
         let mut ways: HashMap<Cell, HashSet<CellSet>> = HashMap::new();
-        for step in steps.iter().filter(|step| step.act == Act::Move && self.is_chain(step)) {
+        for step in steps.iter().filter(|step| step.act == Act::Move && self.game.is_chain(step)) {
             ways.entry(step.to).or_default().insert(step.taken);
         }
         ways.into_iter().filter(|(_, ways)| ways.len() > MAX_LISTED_WALKS).map(|(cell, _)| cell).collect()
@@ -171,22 +137,20 @@ impl MoveEntry<'_> {
 
     fn mark_kind(&self, step: &Step) -> MarkKind {
         let there = self.pos.piece(step.to);
-        match &self.game.movement.motions[step.motion].compiled {
-            CompiledMotion::Castle(_) => MarkKind::Castle,
-            _ if step.to == step.from && step.taken.is_empty() => MarkKind::Spot,
-            CompiledMotion::Push(push) if push.pushes(self.game, &self.pos, step.from, step.to) => MarkKind::Push,
-            _ if step.to != step.from
-                && self.game.captor_perishes(
-                    there,
-                    self.pos.piece(step.from).kind(),
-                    self.game.motion_kind(step.motion),
-                ) =>
-            {
-                MarkKind::Burst
-            }
-            CompiledMotion::Chain(_) if there.is_empty() => MarkKind::Leg,
-            _ if !there.is_empty() && step.to != step.from || !step.taken.is_empty() => MarkKind::Capture,
-            _ => MarkKind::Quiet,
+        if self.game.is_castling(step) {
+            MarkKind::Castle
+        } else if step.to == step.from && step.taken.is_empty() {
+            MarkKind::Spot
+        } else if self.game.is_push(&self.pos, step) {
+            MarkKind::Push
+        } else if self.game.is_fatal_capture(&self.pos, step) {
+            MarkKind::Burst
+        } else if self.game.is_chain(step) && there.is_empty() {
+            MarkKind::Leg
+        } else if !there.is_empty() && step.to != step.from || !step.taken.is_empty() {
+            MarkKind::Capture
+        } else {
+            MarkKind::Quiet
         }
     }
 

@@ -7,12 +7,9 @@
 
 mod demo_board;
 
-use crate::game::Game;
+use crate::trial::{any_enemy_of, moves_to_try, ordinary_piece, try_piece};
 use geometry::{Cell, CellSet};
-use model::piece::{Kind, KindSet, Piece, Side};
-use model::position::Position;
-use model::stage::Stage;
-use model::step::{Act, Event, Step};
+use rules::{Event, Game, Kind, KindSet, Piece, Position, Side, Stage, Step};
 
 /// What a piece can do about a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,76 +84,50 @@ struct Trial {
     is_castling: bool,
 }
 
-impl Game {
-    /// How a kind moves, on a demonstration board; `None` for a stone. Sides may differ; the picture is for the side
-    /// that has such pieces at the start.
-    pub fn reach_of_kind(&self, kind: Kind) -> Option<Reach> {
-        (!self.def.kind(kind).is_stone).then(|| demo_board::demo_reach(self, kind))
-    }
+/// How a kind moves, on a demonstration board; `None` for a stone. Sides may differ; the picture is for the side that
+/// has such pieces at the start.
+pub fn of_kind(game: &Game, kind: Kind) -> Option<Reach> {
+    (!game.def().kind(kind).is_stone).then(|| demo_board::demo_reach(game, kind))
+}
 
-    /// How the piece on the cell moves from there, as if it were its side's turn; empty if no piece of a side stands
-    /// there.
-    pub fn reach_from(&self, pos: &Position, at: Cell) -> Reach {
-        let mut picture = Reach { at, pieces: Vec::new(), marks: Vec::new(), rides: Vec::new() };
-        let piece = pos.piece(at);
-        if let Some(side) = piece.side() {
-            let mut pos = *pos;
-            (pos.side, pos.stage) = (side, Stage::START);
-            ReachProbe { game: self, at, piece, side, enemy: self.ordinary_piece(self.any_enemy_of(side)) }
-                .add_marks(&pos, &mut picture);
-        }
-        picture
+/// How the piece on the cell moves from there, as if it were its side's turn; empty if no piece of a side stands there.
+pub fn from_cell(game: &Game, pos: &Position, at: Cell) -> Reach {
+    let mut picture = Reach { at, pieces: Vec::new(), marks: Vec::new(), rides: Vec::new() };
+    let piece = pos.piece(at);
+    if let Some(side) = piece.side() {
+        let mut pos = *pos;
+        (pos.side, pos.stage) = (side, Stage::START);
+        let enemy = ordinary_piece(game, any_enemy_of(game, side));
+        ReachProbe { game, at, piece, side, enemy }.add_marks(&pos, &mut picture);
     }
+    picture
+}
 
-    /// The cells to which the piece may go in a later turn: from where it stands now, and as if all other pieces had
-    /// left by then. Pieces that may arrive meanwhile are unknown, and royal safety is ignored.
-    pub fn reach_later(&self, pos: &Position, at: Cell) -> CellSet {
-        let mut alone = *pos;
-        pos.occupied()
-            .iter()
-            .filter(|&cell| cell != at)
-            .for_each(|cell| alone.put_piece(&self.zobrist_keys, cell, Piece::EMPTY));
-        alone.rights = pos.rights;
-        let goes = |does: ReachAction| {
-            matches!(
-                does,
-                ReachAction::Both | ReachAction::Move | ReachAction::Capture | ReachAction::First | ReachAction::Push
-            )
-        };
-        let marks = [pos, &alone].map(|pos| self.reach_from(pos, at).marks);
-        marks.iter().flatten().filter(|mark| goes(mark.does)).map(|mark| mark.cell).collect()
-    }
+/// The cells to which the piece may go in a later turn: from where it stands now, and as if all other pieces had left by
+/// then. Pieces that may arrive meanwhile are unknown, and royal safety is ignored.
+pub fn later_targets(game: &Game, pos: &Position, at: Cell) -> CellSet {
+    let others = pos.occupied().iter().filter(|&cell| cell != at);
+    let alone = others.fold(*pos, |pos, cell| try_piece(game, &pos, cell, Piece::EMPTY));
+    let goes = |does: ReachAction| {
+        matches!(
+            does,
+            ReachAction::Both | ReachAction::Move | ReachAction::Capture | ReachAction::First | ReachAction::Push
+        )
+    };
+    let marks = [pos, &alone].map(|pos| from_cell(game, pos, at).marks);
+    marks.iter().flatten().filter(|mark| goes(mark.does)).map(|mark| mark.cell).collect()
+}
 
-    /// The cells on which the side may place such a piece from its stock in a later turn, as far as that does not
-    /// depend on other sides: not on its own pieces, and only where the rules of the phase and of the kind allow it.
-    pub fn placement_later(&self, pos: &Position, side: Side, kind: Kind) -> CellSet {
-        let Some(slot) = self.stock_slot(kind) else { return CellSet::EMPTY };
-        let places = self.def.phase(pos.phase()).place_act().into_iter();
-        let zones = places.map(|act| act.on.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()]));
-        let free = zones.fold(CellSet::EMPTY, |all, zone| all | zone) & !pos.pieces_of(side) & !self.closed(side);
-        self.placement_cells(pos, side, slot, free)
-    }
-
-    /// The position with another piece on a cell, for trials: whether a piece has moved does not matter for them.
-    pub(crate) fn try_piece(&self, pos: &Position, cell: Cell, piece: Piece) -> Position {
-        let mut tried = *pos;
-        tried.put_piece(&self.zobrist_keys, cell, piece);
-        tried.rights = pos.rights;
-        tried
-    }
-
-    pub(crate) fn any_enemy_of(&self, side: Side) -> Side {
-        self.sides().find(|&other| self.are_enemies(side, other)).unwrap_or(side)
-    }
-
-    /// An ordinary piece of the side: of the kind that it has most of at the start.
-    pub(crate) fn ordinary_piece(&self, side: Side) -> Piece {
-        let start = self.start();
-        let count = |kind: Kind| start.pieces_of(side).iter().filter(|&cell| start.piece(cell).kind() == kind).count();
-        let pieces = self.def.all_kinds().filter(|&kind| !self.def.kind(kind).is_stone);
-        let kind = pieces.max_by_key(|&kind| (count(kind), std::cmp::Reverse(kind)));
-        Piece::new(side, kind.unwrap_or_default())
-    }
+/// The cells on which the side may place such a piece from its stock in a later turn, as far as that does not depend on
+/// other sides: not on its own pieces, and only where the rules of the phase and of the kind allow it.
+pub fn later_placements(game: &Game, pos: &Position, side: Side, kind: Kind) -> CellSet {
+    let (def, slot) = (game.def(), game.stock_slot(kind));
+    let Some(slot) = slot else { return CellSet::EMPTY };
+    let places = def.phase(pos.phase()).place_act().into_iter();
+    let zones = places.map(|act| act.on.map_or(!CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]));
+    let closed = def.closed[side.index()];
+    let free = zones.fold(CellSet::EMPTY, |all, zone| all | zone) & !pos.pieces_of(side) & !closed;
+    game.placement_cells(pos, side, slot, free)
 }
 
 /// A piece being tried out.
@@ -172,21 +143,17 @@ struct ReachProbe<'g> {
 
 impl ReachProbe<'_> {
     fn with(&self, pos: &Position, cell: Cell, piece: Piece) -> Position {
-        self.game.try_piece(pos, cell, piece)
+        try_piece(self.game, pos, cell, piece)
     }
 
     /// All moves that it can try here; none when the budget is spent.
     fn trials(&self, pos: &Position) -> Vec<Trial> {
-        let mut steps = Vec::new();
-        if self.game.budget().spend(1) {
-            self.game.generate_moves_of(pos, self.at, &mut steps);
-        }
-        steps.iter().map(|step| self.trial_of(pos, step)).collect()
+        moves_to_try(self.game, pos, self.at).iter().map(|step| self.trial_of(pos, step)).collect()
     }
 
     fn trial_of(&self, pos: &Position, step: &Step) -> Trial {
         let mut events = Vec::new();
-        self.game.apply(pos, step, &mut events);
+        self.game.after_step(pos, step, &mut events);
         let (mut taken, mut pushes, mut exploded) = (CellSet::EMPTY, false, false);
         for event in events {
             match event {
@@ -257,7 +224,7 @@ impl ReachProbe<'_> {
             }
         }
         self.add_stationary_effects(pos, &mut add);
-        let lays = self.lay_targets(pos);
+        let lays = self.game.layable_cells(pos, self.at);
         // If stones can be laid on half of the board or more, that says nothing about where the piece stands.
         let told = if 2 * lays.len() < board.cell_count() { lays & !moves } else { CellSet::EMPTY };
         told.iter().for_each(|cell| add(cell, ReachAction::Lay, ReachMode::Walk));
@@ -267,7 +234,7 @@ impl ReachProbe<'_> {
 
     /// The same position with the empty cells around it filled with pieces of its own side.
     fn with_blocked_neighbours(&self, pos: &Position) -> Position {
-        let own = self.game.ordinary_piece(self.side);
+        let own = ordinary_piece(self.game, self.side);
         let near = self.game.board().neighbourhood(self.at, 1);
         let free = near.iter().filter(|&cell| cell != self.at && pos.piece(cell).is_empty());
         free.fold(*pos, |pos, cell| self.with(&pos, cell, own))
@@ -277,17 +244,14 @@ impl ReachProbe<'_> {
     fn add_stationary_effects(&self, pos: &Position, add: &mut impl FnMut(Cell, ReachAction, ReachMode)) {
         let game = self.game;
         let kind = game.acting_kind(pos, self.piece).unwrap_or(self.piece.kind());
-        let pieces = || game.def.all_kinds().filter(|&kind| !game.def.kind(kind).is_stone);
-        let exploding = pieces().filter(|&kind| game.explosion(kind).is_some()).count();
+        let pieces = || game.def().all_kinds().filter(|&kind| !game.def().kind(kind).is_stone);
+        let exploding = pieces().filter(|&kind| game.explode_def(kind).is_some()).count();
         // If most pieces explode, that is a rule of the game and does not distinguish them.
-        if let Some(explosion) = game.explosion(kind).filter(|_| exploding * 2 < pieces().count()) {
-            explosion
-                .reach(self.at)
-                .iter()
-                .filter(|&cell| cell != self.at)
-                .for_each(|cell| add(cell, ReachAction::Blast, ReachMode::Walk));
+        let reached = game.blast_cells(kind, self.at).filter(|_| exploding * 2 < pieces().count());
+        for cell in reached.unwrap_or_default().iter().filter(|&cell| cell != self.at) {
+            add(cell, ReachAction::Blast, ReachMode::Walk);
         }
-        if !game.freezers().is_empty() {
+        if game.def().kinds.iter().any(|kind| kind.roles.freezes) {
             for cell in game.board().cells().filter(|&cell| cell != self.at) {
                 let there = pos.piece(cell);
                 let whom = if there.is_empty() { self.enemy } else { there };
@@ -298,25 +262,10 @@ impl ReachProbe<'_> {
         }
     }
 
-    /// The empty cells on which it can lay a stone.
-    fn lay_targets(&self, pos: &Position) -> CellSet {
-        let lays = self.game.def.turn.contains(Act::Lay);
-        if !lays {
-            return CellSet::EMPTY;
-        }
-        let can = |cell: &Cell| {
-            let stones = self.game.acts.layables.iter();
-            let mut laid =
-                stones.map(|&(stone, _)| self.game.lay_rule(stone, self.side, self.piece, *cell, Piece::EMPTY));
-            pos.piece(*cell).is_empty() && laid.any(|laid| laid.is_some())
-        };
-        self.game.lay_cells(pos, self.at).iter().filter(can).collect()
-    }
-
     /// The lines of at least two cells that a piece on the first of them blocks.
     fn ride_lines(&self, pos: &Position, moves: CellSet, reached: CellSet) -> Vec<(Cell, Cell)> {
         let board = self.game.board();
-        let own = self.game.ordinary_piece(self.side);
+        let own = ordinary_piece(self.game, self.side);
         let mut lines = Vec::new();
         for to in reached {
             let shortest = board.direction(self.at, to).filter(|by| by.is_primitive() && moves.contains(to));

@@ -1,13 +1,9 @@
 //! What a player reads while a turn is entered: what is asked, what the turn would do, and why a choice is not possible.
 
 use super::{EntryToken, MoveEntry};
-use crate::english::{message, turn_noun};
-use crate::message::Message;
 use crate::refusal::Refusal;
 use geometry::{Cell, CellSet};
-use model::piece::Piece;
-use model::position::Position;
-use model::step::{Act, Event};
+use rules::{Act, Event, Message, Piece, Position, message, turn_noun};
 
 impl MoveEntry<'_> {
     /// The board as it would look now, and the events so far, in order. A chain that cannot stop here is shown at its
@@ -16,18 +12,18 @@ impl MoveEntry<'_> {
         let mut entry = self.clone();
         entry.stop_chain();
         let mut events = Vec::new();
-        let mut pos = entry.steps.iter().fold(self.start, |at, step| self.game.apply(&at, step, &mut events));
+        let mut pos = entry.steps.iter().fold(self.start, |at, step| self.game.after_step(&at, step, &mut events));
         if let (Some(from), Some(&at)) = (entry.partial.from, entry.partial.path.last()) {
             let piece = pos.piece(from);
-            pos.put_piece(&self.game.zobrist_keys, from, Piece::EMPTY);
-            pos.put_piece(&self.game.zobrist_keys, at, piece);
+            pos.put_piece(self.game.zobrist_keys(), from, Piece::EMPTY);
+            pos.put_piece(self.game.zobrist_keys(), at, piece);
         }
         (pos, events)
     }
 
     /// A sentence that says what to do next.
     pub fn prompt(&self) -> Message {
-        let def = &self.game.def;
+        let def = self.game.def();
         let next = self.options();
         let piece = |cell: Cell| def.kind(self.pos.piece(cell).kind()).title.clone();
         if self.is_complete() || next.targets.is_empty() && next.choices.is_empty() && next.can_send {
@@ -98,20 +94,20 @@ impl MoveEntry<'_> {
             return plain(if by_a_man && nobody { message!("why-piece-first") } else { message!("why-not-now") });
         };
         if self.is_complete() {
-            return plain(message!("prompt-complete", turn = turn_noun(&self.game.def)));
+            return plain(message!("prompt-complete", turn = turn_noun(self.game.def())));
         }
         if cell.index() >= self.game.board().cell_count() {
             return plain(message!("why-no-cell"));
         }
-        let name = self.game.def.square_name(cell);
+        let name = self.game.def().square_name(cell);
         match self.partial.from {
             None if !self.pos.is_mid_turn() && self.partial.stock_kind.is_none() => {
-                self.game.refusal_from(&self.pos, cell)
+                Refusal::from_cell(self.game, &self.pos, cell)
             }
             Some(_) if self.partial.path.is_empty() && self.ambiguous_targets(&self.candidates()).contains(cell) => {
                 plain(message!("why-hop-by-hop", to = name))
             }
-            Some(from) => self.game.refusal_to(&self.pos, from, cell),
+            Some(from) => Refusal::to_cell(self.game, &self.pos, from, cell),
             _ => Refusal { sentence: message!("why-nothing-put", cell = name), cells: CellSet::EMPTY.with(cell) },
         }
     }

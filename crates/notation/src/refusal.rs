@@ -5,16 +5,9 @@
 //! it. So a new word of the language is explained without changes here. For: the entry of turns (`move_entry`) and the
 //! messages about turns that are typed (crate `notation`). Not for: choices that are not cells.
 
-use crate::english::{message, turn_noun};
-use crate::game::Game;
-use crate::message::Message;
-use crate::motion::CompiledMotion;
-use crate::motion::castle::CastlingObstacle;
+use crate::trial::{any_enemy_of, moves_to_try, ordinary_piece, try_piece};
 use geometry::{Cell, CellSet};
-use model::piece::Piece;
-use model::position::Position;
-use model::stage::Stage;
-use model::step::{Act, Step};
+use rules::{Act, CastlingObstacle, Game, Message, Piece, Position, Stage, Step, message, turn_noun};
 
 /// Why a cell cannot be chosen: a sentence, and the cells that cause it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,64 +22,80 @@ impl Refusal {
     fn at(sentence: Message, cell: Cell) -> Self {
         Self { sentence, cells: CellSet::EMPTY.with(cell) }
     }
+
+    /// Why the piece on a cell cannot act.
+    pub fn from_cell(game: &Game, pos: &Position, cell: Cell) -> Self {
+        Reasons { game, pos }.acting(cell)
+    }
+
+    /// Why a piece cannot move from one cell to another.
+    pub fn to_cell(game: &Game, pos: &Position, from: Cell, to: Cell) -> Self {
+        Reasons { game, pos }.going(from, to)
+    }
 }
 
-impl Game {
+/// The reasons in a position.
+#[derive(Clone, Copy)]
+struct Reasons<'g> {
+    game: &'g Game,
+    pos: &'g Position,
+}
+
+impl<'g> Reasons<'g> {
     /// Explains that only a capture is possible, with the pieces that can make one.
-    fn refusal_capture_forced(&self, pos: &Position) -> Refusal {
-        let captors = self.steps(pos).iter().map(|step| step.from).collect();
+    fn capture_forced(self) -> Refusal {
+        let Self { game, pos } = self;
+        let captors = game.steps(pos).iter().map(|step| step.from).collect();
         Refusal { sentence: message!("why-capture"), cells: captors }
     }
 
     /// The kind and the cell of the only piece that gives check, as arguments of a sentence: none if there are several.
-    fn only_checker(&self, pos: &Position, checkers: CellSet) -> (Option<String>, Option<String>) {
+    fn only_checker(self, checkers: CellSet) -> (Option<String>, Option<String>) {
+        let game = self.game;
         let only = checkers.first().filter(|_| checkers.len() == 1);
-        (only.map(|cell| self.title(pos, cell).to_owned()), only.map(|cell| self.def.square_name(cell)))
+        (only.map(|cell| self.title(cell).to_owned()), only.map(|cell| game.def().square_name(cell)))
     }
 
     /// The name of the piece or stone on a cell.
-    fn title(&self, pos: &Position, cell: Cell) -> &str {
-        self.def.kinds.get(pos.piece(cell).kind().index()).map_or("", |kind| kind.title.as_str())
+    fn title(self, cell: Cell) -> &'g str {
+        let Self { game, pos } = self;
+        game.def().kinds.get(pos.piece(cell).kind().index()).map_or("", |kind| kind.title.as_str())
     }
 
     /// Why the piece on a cell cannot act.
-    pub fn refusal_from(&self, pos: &Position, cell: Cell) -> Refusal {
-        let (name, piece, title) = (self.def.square_name(cell), pos.piece(cell), self.title(pos, cell));
+    fn acting(self, cell: Cell) -> Refusal {
+        let Self { game, pos } = self;
+        let (name, piece, title) = (game.def().square_name(cell), pos.piece(cell), self.title(cell));
         if piece.is_empty() {
             return Refusal::at(message!("why-no-piece", cell = name), cell);
         }
         if !piece.is_of(pos.side()) {
-            let turn = &self.def.side(pos.side()).name;
+            let turn = &game.def().side(pos.side()).name;
             return Refusal::at(message!("why-not-yours", kind = title, cell = name, side = turn), cell);
         }
-        if let Some(why) = self.refusal_held(pos, cell) {
+        if let Some(why) = self.held(cell) {
             return why;
         }
-        let mut offers = Vec::new();
-        self.generate_all(pos, &mut offers);
+        let mut offers = game.pseudo_legal_steps(pos);
         offers.retain(|step| step.from == cell && step.act != Act::Pass);
-        if offers.is_empty() && self.acts.has_forced_captures {
-            let mut free = Vec::new();
-            self.generate_uncompelled(pos, &mut free);
-            if free.iter().any(|step| step.from == cell) {
-                return self.refusal_capture_forced(pos);
-            }
+        if offers.is_empty() && game.steps_without_capture(pos).iter().any(|step| step.from == cell) {
+            return self.capture_forced();
         }
         if !offers.is_empty() {
             let royals = pos.royals(pos.side());
-            let checkers = self.checkers(pos, pos.side());
-            let removes = |step: &Step| self.has_lost_royal(pos, &self.apply(pos, step, &mut ()));
-            let repeats = |step: &Step| self.without_history().leads_to_turn(pos, step);
-            let sentence = if self.forbids_positions() && offers.iter().any(repeats) {
+            let checkers = game.checkers(pos, pos.side());
+            let removes = |step: &Step| game.has_lost_royal(pos, &game.after_step(pos, step, &mut ()));
+            let repeats = |step: &Step| game.without_history().leads_to_turn(pos, step);
+            let sentence = if game.forbids_positions() && offers.iter().any(repeats) {
                 message!("why-all-repeat", kind = title, cell = name)
             } else if offers.iter().all(removes) {
                 message!("why-all-remove-royal", kind = title, cell = name)
             } else if royals.contains(cell) {
                 message!("why-no-safe", kind = title)
-            } else if self.in_check(pos, pos.side()) {
-                let (by, at) = self.only_checker(pos, checkers);
+            } else if game.in_check(pos, pos.side()) {
+                let (by, at) = self.only_checker(checkers);
                 message!("why-no-help", by = by, at = at)
-            } else if self.guards.never_check {
+            } else if game.def().turn.never_check {
                 message!("why-all-check", kind = title, cell = name)
             } else {
                 message!("why-pinned", kind = title, cell = name)
@@ -97,102 +106,97 @@ impl Game {
     }
 
     /// Why a piece of the side to move cannot move at all: it is parked or frozen, or has nothing to imitate.
-    fn refusal_held(&self, pos: &Position, cell: Cell) -> Option<Refusal> {
-        let (name, title) = (self.def.square_name(cell), self.title(pos, cell));
-        if self.is_parked(pos, cell) {
+    fn held(self, cell: Cell) -> Option<Refusal> {
+        let Self { game, pos } = self;
+        let (name, title) = (game.def().square_name(cell), self.title(cell));
+        if game.is_parked(pos, cell) {
             return Some(Refusal::at(message!("why-parked", kind = title, cell = name), cell));
         }
-        let freezers = self.freezers_of(pos, cell);
+        let freezers = game.freezers_of(pos, cell);
         if let Some(freezer) = freezers.first() {
-            let (by, at) = (self.title(pos, freezer), self.def.square_name(freezer));
+            let (by, at) = (self.title(freezer), game.def().square_name(freezer));
             return Some(Refusal { sentence: message!("why-frozen", kind = by, cell = at), cells: freezers });
         }
-        if self.imitates(pos.piece(cell).kind()) && self.imitated_kind(pos, pos.side()).is_none() {
+        if game.imitates(pos.piece(cell).kind()) && game.imitated_kind(pos, pos.side()).is_none() {
             return Some(Refusal::at(message!("why-nobody-imitated", kind = title), cell));
         }
         None
     }
 
     /// Why a piece cannot move to a cell.
-    pub fn refusal_to(&self, pos: &Position, from: Cell, to: Cell) -> Refusal {
+    fn going(self, from: Cell, to: Cell) -> Refusal {
+        let Self { game, pos } = self;
         if pos.piece(from).is_empty() {
-            return self.refusal_from(pos, from);
+            return self.acting(from);
         }
-        if let Some(why) = self.refusal_held(pos, from) {
+        if let Some(why) = self.held(from) {
             return why;
         }
-        let mut offers = Vec::new();
-        self.generate_all(pos, &mut offers);
+        let offers = game.pseudo_legal_steps(pos);
         let goes = |step: &&Step| step.act == Act::Move && step.from == from && step.to == to;
         if let Some(step) = offers.iter().find(goes) {
-            return self.refusal_vetoed(pos, step);
+            return self.vetoed(step);
         }
-        if self.acts.has_forced_captures {
-            let mut free = Vec::new();
-            self.generate_uncompelled(pos, &mut free);
-            if free.iter().any(|step| goes(&step)) {
-                return self.refusal_capture_forced(pos);
-            }
+        if game.steps_without_capture(pos).iter().any(|step| goes(&step)) {
+            return self.capture_forced();
         }
-        if self.closed(pos.side()).contains(to) {
-            return Refusal::at(message!("why-closed", cell = self.def.square_name(to)), to);
+        if game.def().closed[pos.side().index()].contains(to) {
+            return Refusal::at(message!("why-closed", cell = game.def().square_name(to)), to);
         }
         // A partner may be chosen for castling, so this comes before what is said of own pieces.
-        if let Some(why) = self.refusal_castling(pos, from, to) {
+        if let Some(why) = self.castling(from, to) {
             return why;
         }
         if pos.piece(to).is_of(pos.side()) {
-            return Refusal::at(message!("why-own", kind = self.title(pos, to), cell = self.def.square_name(to)), to);
+            return Refusal::at(message!("why-own", kind = self.title(to), cell = game.def().square_name(to)), to);
         }
-        Trials::new(self, pos, from, to).refusal()
+        Trials::new(self, from, to).refusal()
     }
 
     /// Why a move that the piece could make is forbidden: it would repeat a position, or because of royal pieces.
-    fn refusal_vetoed(&self, pos: &Position, step: &Step) -> Refusal {
-        if self.forbids_positions() && self.without_history().leads_to_turn(pos, step) {
+    fn vetoed(self, step: &Step) -> Refusal {
+        let Self { game, pos } = self;
+        if game.forbids_positions() && game.without_history().leads_to_turn(pos, step) {
             return Refusal::at(message!("why-repeats"), step.to);
         }
-        let (side, after) = (pos.side(), self.apply(pos, step, &mut ()));
+        let (side, after) = (pos.side(), game.after_step(pos, step, &mut ()));
         let royals = after.royals(side);
-        if self.has_lost_royal(pos, &after) {
+        if game.has_lost_royal(pos, &after) {
             return Refusal { sentence: message!("why-removes-royal"), cells: royals };
         }
-        if self.in_check(&after, side) {
-            let checkers = self.checkers(&after, side);
-            let (by, at) = self.only_checker(&after, checkers);
+        if game.in_check(&after, side) {
+            let checkers = game.checkers(&after, side);
+            let (by, at) = Reasons { game, pos: &after }.only_checker(checkers);
             return Refusal { sentence: message!("why-in-check", by = by, at = at), cells: checkers | royals };
         }
-        if self.guards.never_check {
-            let checked = self.enemies(&after, side).filter(|&enemy| self.in_check(&after, enemy));
+        if game.def().turn.never_check {
+            let checked = game.enemies(&after, side).filter(|&enemy| game.in_check(&after, enemy));
             let cells = checked.fold(CellSet::EMPTY, |all, enemy| all | after.royals(enemy));
-            return Refusal { sentence: message!("why-gives-check", turn = turn_noun(&self.def)), cells };
+            return Refusal { sentence: message!("why-gives-check", turn = turn_noun(game.def())), cells };
         }
         // The step may also lead to nothing that completes the turn.
-        let sentence = if self.are_facing(&after) { message!("why-facing") } else { message!("why-not-now") };
+        let sentence = if game.are_facing(&after) { message!("why-facing") } else { message!("why-not-now") };
         Refusal { sentence, cells: royals }
     }
 
     /// Why the piece cannot castle by going to the cell, if it could castle that way at all.
-    fn refusal_castling(&self, pos: &Position, from: Cell, to: Cell) -> Option<Refusal> {
-        let piece = pos.piece(from);
-        let obstacles = self.motions_of(piece.side()?, piece.kind()).filter_map(|(_, motion)| match motion {
-            CompiledMotion::Castle(castle) => castle.obstacle(self, pos, from, to),
-            _ => None,
-        });
-        let title = self.title(pos, from);
-        obstacles.last().map(|obstacle| match obstacle {
+    fn castling(self, from: Cell, to: Cell) -> Option<Refusal> {
+        let Self { game, pos } = self;
+        let title = self.title(from);
+        game.castling_obstacle(pos, from, to).map(|obstacle| match obstacle {
             CastlingObstacle::Moved(partner) => Refusal::at(message!("why-castle-moved", kind = title), partner),
-            CastlingObstacle::Blocked(cell) => self.refusal_blocked(pos, from, to, cell),
+            CastlingObstacle::Blocked(cell) => self.blocked(from, to, cell),
             CastlingObstacle::Attacked(cell) => {
-                let at = self.def.square_name(cell);
+                let at = game.def().square_name(cell);
                 Refusal::at(message!("why-castle-check", kind = title, cell = at, crossed = cell != from), cell)
             }
         })
     }
 
-    fn refusal_blocked(&self, pos: &Position, from: Cell, to: Cell, blocker: Cell) -> Refusal {
-        let (kind, other) = (self.title(pos, from), self.title(pos, blocker));
-        let (to, cell) = (self.def.square_name(to), self.def.square_name(blocker));
+    fn blocked(self, from: Cell, to: Cell, blocker: Cell) -> Refusal {
+        let game = self.game;
+        let (kind, other) = (self.title(from), self.title(blocker));
+        let (to, cell) = (game.def().square_name(to), game.def().square_name(blocker));
         Refusal::at(message!("why-blocked", kind = kind, to = to, other = other, cell = cell), blocker)
     }
 }
@@ -209,9 +213,9 @@ struct Trials<'g> {
 }
 
 impl<'g> Trials<'g> {
-    fn new(game: &'g Game, pos: &Position, from: Cell, to: Cell) -> Self {
+    fn new(Reasons { game, pos }: Reasons<'g>, from: Cell, to: Cell) -> Self {
         let side = pos.side();
-        let ordinary = [side, game.any_enemy_of(side)].map(|side| game.ordinary_piece(side));
+        let ordinary = [side, any_enemy_of(game, side)].map(|side| ordinary_piece(game, side));
         let mut pos = *pos;
         pos.stage = Stage::START;
         Self { game, pos, from, to, ordinary }
@@ -219,11 +223,7 @@ impl<'g> Trials<'g> {
 
     /// Can the piece move between these cells, legally or not? No when the budget is spent.
     fn can_move(&self, pos: &Position, from: Cell, to: Cell) -> bool {
-        let mut steps = Vec::new();
-        if self.game.budget().spend(1) {
-            self.game.generate_moves_of(pos, from, &mut steps);
-        }
-        steps.iter().any(|step| step.act == Act::Move && step.to == to)
+        moves_to_try(self.game, pos, from).iter().any(|step| step.act == Act::Move && step.to == to)
     }
 
     fn can(&self, pos: &Position) -> bool {
@@ -231,7 +231,7 @@ impl<'g> Trials<'g> {
     }
 
     fn with(&self, pos: &Position, cell: Cell, piece: Piece) -> Position {
-        self.game.try_piece(pos, cell, piece)
+        try_piece(self.game, pos, cell, piece)
     }
 
     fn without(&self, pos: &Position, cells: impl IntoIterator<Item = Cell>) -> Position {
@@ -240,7 +240,8 @@ impl<'g> Trials<'g> {
 
     fn refusal(&self) -> Refusal {
         let (game, pos, from, to) = (self.game, &self.pos, self.from, self.to);
-        let (kind, cell) = (game.title(pos, from), game.def.square_name(to));
+        let reasons = Reasons { game, pos };
+        let (kind, cell) = (reasons.title(from), game.def().square_name(to));
         let [_, enemy] = self.ordinary;
         let there = pos.piece(to);
         if there.is_empty() {
@@ -248,7 +249,7 @@ impl<'g> Trials<'g> {
                 return Refusal::at(message!("why-only-capture", kind = kind, cell = cell), to);
             }
         } else {
-            let other = game.title(pos, to);
+            let other = reasons.title(to);
             if self.can(&self.with(pos, to, enemy)) {
                 return Refusal::at(message!("why-not-taken", kind = kind, other = other, cell = cell), to);
             }
@@ -263,7 +264,7 @@ impl<'g> Trials<'g> {
             return why;
         }
         if let Some(blocker) = self.blocker() {
-            return game.refusal_blocked(pos, from, to, blocker);
+            return reasons.blocked(from, to, blocker);
         }
         let alone = self.without(pos, pos.occupied().iter().filter(|&cell| cell != from));
         if self.can(&alone) || self.can(&self.with(&alone, to, enemy)) {
@@ -273,9 +274,7 @@ impl<'g> Trials<'g> {
             return Refusal::at(message!("why-only-over", kind = kind, other = "none", cell = cell), to);
         }
         // What a chain of hops needs is more than can be tried here.
-        let hops = game
-            .motions_of(pos.side(), pos.piece(from).kind())
-            .any(|(_, motion)| matches!(motion, CompiledMotion::Chain(_)));
+        let hops = game.has_chains(pos.side(), pos.piece(from).kind());
         Refusal::at(message!("why-not-to", kind = kind, cell = cell, hops = hops), to)
     }
 
@@ -302,7 +301,7 @@ impl<'g> Trials<'g> {
             Some(next) if board.is_cut(at, next) => "cut",
             Some(_) => "wall",
         };
-        let sentence = message!("why-broken-line", barrier = barrier, cell = self.game.def.square_name(at));
+        let sentence = message!("why-broken-line", barrier = barrier, cell = self.game.def().square_name(at));
         Some(Refusal::at(sentence, at))
     }
 

@@ -9,14 +9,9 @@ mod options;
 mod prompt;
 mod push;
 
-use crate::def::GameDef;
-use crate::game::Game;
 use crate::refusal::Refusal;
 use geometry::{Cell, CellSet};
-use model::letter::Letter;
-use model::piece::Kind;
-use model::position::Position;
-use model::step::{Act, Step};
+use rules::{Act, Game, GameDef, Kind, Letter, Position, Step};
 
 /// The maximum number of ways to one cell among which a player is asked to choose.
 const MAX_LISTED_WALKS: usize = 12;

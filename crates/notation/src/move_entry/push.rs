@@ -1,10 +1,8 @@
 //! Takes the tokens of a turn that is being entered, one at a time.
 
 use super::{EntryToken, MoveEntry, PartialStep, dedup_steps};
-use crate::motion::CompiledMotion;
 use geometry::Cell;
-use model::piece::Kind;
-use model::step::{Act, Step};
+use rules::{Act, Kind, Step};
 
 impl MoveEntry<'_> {
     /// Takes one token; returns false if it is not possible here.
@@ -152,7 +150,9 @@ impl MoveEntry<'_> {
         let plain: Vec<Step> = steps
             .iter()
             .copied()
-            .filter(|step| step.to == cell && (step.act == Act::Move && !self.is_chain(step) || step.act == Act::Lift))
+            .filter(|step| {
+                step.to == cell && (step.act == Act::Move && !self.game.is_chain(step) || step.act == Act::Lift)
+            })
             .collect();
         if self.partial.path.is_empty() && !plain.is_empty() {
             self.tokens.push(EntryToken::Cell(cell));
@@ -169,8 +169,7 @@ impl MoveEntry<'_> {
             let far: Vec<Step> =
                 dedup_steps(steps.iter().copied().filter(|step| step.act == Act::Move && step.to == cell).collect());
             if let [step] = far[..]
-                && let CompiledMotion::Chain(chain) = &self.game.movement.motions[step.motion].compiled
-                && let Some(path) = chain.path(&self.pos, &step, self.game.budget())
+                && let Some(path) = self.game.walk_path(&self.pos, &step)
             {
                 self.tokens.extend(path.iter().map(|&cell| EntryToken::Cell(cell)));
                 self.partial.path = path;

@@ -4,10 +4,9 @@
 //! Not for: the marks themselves (`reach`).
 
 use super::{Reach, ReachAction, ReachMode, ReachProbe, ReachedCell};
-use crate::game::Game;
+use crate::trial::{any_enemy_of, ordinary_piece};
 use geometry::{Cell, CellSet, Direction};
-use model::piece::{Kind, KindSet, Piece, Side};
-use model::position::Position;
+use rules::{Game, Kind, KindSet, Piece, Position, Side};
 use std::collections::BTreeMap;
 
 /// What is farther away than this says more about the board than about the piece.
@@ -20,7 +19,7 @@ const NEIGHBOUR_ORDER: [&str; 5] = ["forward", "sideways", "forward-diagonal", "
 pub(super) fn demo_reach(game: &Game, kind: Kind) -> Reach {
     let side = demo_side(game, kind);
     let piece = Piece::new(side, kind);
-    let enemy = game.ordinary_piece(game.any_enemy_of(side));
+    let enemy = ordinary_piece(game, any_enemy_of(game, side));
     let on = |at: Cell| ReachProbe { game, at, piece, side, enemy };
     let at = typical_cell(game, piece, side, enemy);
     let probe = on(at);
@@ -51,13 +50,13 @@ fn demo_side(game: &Game, kind: Kind) -> Side {
         let in_stock = game.stock_slot(kind).is_some_and(|slot| start.stock(*side, slot) > 0);
         in_stock || start.pieces_of(*side).iter().any(|cell| start.piece(cell).kind() == kind)
     };
-    let moves = |side: &Side| game.motions_of(*side, kind).next().is_some();
+    let moves = |side: &Side| game.has_motions(*side, kind);
     game.sides().find(has).or_else(|| game.sides().find(moves)).unwrap_or_default()
 }
 
 /// The cells on which such a piece may stand.
 fn open_cells(game: &Game, piece: Piece, side: Side) -> impl Iterator<Item = Cell> + use<'_> {
-    let barred = game.def().kind(piece.kind()).roles.never_on[side.index()] | game.closed(side);
+    let barred = game.def().kind(piece.kind()).roles.never_on[side.index()] | game.def().closed[side.index()];
     let parked = move |cell: Cell| game.is_parked(&game.scratch_position(&[(cell, piece)], side, None), cell);
     game.board().cells().filter(move |&cell| !barred.contains(cell) && !parked(cell))
 }
@@ -105,7 +104,7 @@ fn home_move_pattern(game: &Game, piece: Piece, side: Side, enemy: Piece, at: Ce
             .occupied()
             .iter()
             .filter(|&cell| cell != home)
-            .for_each(|cell| alone.put_piece(&game.zobrist_keys, cell, Piece::EMPTY));
+            .for_each(|cell| alone.put_piece(game.zobrist_keys(), cell, Piece::EMPTY));
         alone.rights = start.rights & game.possible_rights(&alone);
         alone.side = side;
         alone.phase = (game.def().turn.phases.len() - 1) as u8;
@@ -128,7 +127,7 @@ impl ReachProbe<'_> {
         let game = self.game;
         let facing = game.def().sides[self.side.index()].facing;
         let beside = |way: &Direction, times: u8| game.board().repeated_leap(self.at, way.rotated(facing), times);
-        let own = game.ordinary_piece(self.side);
+        let own = ordinary_piece(game, self.side);
         let mut pos = *alone;
         let mut free: Vec<&Direction> =
             NEIGHBOUR_ORDER.iter().filter_map(|name| Direction::from_name(name)).flatten().collect();
