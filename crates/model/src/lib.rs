@@ -6,6 +6,7 @@
 
 pub mod budget;
 pub mod cast;
+pub mod ground;
 pub mod key_set;
 pub mod letter;
 pub mod piece;

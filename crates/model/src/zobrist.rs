@@ -2,7 +2,6 @@
 //!
 //! The compiler makes them once for a game. Look next: `position`, which keeps its hash with them.
 
-use crate::cast::Cast;
 use crate::piece::{KindSet, Piece};
 use geometry::{Cell, MAX_CELLS};
 
@@ -23,16 +22,16 @@ pub(crate) const ROYAL_FLAG: u8 = 1;
 pub(crate) const CHARGED_FLAG: u8 = 2;
 
 impl ZobristKeys {
-    /// `lost_by[cell]`: the rights that a change of the cell forfeits. `charged`: the kinds that explode, or may act
+    /// `lost_by[cell]`: the rights that a change of the cell forfeits. `pieces`: all that can stand on a cell. `charged`: the kinds that explode, or may act
     /// like such pieces.
-    pub fn new(lost_by: &[u64], cast: &Cast, royals: KindSet, charged: KindSet) -> Self {
+    pub fn new(lost_by: &[u64], pieces: &[Piece], royals: KindSet, charged: KindSet) -> Self {
         let key =
             |piece: usize, cell: usize| if piece == 0 { 0 } else { splitmix64((piece * MAX_CELLS + cell) as u64) };
-        let keys =
-            (0..Piece::count(cast.kinds.len())).map(|piece| std::array::from_fn(|cell| key(piece, cell))).collect();
+        let count = pieces.iter().map(|piece| piece.index() + 1).max().unwrap_or(1);
+        let keys = (0..count).map(|piece| std::array::from_fn(|cell| key(piece, cell))).collect();
         let all = std::array::from_fn(|cell| lost_by.get(cell).copied().unwrap_or(0));
         let mut flags = Box::new([0; Piece::COUNT]);
-        for piece in cast.all_pieces() {
+        for &piece in pieces {
             for (_, mark) in [(royals, ROYAL_FLAG), (charged, CHARGED_FLAG)]
                 .into_iter()
                 .filter(|(kinds, _)| kinds.contains(piece.kind()))

@@ -38,14 +38,19 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
     };
     let captors = def.all_kinds().filter(|&kind| royals.probes.can_capture(kind)).collect();
     let effects = Effects::compile(&def.cast, &def.words, captors);
-    let ways = Movement::compile(&def.cast, &def.words, motions, &effects.become_rules, &shortcuts);
-    let charged = effects.explosive().iter().chain(ways.imitators.iter()).collect();
+    let ways = Movement::compile(&def.cast, &def.words, motions, &effects.becoming, &shortcuts);
+    let charged = effects.explosions.kinds().iter().chain(ways.imitators.iter()).collect();
     let enemies = |side: Side| {
         let others = def.all_sides().filter(|&other| !def.same_team(side, other));
         others.fold(0, |bits, other| bits | other.bit())
     };
     let game = Game::new(Tables {
-        zobrist_keys: ZobristKeys::new(&rights_lost_by_cell(&def), &def, royals.kinds, charged),
+        zobrist_keys: ZobristKeys::new(
+            &rights_lost_by_cell(&def),
+            &def.all_pieces().collect::<Vec<_>>(),
+            royals.kinds,
+            charged,
+        ),
         enemy_bits: def.all_sides().map(enemies).collect(),
         suspects: Suspects::compile(&def, &ways.motions, royals.kinds, &effects),
         guards: Guards::compile(&def.cast, &def.words),

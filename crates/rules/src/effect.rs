@@ -16,15 +16,16 @@ pub(crate) mod pinch;
 pub(crate) mod withdraw;
 
 use crate::facts::{CaptureScope, Facts};
-use crate::game::Game;
 use crate::kind_words::KindWords;
 use crate::motion::CompileContext;
 use crate::names::Names;
 use geometry::{Board, Cell, CellSet};
 use kdl::{Node, Problems, Reader, Word};
 use model::cast::Cast;
+use model::ground::Ground;
 use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use model::position::Position;
+use model::step::Sink;
 
 /// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[
@@ -171,11 +172,11 @@ impl AfterMove {
     }
 
     /// The cells of the pieces captured by a piece that has moved there, on the board after the move.
-    pub(crate) fn captured_cells(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
+    pub(crate) fn captured_cells(&self, board: &Board, pos: &Position, from: Cell, to: Cell) -> CellSet {
         match self {
-            Self::Pinch(pinch) => pinch.captured_cells(game, pos, from, to),
-            Self::Withdraw(withdraw) => withdraw.captured_cells(game, pos, from, to),
-            Self::CompleteSquare(square) => square.captured_cells(game, pos, to),
+            Self::Pinch(pinch) => pinch.captured_cells(board, pos, from, to),
+            Self::Withdraw(withdraw) => withdraw.captured_cells(board, pos, from, to),
+            Self::CompleteSquare(square) => square.captured_cells(board, pos, to),
         }
     }
 }
@@ -194,9 +195,9 @@ impl AfterCapture {
     }
 
     /// What the captor of these pieces becomes.
-    fn transform_captor(&self, game: &Game, captor: Piece, taken: &[Piece]) -> Piece {
+    fn transform_captor(&self, cast: &Cast, captor: Piece, taken: &[Piece]) -> Piece {
         match self {
-            Self::Absorb(absorb) => absorb.transform_captor(game, captor, taken),
+            Self::Absorb(absorb) => absorb.transform_captor(cast, captor, taken),
             Self::Defect(defect) => defect.transform_captor(captor, taken),
         }
     }
@@ -211,14 +212,8 @@ fn unanimous<T: PartialEq>(mut all: impl Iterator<Item = T>) -> Option<T> {
 /// The compiled effects of a game.
 #[derive(Debug)]
 pub(crate) struct Effects {
-    /// By piece: what it may become, and where.
-    pub(crate) become_rules: Vec<become_kind::BecomeRules>,
-    /// By side, then kind: how many it has at the start, stock included; with `missing-only` no piece may become one
-    /// more.
-    pub(crate) start_counts: Vec<Vec<u8>>,
-    /// By kind.
-    pub(crate) explosions: Vec<Option<blast::Explosion>>,
-    pub(crate) blast_links: blast_links::BlastLinks,
+    pub(crate) becoming: become_kind::Becoming,
+    pub(crate) explosions: blast::Explosions,
     /// By side and kind: its captures by where it comes from or arrives.
     pub(crate) after_moves: Vec<Vec<Vec<AfterMove>>>,
     /// By side and kind: how its captures change it.
@@ -236,10 +231,8 @@ impl Effects {
             words.iter().map(|words| words.explode().map(|explode| explode.compile(cast))).collect();
         let of_each = |side: Side| CompileContext { cast, side, for_lay: false };
         Self {
-            become_rules: become_kind::become_table(cast, words),
-            start_counts: cast.all_sides().map(|side| become_kind::start_counts(cast, side)).collect(),
-            blast_links: blast_links::BlastLinks::new(&cast.board, &explosions, captors),
-            explosions,
+            becoming: become_kind::Becoming::compile(cast, words),
+            explosions: blast::Explosions::new(&cast.board, explosions, captors),
             after_moves: cast
                 .all_sides()
                 .map(|side| words.iter().map(|words| AfterMove::compile_all(words, &of_each(side))).collect())
@@ -256,25 +249,42 @@ impl Effects {
         }
     }
 
-    /// The kinds that explode.
-    pub(crate) fn explosive(&self) -> KindSet {
-        (0u8..)
-            .map(Kind)
-            .zip(&self.explosions)
-            .filter(|(_, explosion)| explosion.is_some())
-            .map(|(kind, _)| kind)
-            .collect()
-    }
-}
-
-impl Game {
     /// What a piece that stands on `at` and has acted as the kind `acting` becomes after capturing `taken`. Royal
     /// pieces do not change, or their side would lose them; nor does a piece that could not stand there as the new one.
-    pub(crate) fn captor_after_capture(&self, piece: Piece, acting: Kind, at: Cell, taken: &[Piece]) -> Piece {
-        let Some(side) = piece.side().filter(|_| !self.royals.kinds.contains(piece.kind())) else { return piece };
-        let effects = &self.effects.after_captures[side.index()][acting.index()];
-        let made = effects.iter().fold(piece, |piece, effect| effect.transform_captor(self, piece, taken));
-        if self.may_stand(made, at) { made } else { piece }
+    pub(crate) fn captor_after_capture(
+        &self,
+        cast: &Cast,
+        piece: Piece,
+        acting: Kind,
+        at: Cell,
+        taken: &[Piece],
+    ) -> Piece {
+        let Some(side) = piece.side().filter(|_| !cast.kind(piece.kind()).is_royal()) else { return piece };
+        let effects = &self.after_captures[side.index()][acting.index()];
+        let made = effects.iter().fold(piece, |piece, effect| effect.transform_captor(cast, piece, taken));
+        if cast.may_stand(made, at) { made } else { piece }
+    }
+
+    /// Removes what an effect hits, all at once; then what explodes when removed explodes.
+    pub(crate) fn remove_all(&self, ground: Ground<'_>, pos: &mut Position, cells: CellSet, sink: &mut impl Sink) {
+        self.explosions.remove_all(ground, pos, cells, sink);
+    }
+
+    /// Clears the corners of all pieces with `when=standing`.
+    pub(crate) fn clear_standing(&self, ground: Ground<'_>, pos: &mut Position, sink: &mut impl Sink) {
+        if !self.has_standing_corners {
+            return;
+        }
+        let mut hit = CellSet::EMPTY;
+        for side in ground.cast.all_sides() {
+            for at in pos.pieces_of(side) {
+                let corners = self.corners[side.index()][pos.piece(at).kind().index()].as_ref();
+                if let Some(corners) = corners.filter(|corners| corners.standing) {
+                    hit |= corners.cleared_cells(ground.cast, pos, side, at);
+                }
+            }
+        }
+        self.remove_all(ground, pos, hit, sink);
     }
 }
 

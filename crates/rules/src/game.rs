@@ -6,15 +6,14 @@
 use crate::act::Acts;
 use crate::def::GameDef;
 use crate::effect::Effects;
-use crate::effect::become_kind::BecomeRules;
-use crate::effect::blast::Explosion;
+use crate::effect::blast::Explosions;
 use crate::effect::explode::ExplodeDef;
 use crate::facts::Facts;
 use crate::forbidden::ForbiddenKeys;
 use crate::goal::Goals;
 use crate::goal::counters::CounterLimits;
 use crate::guard::Guards;
-use crate::guard::freeze::Freeze;
+use crate::guard::parked;
 use crate::motion::{CompiledMotion, Movement};
 use crate::royal::RoyalPlan;
 use crate::royal::probes::Probes;
@@ -22,8 +21,9 @@ use crate::royal::royals::Royals;
 use crate::royal::suspects::Suspects;
 use crate::shortcuts::Shortcuts;
 use crate::winnable::material::WinProofs;
-use geometry::{Board, CellSet};
+use geometry::{Board, Cell, CellSet};
 use model::budget::Budget;
+use model::ground::Ground;
 use model::piece::{Kind, KindSet, Piece, Side};
 use model::position::Position;
 use model::zobrist::ZobristKeys;
@@ -201,28 +201,43 @@ impl Game {
         self.royals.may_be_lost
     }
 
+    /// What words work on while the game is played.
     #[inline]
-    pub(crate) fn become_rules(&self, piece: Piece) -> &BecomeRules {
-        &self.effects.become_rules[piece.index()]
+    pub(crate) fn ground(&self) -> Ground<'_> {
+        Ground { cast: &self.def.cast, keys: &self.zobrist_keys }
     }
 
+    /// What explodes.
     #[inline]
-    pub(crate) fn explosion(&self, kind: Kind) -> Option<&Explosion> {
-        self.effects.explosions.get(kind.index()).and_then(Option::as_ref)
+    pub(crate) fn explosions(&self) -> &Explosions {
+        &self.effects.explosions
     }
 
-    /// Does capturing that piece with a piece that acts as `captor` set it off?
+    /// Whether the piece on that cell is parked.
     #[inline]
-    pub(crate) fn triggers_explosion(&self, victim: Piece, captor: Kind) -> bool {
-        !victim.is_empty()
-            && self.explosion(victim.kind()).is_some_and(|explosion| explosion.def.is_triggered_by(captor))
+    pub fn is_parked(&self, pos: &Position, cell: Cell) -> bool {
+        self.guards.has_parking && parked::is_parked(&self.def.cast, pos, cell)
     }
 
-    /// Does a captor that is of kind `standing` and acts as kind `acting` perish in the explosion of that victim?
+    /// The pieces that freeze the piece on this cell.
+    pub fn freezers_of(&self, pos: &Position, cell: Cell) -> CellSet {
+        self.guards.freezers.freezers_of(&self.def.cast, pos, cell)
+    }
+
+    /// Whether the piece on this cell is frozen.
     #[inline]
-    pub(crate) fn captor_perishes(&self, victim: Piece, standing: Kind, acting: Kind) -> bool {
-        self.triggers_explosion(victim, acting)
-            && self.explosion(victim.kind()).is_some_and(|explosion| !explosion.def.never_harms(standing))
+    pub fn is_frozen(&self, pos: &Position, cell: Cell) -> bool {
+        self.guards.freezers.is_frozen(&self.def.cast, pos, cell)
+    }
+
+    /// The frozen pieces of a side; the same as [`Game::is_frozen`] for each, but found from the few freezers.
+    pub fn frozen_pieces(&self, pos: &Position, side: Side) -> CellSet {
+        self.guards.freezers.frozen_pieces(&self.def.cast, pos, side)
+    }
+
+    /// Whether setting off the piece on that cell might hit one of these cells, or another explosive piece.
+    pub fn may_blast(&self, pos: &Position, from: Cell, cells: CellSet) -> bool {
+        self.explosions().may_blast(&self.def.cast, pos, from, cells)
     }
 
     /// The kind to which a motion belongs.
@@ -237,22 +252,8 @@ impl Game {
         self.movement.motions.motions_of(side, kind)
     }
 
-    pub(crate) fn sheltered(&self) -> CellSet {
-        self.def.sheltered
-    }
-
     pub(crate) fn closed(&self, side: Side) -> CellSet {
         self.def.closed[side.index()]
-    }
-
-    #[inline]
-    pub(crate) fn has_parking(&self) -> bool {
-        self.guards.has_parking
-    }
-
-    #[inline]
-    pub(crate) fn freezers(&self) -> &[Freeze] {
-        &self.guards.freezers
     }
 
     /// Can a piece of that kind be set off by its owner?

@@ -92,12 +92,10 @@ pub(crate) fn board_facts(cast: &Cast) -> Facts {
 /// The compiled guards of a game, royal pieces excepted.
 #[derive(Debug)]
 pub(crate) struct Guards {
-    pub(crate) freezers: Vec<freeze::Freeze>,
+    pub(crate) freezers: freeze::Freezers,
     pub(crate) has_parking: bool,
     /// The cells of each file.
     pub(crate) files: Vec<CellSet>,
-    /// The cells of each rank.
-    pub(crate) ranks: Vec<CellSet>,
     /// The dark and the light cells, if pieces of a kind are placed one on each shade.
     pub(crate) shades: Vec<CellSet>,
     /// The kinds that may not give mate by being placed.
@@ -118,10 +116,9 @@ impl Guards {
         };
         let freezes = |kind: Kind| words[kind.index()].freeze().map(|freeze| freeze.compile(cast, kind));
         Self {
-            freezers: cast.all_kinds().filter_map(freezes).collect(),
+            freezers: freeze::Freezers(cast.all_kinds().filter_map(freezes).collect()),
             has_parking: cast.has_parking(),
             files: (0..cast.board.files().len()).map(|file| line(file, |place| place.0)).collect(),
-            ranks: (0..cast.board.ranks().len()).map(|rank| line(rank, |place| place.1)).collect(),
             shades: placed::shades(cast, words),
             never_mates: placed(|placed| placed.never_mates),
             never_checks: placed(|placed| placed.never_checks),

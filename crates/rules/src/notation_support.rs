@@ -140,7 +140,11 @@ impl Game {
     pub fn is_fatal_capture(&self, pos: &Position, step: &Step) -> bool {
         step.act == Act::Move
             && step.to != step.from
-            && self.captor_perishes(pos.piece(step.to), pos.piece(step.from).kind(), self.motion_kind(step.motion))
+            && self.explosions().kill_captor(
+                pos.piece(step.to),
+                pos.piece(step.from).kind(),
+                self.motion_kind(step.motion),
+            )
     }
 
     /// Has the kind a motion, when such a piece belongs to that side?
@@ -165,7 +169,7 @@ impl Game {
 
     /// The cells that an explosion of the kind on this cell reaches; `None` if it does not explode.
     pub fn blast_cells(&self, kind: Kind, at: Cell) -> Option<CellSet> {
-        self.explosion(kind).map(|explosion| explosion.reach(at))
+        self.explosions().of_kind(kind).map(|explosion| explosion.reach(at))
     }
 
     /// The empty cells on which the piece on a cell can lay a stone.

@@ -8,6 +8,7 @@
 //! `guard/royal`; what is here follows from all words of a game. Look next: `check` for whether a side is in check,
 //! `veto` for what follows from it, `probes`, `suspects` and `safety` for cheaper ways to find out.
 
+pub(crate) mod blasts;
 pub(crate) mod check;
 pub(crate) mod probes;
 pub(crate) mod royals;

@@ -170,7 +170,7 @@ impl Game {
         };
         let all: Facts = self.facts.iter().copied().chain([self.play_facts()]).collect();
         !(all.continues_turn || all.acts_after_moves || all.complicates_moves)
-            && self.effects.explosions.iter().all(Option::is_none)
+            && self.explosions().kinds().is_empty()
             && self.royal_plan() == RoyalPlan::Probe
             && !self.acts.has_forced_captures
             && self.def.kinds.iter().all(|kind| !kind.roles.is_shielded)

@@ -220,17 +220,11 @@ impl Game {
     fn check_piece_placement(&self, cell: Cell, piece: Piece) -> Result<(), SetupError> {
         let Some(side) = piece.side() else { return Ok(()) };
         let (kind, name) = (self.def.kind(piece.kind()), self.def.square_name(cell));
-        if !self.may_stand(piece, cell) {
+        if !self.def.may_stand(piece, cell) {
             let message = say!("setup-closed", kind = &kind.title, side = &self.def.side(side).name, cell = name);
             return error(SetupPart::Board, Some(cell), message);
         }
         Ok(())
-    }
-
-    /// Is the piece not permanently barred from the cell?
-    pub(crate) fn may_stand(&self, piece: Piece, cell: Cell) -> bool {
-        let Some(side) = piece.side() else { return true };
-        !self.def.kind(piece.kind()).roles.never_on[side.index()].contains(cell) && !self.closed(side).contains(cell)
     }
 
     fn check_piece_counts(&self, pos: &Position) -> Result<(), SetupError> {

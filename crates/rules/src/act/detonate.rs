@@ -110,9 +110,9 @@ impl Game {
         };
         let acting = after_move.or_else(|| self.acting_kind(pos, pos.piece(step.from)));
         let acting = acting.unwrap_or_else(|| pos.piece(step.from).kind());
-        self.remove_piece(after, step.from, sink);
-        self.explode(after, vec![Charge::new(step.from, acting)], sink);
-        self.clear_standing(after, sink);
+        self.ground().remove_piece(after, step.from, sink);
+        self.explosions().explode(self.ground(), after, vec![Charge::new(step.from, acting)], sink);
+        self.effects.clear_standing(self.ground(), after, sink);
         if after_move.is_some() || self.def.words(acting).detonate.is_none_or(|detonate| detonate.noticed) {
             self.record_last_kind(after, pos.side, pos.piece(step.from).kind(), acting);
         }

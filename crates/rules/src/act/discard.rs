@@ -81,8 +81,8 @@ impl Game {
     }
 
     pub(super) fn apply_discard(&self, after: &mut Position, step: &Step, sink: &mut impl Sink) {
-        self.remove_piece(after, step.from, sink);
-        self.clear_standing(after, sink);
+        self.ground().remove_piece(after, step.from, sink);
+        self.effects.clear_standing(self.ground(), after, sink);
         after.stage.continuation = Continuation::Nothing;
     }
 }

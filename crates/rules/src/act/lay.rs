@@ -472,7 +472,7 @@ impl Game {
                 sink.event(Event::Removed { cell: step.to, piece });
             }
         }
-        self.clear_standing(after, sink);
+        self.effects.clear_standing(self.ground(), after, sink);
         let left = match pos.stage.continuation {
             Continuation::Lay { remaining: left, .. } => left,
             _ => self.def.words(layer.kind()).lay.as_ref().map_or(1, |lay| lay.times),

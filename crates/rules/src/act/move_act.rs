@@ -4,7 +4,7 @@
 //! pieces can go (`motion`), nor the many moves that only take a piece from one cell to another (`plain_move`).
 
 use super::continuation::{ContinuationDef, ContinuationKind};
-use crate::effect::blast::Charge;
+use crate::effect::blast::{Charge, Explosions};
 use crate::english::say;
 use crate::facts::Facts;
 use crate::game::Game;
@@ -174,19 +174,19 @@ impl Game {
         let aside = self.captured_aside(after, step, &moved);
         let taken = self.captured_pieces(pos, after, step, &moved, aside);
         if !aside.is_empty() {
-            self.remove_all(after, aside, sink);
+            self.effects.remove_all(self.ground(), after, aside, sink);
         }
         if let Some(corners) = &self.effects.corners[side.index()][moved.acting.index()]
             && moved.is_alive(after)
         {
-            let hit = corners.cleared_cells(self, after, side, moved.to);
-            self.remove_all(after, hit, sink);
+            let hit = corners.cleared_cells(&self.def.cast, after, side, moved.to);
+            self.effects.remove_all(self.ground(), after, hit, sink);
         }
         if !taken.is_empty() && moved.is_alive(after) {
             self.change_captor(after, &mut moved, &taken, sink);
         }
         self.drop_aimed_rights(after, moved.arrived_as, moved.to);
-        self.clear_standing(after, sink);
+        self.effects.clear_standing(self.ground(), after, sink);
         self.record_last_kind(after, side, mover.kind(), moved.acting);
         self.set_continuation(pos, after, moved.acting, (moved.to, moved.stands_as), moved.left);
     }
@@ -199,8 +199,8 @@ impl Game {
         }
         let taken = effects
             .iter()
-            .fold(CellSet::EMPTY, |all, effect| all | effect.captured_cells(self, after, step.from, moved.to));
-        self.affected_cells(after, taken)
+            .fold(CellSet::EMPTY, |all, effect| all | effect.captured_cells(self.board(), after, step.from, moved.to));
+        Explosions::affected_cells(&self.def.cast, after, taken)
     }
 
     /// The pieces that a step captures, in games where a capture may change the captor; `aside` are the cells, on the
@@ -222,7 +222,7 @@ impl Game {
 
     /// Turns a piece into what its captures make of it.
     fn change_captor(&self, after: &mut Position, moved: &mut MoveState, taken: &[Piece], sink: &mut impl Sink) {
-        let made = self.captor_after_capture(moved.stands_as, moved.acting, moved.to, taken);
+        let made = self.effects.captor_after_capture(&self.def.cast, moved.stands_as, moved.acting, moved.to, taken);
         if made == moved.stands_as {
             return;
         }
@@ -269,8 +269,8 @@ impl Game {
                 let mut take = |cell: Cell| {
                     let victim = pos.piece(cell);
                     if !victim.is_empty() {
-                        if self.triggers_explosion(victim, acting) {
-                            charges.push(Charge::from_captured(self, cell, step.to, victim.kind()));
+                        if self.explosions().are_triggered(victim, acting) {
+                            charges.push(Charge::from_captured(self.explosions(), cell, step.to, victim.kind()));
                         }
                         after.put_piece(&self.zobrist_keys, cell, Piece::EMPTY);
                         after.stage.quiet = false;
@@ -298,7 +298,7 @@ impl Game {
                     self.record_double_step(after, double, step);
                 }
                 if !charges.is_empty() {
-                    self.explode(after, charges, sink);
+                    self.explosions().explode(self.ground(), after, charges, sink);
                 }
             }
         }

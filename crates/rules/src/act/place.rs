@@ -101,7 +101,7 @@ impl Game {
         let piece = Piece::new(side, kind);
         after.put_piece(&self.zobrist_keys, step.to, piece);
         sink.event(Event::Placed { cell: step.to, piece });
-        self.clear_standing(after, sink);
+        self.effects.clear_standing(self.ground(), after, sink);
         if let Some(slot) = self.stock_slot(kind) {
             after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);
         }

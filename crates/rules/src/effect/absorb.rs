@@ -1,13 +1,12 @@
 //! `absorb`: a piece that captures another becomes what that piece was.
 //!
 //! For: what it becomes. Not for: when that happens and how records change (`act/move_act`), nor which pieces never
-//! change this way ([`Game::captor_after_capture`]). The counterpart that changes the piece's side is `defect`;
+//! change this way ([`Effects::captor_after_capture`](super::Effects)). The counterpart that changes the piece's side is `defect`;
 //! `become` is the change by choice.
 
 use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::filters::Filter;
-use crate::game::Game;
 use crate::motion::CompileContext;
 use crate::names::Names;
 use kdl::{Reader, Word};
@@ -98,9 +97,9 @@ pub(crate) struct Absorb {
 
 impl Absorb {
     /// What the captor of these pieces becomes.
-    pub(super) fn transform_captor(&self, game: &Game, captor: Piece, taken: &[Piece]) -> Piece {
+    pub(super) fn transform_captor(&self, cast: &Cast, captor: Piece, taken: &[Piece]) -> Piece {
         let kinds =
-            taken.iter().filter(|&&piece| self.victims.contains(piece)).map(|piece| game.def().base_kind(piece.kind()));
+            taken.iter().filter(|&&piece| self.victims.contains(piece)).map(|piece| cast.base_kind(piece.kind()));
         let (Some(kind), Some(side)) = (super::unanimous(kinds), captor.side()) else { return captor };
         Piece::new(side, kind)
     }

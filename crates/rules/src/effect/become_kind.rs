@@ -5,7 +5,6 @@
 
 use crate::english::{join_list, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
-use crate::game::Game;
 use crate::kind_words::KindWords;
 use crate::names::Names;
 use geometry::{Cell, CellSet};
@@ -127,7 +126,7 @@ fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, cast: &Cast, side: Si
 }
 
 /// By piece: what it may become, and where.
-pub(super) fn become_table(cast: &Cast, words: &[KindWords]) -> Vec<BecomeRules> {
+fn become_table(cast: &Cast, words: &[KindWords]) -> Vec<BecomeRules> {
     let mut table = vec![BecomeRules::default(); Piece::COUNT];
     for (side, kind) in cast.all_sides().flat_map(|side| cast.all_kinds().map(move |kind| (side, kind))) {
         table[Piece::new(side, kind).index()] = compile(words[kind.index()].become_rules(), cast, side);
@@ -136,7 +135,7 @@ pub(super) fn become_table(cast: &Cast, words: &[KindWords]) -> Vec<BecomeRules>
 }
 
 /// By kind: how many a side has at the start, on the board and in stock.
-pub(super) fn start_counts(cast: &Cast, side: Side) -> Vec<u8> {
+fn start_counts(cast: &Cast, side: Side) -> Vec<u8> {
     let of_kind = |kind: Kind| {
         let standing = cast.start.iter().filter(|(_, piece)| *piece == Piece::new(side, kind)).count() as u8;
         let slot = cast.stock_slots.iter().position(|&slot| slot == kind);
@@ -155,7 +154,28 @@ pub(crate) enum BecomeChoice {
     Must,
 }
 
-impl Game {
+/// What the pieces of a game may become.
+#[derive(Debug)]
+pub(crate) struct Becoming {
+    /// By piece.
+    rules: Vec<BecomeRules>,
+    /// By side, then kind: how many it has at the start, stock included; with `missing-only` no piece may become one
+    /// more.
+    start_counts: Vec<Vec<u8>>,
+}
+
+impl Becoming {
+    pub(super) fn compile(cast: &Cast, words: &[KindWords]) -> Self {
+        let start_counts = cast.all_sides().map(|side| start_counts(cast, side)).collect();
+        Self { rules: become_table(cast, words), start_counts }
+    }
+
+    /// The rules for a piece.
+    #[inline]
+    pub(crate) fn rules_of(&self, piece: Piece) -> &BecomeRules {
+        &self.rules[piece.index()]
+    }
+
     /// Calls `visit` once with each kind that a piece may become by going from one cell to another.
     #[inline]
     pub(crate) fn for_each_become(
@@ -167,7 +187,7 @@ impl Game {
         mut visit: impl FnMut(Kind),
     ) -> BecomeChoice {
         let mut change = BecomeChoice::None;
-        let rules = &self.become_rules(piece).rules;
+        let rules = &self.rules_of(piece).rules;
         // Becoming the same kind equals staying; only a piece that must change may have to choose it.
         let must = rules.iter().any(|rule| rule.mandatory && rule.applies(from, to));
         for (i, rule) in rules.iter().enumerate() {
@@ -197,7 +217,7 @@ impl Game {
         let Some(side) = piece.side() else { return false };
         let formed = Piece::new(side, kind);
         let standing = pos.pieces_of(side).iter().filter(|&cell| pos.piece(cell) == formed).count();
-        standing < usize::from(self.effects.start_counts[side.index()][kind.index()])
+        standing < usize::from(self.start_counts[side.index()][kind.index()])
     }
 }
 

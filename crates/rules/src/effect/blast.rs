@@ -4,10 +4,13 @@
 //! next wave. Not for: the word and its explanation (`explode`), nor which explosions may affect a cell
 //! (`blast_links`).
 
+use super::blast_links::BlastLinks;
 use super::explode::{ExplodeDef, HitTwice, Order};
-use crate::game::Game;
-use geometry::{Cell, CellSet};
-use model::piece::{Kind, Piece};
+use crate::guard::parked::is_parked;
+use geometry::{Board, Cell, CellSet};
+use model::cast::Cast;
+use model::ground::Ground;
+use model::piece::{Kind, KindSet, Piece};
 use model::position::Position;
 use model::step::{Event, Sink};
 
@@ -76,8 +79,8 @@ pub(crate) struct Charge {
 
 impl Charge {
     /// Notes that another ray of the same wave hits it; `back` is the ray towards the origin of that ray.
-    fn silence_ray(&mut self, game: &Game, opposite_rays: u8) {
-        self.silenced_rays = match game.explosion(self.kind).map(|explosion| explosion.def.hit_twice) {
+    fn silence_ray(&mut self, explosions: &Explosions, opposite_rays: u8) {
+        self.silenced_rays = match explosions.of_kind(self.kind).map(|explosion| explosion.def.hit_twice) {
             Some(HitTwice::First) => self.silenced_rays,
             Some(HitTwice::Neither) => 0,
             _ => self.silenced_rays | opposite_rays,
@@ -90,51 +93,97 @@ impl Charge {
     }
 
     /// The charge of a piece captured on `cell` by a piece that has arrived on `to`.
-    pub(crate) fn from_captured(game: &Game, cell: Cell, to: Cell, kind: Kind) -> Self {
-        let by_capture = game.explosion(kind).is_some_and(|explosion| explosion.def.by_capture);
+    pub(crate) fn from_captured(explosions: &Explosions, cell: Cell, to: Cell, kind: Kind) -> Self {
+        let by_capture = explosions.of_kind(kind).is_some_and(|explosion| explosion.def.by_capture);
         Self::new(if by_capture { to } else { cell }, kind)
     }
 
     /// The charge of the piece on the cell when another explosion hits it, if it explodes.
-    pub(crate) fn from_cell(game: &Game, pos: &Position, cell: Cell) -> Option<Self> {
+    pub(crate) fn from_cell(explosions: &Explosions, pos: &Position, cell: Cell) -> Option<Self> {
         let piece = pos.piece(cell);
-        let explosive = || game.explosion(piece.kind()).is_some_and(|explosion| !explosion.def.by_capture);
+        let explosive = || explosions.of_kind(piece.kind()).is_some_and(|explosion| !explosion.def.by_capture);
         (!piece.is_empty() && explosive()).then(|| Self::new(cell, piece.kind()))
     }
 }
 
-impl Game {
+/// The explosions of a game.
+#[derive(Debug)]
+pub(crate) struct Explosions {
+    /// By kind.
+    by_kind: Vec<Option<Explosion>>,
+    links: BlastLinks,
+}
+
+impl Explosions {
+    /// `by_kind`: what explodes; `captors` are the kinds that capture anywhere.
+    pub(super) fn new(board: &Board, by_kind: Vec<Option<Explosion>>, captors: KindSet) -> Self {
+        Self { links: BlastLinks::new(board, &by_kind, captors), by_kind }
+    }
+
+    /// The explosion of a kind.
+    #[inline]
+    pub(crate) fn of_kind(&self, kind: Kind) -> Option<&Explosion> {
+        self.by_kind.get(kind.index()).and_then(Option::as_ref)
+    }
+
+    /// The kinds that explode.
+    pub(crate) fn kinds(&self) -> KindSet {
+        let explosive = (0u8..).map(Kind).zip(&self.by_kind).filter(|(_, explosion)| explosion.is_some());
+        explosive.map(|(kind, _)| kind).collect()
+    }
+
+    /// Which explosions may affect a cell.
+    #[inline]
+    pub(super) fn links(&self) -> &BlastLinks {
+        &self.links
+    }
+
+    /// Does capturing that piece with a piece that acts as `captor` set it off?
+    #[inline]
+    pub(crate) fn are_triggered(&self, victim: Piece, captor: Kind) -> bool {
+        !victim.is_empty() && self.of_kind(victim.kind()).is_some_and(|explosion| explosion.def.is_triggered_by(captor))
+    }
+
+    /// Does a captor that is of kind `standing` and acts as kind `acting` perish in the explosion of that victim?
+    #[inline]
+    pub(crate) fn kill_captor(&self, victim: Piece, standing: Kind, acting: Kind) -> bool {
+        self.are_triggered(victim, acting)
+            && self.of_kind(victim.kind()).is_some_and(|explosion| !explosion.def.never_harms(standing))
+    }
+
     /// Runs explosions and everything they set off. The charges are already off the board; a captor on one of their
     /// cells is removed first.
-    pub(crate) fn explode(&self, pos: &mut Position, charges: Vec<Charge>, sink: &mut impl Sink) {
-        let Some(explosion) = charges.first().and_then(|charge| self.explosion(charge.kind)) else { return };
+    pub(crate) fn explode(&self, ground: Ground<'_>, pos: &mut Position, charges: Vec<Charge>, sink: &mut impl Sink) {
+        let Some(explosion) = charges.first().and_then(|charge| self.of_kind(charge.kind)) else { return };
         pos.stage.quiet = false;
         match explosion.def.order {
-            Order::Generations => self.explode_in_waves(pos, charges, sink),
-            Order::DepthFirst => charges.into_iter().for_each(|charge| self.explode_depth_first(pos, charge, 1, sink)),
-            Order::InitialBoard => self.explode_on_initial_board(pos, charges, sink),
+            Order::Generations => self.explode_in_waves(ground, pos, charges, sink),
+            Order::DepthFirst => {
+                charges.into_iter().for_each(|charge| self.explode_depth_first(ground, pos, charge, 1, sink))
+            }
+            Order::InitialBoard => self.explode_on_initial_board(ground, pos, charges, sink),
         }
     }
 
     /// Whether an explosion that reaches the piece on the cell spares it.
     #[inline]
-    pub(crate) fn spares(&self, def: &ExplodeDef, pos: &Position, cell: Cell) -> bool {
-        self.sheltered().contains(cell) || def.spares(pos.piece(cell).kind())
+    pub(crate) fn spares(cast: &Cast, def: &ExplodeDef, pos: &Position, cell: Cell) -> bool {
+        cast.sheltered.contains(cell) || def.spares(pos.piece(cell).kind())
     }
 
     /// Whether an explosion spares a captor of that kind that has arrived where it begins.
     #[inline]
-    pub(crate) fn spares_captor(&self, def: &ExplodeDef, cell: Cell, captor: Kind) -> bool {
-        self.sheltered().contains(cell) || def.never_harms(captor)
+    pub(crate) fn spares_captor(cast: &Cast, def: &ExplodeDef, cell: Cell, captor: Kind) -> bool {
+        cast.sheltered.contains(cell) || def.never_harms(captor)
     }
 
     /// The cells that one charge hits on this board, each with the opposite of the ray that hit it.
-    fn for_each_hit(&self, pos: &Position, charge: Charge, hit: &mut impl FnMut(Cell, u8)) {
-        let Some(explosion) = self.explosion(charge.kind) else { return };
+    fn for_each_hit(&self, cast: &Cast, pos: &Position, charge: Charge, hit: &mut impl FnMut(Cell, u8)) {
+        let Some(explosion) = self.of_kind(charge.kind) else { return };
         let def = &explosion.def;
-        let spared = |cell: Cell| self.spares(def, pos, cell);
+        let spared = |cell: Cell| Self::spares(cast, def, pos, cell);
         let captor = pos.piece(charge.cell);
-        if !captor.is_empty() && !self.spares_captor(def, charge.cell, captor.kind()) {
+        if !captor.is_empty() && !Self::spares_captor(cast, def, charge.cell, captor.kind()) {
             hit(charge.cell, 0);
         }
         if let Some(&square) = explosion.squares.get(charge.cell.index()) {
@@ -154,7 +203,7 @@ impl Game {
         }
     }
 
-    fn explode_in_waves(&self, pos: &mut Position, mut charges: Vec<Charge>, sink: &mut impl Sink) {
+    fn explode_in_waves(&self, ground: Ground<'_>, pos: &mut Position, mut charges: Vec<Charge>, sink: &mut impl Sink) {
         let mut wave = 0;
         while !charges.is_empty() {
             wave = u8::saturating_add(wave, 1);
@@ -162,7 +211,7 @@ impl Game {
             let mut gone = CellSet::EMPTY;
             for &charge in &charges {
                 let mut cells = CellSet::EMPTY;
-                self.for_each_hit(pos, charge, &mut |cell, back| {
+                self.for_each_hit(ground.cast, pos, charge, &mut |cell, back| {
                     cells.insert(cell);
                     if let Some(known) = next.iter_mut().find(|known| known.cell == cell) {
                         known.silence_ray(self, back);
@@ -173,18 +222,26 @@ impl Game {
                 gone |= cells;
                 sink.event(Event::Blast { wave, cell: charge.cell, cells });
             }
-            gone.iter().for_each(|cell| self.remove_piece(pos, cell, sink));
+            gone.iter().for_each(|cell| ground.remove_piece(pos, cell, sink));
             charges = next;
         }
     }
 
-    fn explode_depth_first(&self, pos: &mut Position, charge: Charge, wave: u8, sink: &mut impl Sink) {
+    fn explode_depth_first(
+        &self,
+        ground: Ground<'_>,
+        pos: &mut Position,
+        charge: Charge,
+        wave: u8,
+        sink: &mut impl Sink,
+    ) {
         // One ray after the other, each on the board that the earlier ones have left.
-        let rays = self.explosion(charge.kind).map_or(0, |explosion| explosion.opposite_rays.len());
+        let rays = self.of_kind(charge.kind).map_or(0, |explosion| explosion.opposite_rays.len());
         let passes: Vec<u8> = if rays == 0 { vec![0] } else { (0..rays).map(|i| !(1u8 << i)).collect() };
         for pass in passes {
             let mut found = Vec::new();
             self.for_each_hit(
+                ground.cast,
                 pos,
                 Charge { silenced_rays: charge.silenced_rays | pass, ..charge },
                 &mut |cell, back| {
@@ -198,10 +255,11 @@ impl Game {
             for (cell, back) in found {
                 let set_off = Charge::from_cell(self, pos, cell);
                 if !pos.piece(cell).is_empty() {
-                    self.remove_piece(pos, cell, sink);
+                    ground.remove_piece(pos, cell, sink);
                 }
                 if let Some(set_off) = set_off {
                     self.explode_depth_first(
+                        ground,
                         pos,
                         Charge { silenced_rays: back, ..set_off },
                         wave.saturating_add(1),
@@ -212,7 +270,13 @@ impl Game {
         }
     }
 
-    fn explode_on_initial_board(&self, pos: &mut Position, mut charges: Vec<Charge>, sink: &mut impl Sink) {
+    fn explode_on_initial_board(
+        &self,
+        ground: Ground<'_>,
+        pos: &mut Position,
+        mut charges: Vec<Charge>,
+        sink: &mut impl Sink,
+    ) {
         let board = *pos;
         let (mut gone, mut wave) = (CellSet::EMPTY, 0);
         let mut known: CellSet = charges.iter().map(|charge| charge.cell).collect();
@@ -221,7 +285,7 @@ impl Game {
             let mut next: Vec<Charge> = Vec::new();
             for &charge in &charges {
                 let mut cells = CellSet::EMPTY;
-                self.for_each_hit(&board, charge, &mut |cell, back| {
+                self.for_each_hit(ground.cast, &board, charge, &mut |cell, back| {
                     cells.insert(cell);
                     if let Some(same) = next.iter_mut().find(|same| same.cell == cell) {
                         same.silence_ray(self, back);
@@ -237,32 +301,21 @@ impl Game {
             next.iter().for_each(|charge| known.insert(charge.cell));
             charges = next;
         }
-        gone.iter().for_each(|cell| self.remove_piece(pos, cell, sink));
-    }
-
-    /// Removes what is on a cell, as an effect.
-    pub(crate) fn remove_piece(&self, pos: &mut Position, cell: Cell, sink: &mut impl Sink) {
-        let piece = pos.piece(cell);
-        if !piece.is_empty() {
-            pos.put_piece(&self.zobrist_keys, cell, Piece::EMPTY);
-            pos.stage.quiet = false;
-            sink.event(Event::Removed { cell, piece });
-        }
+        gone.iter().for_each(|cell| ground.remove_piece(pos, cell, sink));
     }
 
     /// Those of the cells where an effect of a move removes something.
-    pub(crate) fn affected_cells(&self, pos: &Position, cells: CellSet) -> CellSet {
-        let reaches = |&cell: &Cell| {
-            !pos.piece(cell).is_empty() && !self.sheltered().contains(cell) && !self.is_parked(pos, cell)
-        };
+    pub(crate) fn affected_cells(cast: &Cast, pos: &Position, cells: CellSet) -> CellSet {
+        let reaches =
+            |&cell: &Cell| !pos.piece(cell).is_empty() && !cast.sheltered.contains(cell) && !is_parked(cast, pos, cell);
         cells.iter().filter(reaches).collect()
     }
 
     /// Removes what an effect hits, all at once; then what explodes when removed explodes.
-    pub(crate) fn remove_all(&self, pos: &mut Position, cells: CellSet, sink: &mut impl Sink) {
-        let hit = self.affected_cells(pos, cells);
+    pub(crate) fn remove_all(&self, ground: Ground<'_>, pos: &mut Position, cells: CellSet, sink: &mut impl Sink) {
+        let hit = Self::affected_cells(ground.cast, pos, cells);
         let charges: Vec<Charge> = hit.iter().filter_map(|cell| Charge::from_cell(self, pos, cell)).collect();
-        hit.iter().for_each(|cell| self.remove_piece(pos, cell, sink));
-        self.explode(pos, charges, sink);
+        hit.iter().for_each(|cell| ground.remove_piece(pos, cell, sink));
+        self.explode(ground, pos, charges, sink);
     }
 }

@@ -3,10 +3,10 @@
 //! For: a cheap test that a piece is out of reach of every explosion, chains included. The answers may include too
 //! much, never too little. Not for: what an explosion removes (`explode`).
 
-use super::blast::{Charge, Explosion};
-use crate::game::Game;
+use super::blast::{Charge, Explosion, Explosions};
 use geometry::{Board, Cell, CellSet};
-use model::piece::{KindSet, Piece, Side};
+use model::cast::Cast;
+use model::piece::{KindSet, Side};
 use model::position::Position;
 
 /// The sources of explosions; empty in games without them.
@@ -36,10 +36,10 @@ impl BlastLinks {
     }
 }
 
-impl Game {
+impl Explosions {
     /// The explosive pieces whose explosion might reach the cell, also through each other.
     pub(crate) fn pieces_linked_by_blasts(&self, pos: &Position, cell: Cell) -> CellSet {
-        let links = &self.effects.blast_links;
+        let links = self.links();
         let (mut linked, mut open) = (CellSet::EMPTY, CellSet::EMPTY);
         let (mut unseen, mut next) = (pos.charged(), Some(cell));
         while let Some(cell) = next {
@@ -58,58 +58,29 @@ impl Game {
     }
 
     /// Whether setting off the piece on that cell might hit one of these cells, or another explosive piece.
-    pub fn may_blast(&self, pos: &Position, from: Cell, cells: CellSet) -> bool {
+    pub(crate) fn may_blast(&self, cast: &Cast, pos: &Position, from: Cell, cells: CellSet) -> bool {
         let kind = pos.piece(from).kind();
         let mut others = pos.charged();
         others.remove(from);
-        self.imitates(kind) || self.may_spread(pos, Charge::new(from, kind), None, cells | others)
+        cast.kind(kind).roles.imitates || self.may_spread(pos, Charge::new(from, kind), None, cells | others)
     }
 
     /// Whether the charge might hit one of these cells in its first wave. It is set off by itself, or captured by a
     /// piece of `captor`.
     pub(crate) fn may_spread(&self, pos: &Position, charge: Charge, captor: Option<Side>, cells: CellSet) -> bool {
-        let Some(explosion) = self.explosion(charge.kind) else { return false };
-        if captor.is_some() && self.effects.blast_links.captors_explode || explosion.clears_own_path() {
+        let Some(explosion) = self.of_kind(charge.kind) else { return false };
+        if captor.is_some() && self.links().captors_explode || explosion.clears_own_path() {
             return true;
         }
         let hits = |run: &[Cell]| run.iter().any(|&cell| cells.contains(cell));
         open_rays(explosion, pos, charge.cell, captor).any(hits)
             || explosion.square(charge.cell).is_some_and(|square| !(square & cells).is_empty())
     }
-
-    /// The cells that must stay unchanged so that no enemy can remove the side's royal piece on `royal` by an
-    /// explosion, provided that neither an explosive piece nor the royal piece changes; `None` if an enemy might
-    /// already do so.
-    pub(crate) fn safe_while_unchanged(&self, pos: &Position, side: Side, royal: Cell) -> Option<CellSet> {
-        let charged = pos.charged();
-        let mut cells = charged;
-        for cell in charged {
-            let piece = pos.piece(cell);
-            let Some(explosion) = self.explosion(piece.kind()) else { continue };
-            for enemy in self.enemies(pos, side) {
-                let Some(captor) = self.trigger_of(piece, enemy) else { continue };
-                if self.may_spread(pos, Charge::new(cell, piece.kind()), captor, charged.with(royal)) {
-                    return None;
-                }
-                let seen = open_rays(explosion, pos, cell, captor).flatten();
-                seen.for_each(|&cell| cells.insert(cell));
-            }
-        }
-        Some(cells)
-    }
-
-    /// How that enemy could set off the piece, if at all: by itself (`None`), or with a capture by that side.
-    pub(crate) fn trigger_of(&self, piece: Piece, enemy: Side) -> Option<Option<Side>> {
-        if piece.is_of(enemy) && self.can_detonate(piece.kind()) {
-            return Some(None);
-        }
-        piece.side().filter(|owner| self.enemy_bits(enemy) & owner.bit() != 0).map(|_| Some(enemy))
-    }
 }
 
 /// The rays of an explosion on that cell, each up to and including what stops it. `captor` is the side whose piece
 /// captures on this cell, and which may itself have stood on a ray.
-fn open_rays<'g>(
+pub(crate) fn open_rays<'g>(
     explosion: &'g Explosion,
     pos: &Position,
     from: Cell,

@@ -7,7 +7,7 @@
 use crate::english::{or_kinds, say};
 use crate::facts::{CaptureScope, Facts, Threat};
 use crate::filters::Filter;
-use crate::game::Game;
+use crate::guard::parked::is_parked;
 use crate::kind_words::KindWords;
 use crate::names::Names;
 use geometry::{Cell, CellSet};
@@ -15,7 +15,6 @@ use kdl::{Reader, Word};
 use model::cast::Cast;
 use model::piece::{Kind, KindSet, PieceMask, Side};
 use model::position::Position;
-use model::step::Sink;
 
 /// The word `clear-corners`.
 pub(crate) const WORD: Word = Word {
@@ -132,19 +131,22 @@ impl Corners {
     }
 
     /// The cells where a piece of `side` may have to arrive to clear the victim's cell.
-    pub(crate) fn arrivals(&self, game: &Game, pos: &Position, side: Side, victim: Cell) -> CellSet {
+    pub(crate) fn arrivals(&self, cast: &Cast, pos: &Position, side: Side, victim: Cell) -> CellSet {
         let mut cells = CellSet::EMPTY;
         if self.victims.contains(pos.piece(victim)) {
-            let (x, y) = game.board().coordinates(victim);
-            let partners = if game.royal_kinds().contains(self.with) { pos.royals(side) } else { pos.pieces_of(side) };
+            let (x, y) = cast.board.coordinates(victim);
+            let line = |on: &dyn Fn((u8, u8)) -> bool| -> CellSet {
+                cast.board.cells().filter(|&cell| on(cast.board.coordinates(cell))).collect()
+            };
+            let partners = if cast.kind(self.with).is_royal() { pos.royals(side) } else { pos.pieces_of(side) };
             for partner in partners {
                 if pos.piece(partner).kind() == self.with {
-                    let (px, py) = game.board().coordinates(partner);
+                    let (px, py) = cast.board.coordinates(partner);
                     if px == x {
-                        cells |= game.guards.ranks[usize::from(y)];
+                        cells |= line(&|place| place.1 == y);
                     }
                     if py == y {
-                        cells |= game.guards.files[usize::from(x)];
+                        cells |= line(&|place| place.0 == x);
                     }
                 }
             }
@@ -154,36 +156,17 @@ impl Corners {
     }
 
     /// The cells that the piece of `side` on `at` clears.
-    pub(crate) fn cleared_cells(&self, game: &Game, pos: &Position, side: Side, at: Cell) -> CellSet {
-        if game.is_parked(pos, at) || !self.by.contains(game.def.base_kind(pos.piece(at).kind())) {
+    pub(crate) fn cleared_cells(&self, cast: &Cast, pos: &Position, side: Side, at: Cell) -> CellSet {
+        if is_parked(cast, pos, at) || !self.by.contains(cast.base_kind(pos.piece(at).kind())) {
             return CellSet::EMPTY;
         }
         let mut corners = CellSet::EMPTY;
         for partner in pos.pieces_of(side) {
-            if partner != at && pos.piece(partner).kind() == self.with && !game.is_parked(pos, partner) {
-                corners |= game.board().other_corners(at, partner);
+            if partner != at && pos.piece(partner).kind() == self.with && !is_parked(cast, pos, partner) {
+                corners |= cast.board.other_corners(at, partner);
             }
         }
         corners.iter().filter(|&cell| self.victims.contains(pos.piece(cell))).collect()
-    }
-}
-
-impl Game {
-    /// Clears the corners of all pieces with `when=standing`.
-    pub(crate) fn clear_standing(&self, pos: &mut Position, sink: &mut impl Sink) {
-        if !self.effects.has_standing_corners {
-            return;
-        }
-        let mut hit = CellSet::EMPTY;
-        for side in self.sides() {
-            for at in pos.pieces_of(side) {
-                let corners = self.effects.corners[side.index()][pos.piece(at).kind().index()].as_ref();
-                if let Some(corners) = corners.filter(|corners| corners.standing) {
-                    hit |= corners.cleared_cells(self, pos, side, at);
-                }
-            }
-        }
-        self.remove_all(pos, hit, sink);
     }
 }
 

@@ -6,7 +6,6 @@ use super::pinch::side_capture_facts;
 use crate::english::say;
 use crate::facts::Facts;
 use crate::filters::Filter;
-use crate::game::Game;
 use crate::motion::CompileContext;
 use crate::names::Names;
 use geometry::{Board, Cell, CellSet, Direction};
@@ -98,12 +97,12 @@ impl CompleteSquare {
     }
 
     /// The cells of the pieces captured by a piece that has moved there, on the board after the move.
-    pub(crate) fn captured_cells(&self, game: &Game, pos: &Position, to: Cell) -> CellSet {
+    pub(crate) fn captured_cells(&self, board: &Board, pos: &Position, to: Cell) -> CellSet {
         let mut taken = CellSet::EMPTY;
         for at in 0..4 {
             // Clockwise around the square: two sides of it, and the corner between them.
             let ways = [2 * at, 2 * at + 1, 2 * at + 2].map(|way| Direction::NEIGHBOURS[way % 8]);
-            let [Some(one), Some(corner), Some(other)] = ways.map(|by| game.board().step(to, by)) else { continue };
+            let [Some(one), Some(corner), Some(other)] = ways.map(|by| board.step(to, by)) else { continue };
             let others = [one, corner, other];
             let stands = |cell: &Cell| !pos.piece(*cell).is_empty() && self.with.contains(pos.piece(*cell));
             if others.iter().all(stands) {

@@ -1,7 +1,7 @@
 //! `defect`: a piece that captures another goes over to the side of that piece.
 //!
 //! For: which side it joins. Not for: when that happens and how records change (`act/move_act`), nor which pieces never
-//! change this way ([`Game::captor_after_capture`](crate::Game)). The counterpart that changes the piece's kind is
+//! change this way ([`Effects::captor_after_capture`](super::Effects)). The counterpart that changes the piece's kind is
 //! `absorb`.
 
 use crate::english::say;

@@ -6,7 +6,6 @@
 use crate::english::{owned_zone_name, say};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
-use crate::game::Game;
 use crate::motion::CompileContext;
 use crate::names::Names;
 use geometry::{Board, Cell, CellSet, Direction};
@@ -166,8 +165,7 @@ impl Pinch {
     }
 
     /// The cells of the pieces captured by a piece that has moved there, on the board after the move.
-    pub(crate) fn captured_cells(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
-        let board = game.board();
+    pub(crate) fn captured_cells(&self, board: &Board, pos: &Position, from: Cell, to: Cell) -> CellSet {
         let mut taken = CellSet::EMPTY;
         if self.after.as_ref().is_some_and(|after| !board.heading(from, to).is_some_and(|way| after.contains(&way))) {
             return taken;

@@ -7,7 +7,6 @@ use super::pinch::side_capture_facts;
 use crate::english::say;
 use crate::facts::Facts;
 use crate::filters::{Directions, Filter};
-use crate::game::Game;
 use crate::motion::CompileContext;
 use crate::names::Names;
 use geometry::{Board, Cell, CellSet, Direction};
@@ -93,8 +92,7 @@ impl Withdraw {
     }
 
     /// The cell of the piece from which its piece has moved straight away, on the board after the move.
-    pub(crate) fn captured_cells(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
-        let board = game.board();
+    pub(crate) fn captured_cells(&self, board: &Board, pos: &Position, from: Cell, to: Cell) -> CellSet {
         let behind = board
             .heading(from, to)
             .filter(|way| self.directions.contains(way))

@@ -2,10 +2,10 @@
 //!
 //! Freezing depends only on the current position and is checked when a piece is about to move.
 
+use super::parked::is_parked;
 use crate::english::say;
 use crate::facts::{Facts, Threat};
 use crate::filters::Filter;
-use crate::game::Game;
 use crate::names::Names;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
@@ -82,18 +82,28 @@ pub(crate) struct Freeze {
     whom: Vec<PieceMask>,
 }
 
-impl Game {
+/// The compiled freezing of a game.
+#[derive(Debug)]
+pub(crate) struct Freezers(pub(super) Vec<Freeze>);
+
+impl Freezers {
+    /// Is there any?
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The pieces that freeze the piece on this cell.
-    pub fn freezers_of(&self, pos: &Position, cell: Cell) -> CellSet {
+    pub(crate) fn freezers_of(&self, cast: &Cast, pos: &Position, cell: Cell) -> CellSet {
         let mut found = CellSet::EMPTY;
         let frozen = pos.piece(cell);
-        for freeze in self.freezers() {
+        for freeze in &self.0 {
             for near in freeze.near[cell.index()] & pos.occupied() {
                 let freezer = pos.piece(near);
                 if freezer.kind() == freeze.kind
                     && near != cell
                     && freezer.side().is_some_and(|side| freeze.whom[side.index()].contains(frozen))
-                    && !self.is_parked(pos, near)
+                    && !is_parked(cast, pos, near)
                 {
                     found.insert(near);
                 }
@@ -104,20 +114,20 @@ impl Game {
 
     /// Whether the piece on this cell is frozen.
     #[inline]
-    pub fn is_frozen(&self, pos: &Position, cell: Cell) -> bool {
-        !self.freezers().is_empty() && !self.freezers_of(pos, cell).is_empty()
+    pub(crate) fn is_frozen(&self, cast: &Cast, pos: &Position, cell: Cell) -> bool {
+        !self.is_empty() && !self.freezers_of(cast, pos, cell).is_empty()
     }
 
-    /// The frozen pieces of a side; the same as [`Game::is_frozen`] for each, but found from the few freezers.
-    pub fn frozen_pieces(&self, pos: &Position, side: Side) -> CellSet {
+    /// The frozen pieces of a side; the same as [`Freezers::is_frozen`] for each, but found from the few freezers.
+    pub(crate) fn frozen_pieces(&self, cast: &Cast, pos: &Position, side: Side) -> CellSet {
         let mut frozen = CellSet::EMPTY;
-        if self.freezers().is_empty() {
+        if self.is_empty() {
             return frozen;
         }
         for cell in pos.occupied() {
             let freezer = pos.piece(cell);
-            for freeze in self.freezers().iter().filter(|freeze| freeze.kind == freezer.kind()) {
-                let Some(owner) = freezer.side().filter(|_| !self.is_parked(pos, cell)) else { continue };
+            for freeze in self.0.iter().filter(|freeze| freeze.kind == freezer.kind()) {
+                let Some(owner) = freezer.side().filter(|_| !is_parked(cast, pos, cell)) else { continue };
                 for near in freeze.near[cell.index()] & pos.pieces_of(side) {
                     if near != cell && freeze.whom[owner.index()].contains(pos.piece(near)) {
                         frozen.insert(near);
@@ -129,8 +139,8 @@ impl Game {
     }
 
     /// The pieces that freeze the one on this cell, and those that it freezes.
-    pub(crate) fn freeze_relations(&self, pos: &Position, cell: Cell) -> CellSet {
-        let frozen = pos.occupied().iter().filter(|&other| self.freezers_of(pos, other).contains(cell));
-        frozen.collect::<CellSet>() | self.freezers_of(pos, cell)
+    pub(crate) fn freeze_relations(&self, cast: &Cast, pos: &Position, cell: Cell) -> CellSet {
+        let frozen = pos.occupied().iter().filter(|&other| self.freezers_of(cast, pos, other).contains(cell));
+        frozen.collect::<CellSet>() | self.freezers_of(cast, pos, cell)
     }
 }

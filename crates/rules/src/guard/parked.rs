@@ -4,9 +4,9 @@
 //! In a sheltered zone, only effects (explosions, cleared corners) do not reach it.
 
 use crate::facts::{Facts, Threat};
-use crate::game::Game;
 use geometry::{Cell, CellSet};
 use kdl::Word;
+use model::cast::Cast;
 use model::position::Position;
 
 /// The word `parked`.
@@ -60,15 +60,13 @@ detonate b1 => b1=. b2=.
 pub(crate) const FACTS: Facts =
     Facts { restricts_moves: true, needs_record: true, threat: Threat::Replay, ..Facts::NONE };
 
-impl Game {
-    /// All parked pieces.
-    pub(crate) fn parked_pieces(&self, pos: &Position) -> CellSet {
-        self.sides().fold(CellSet::EMPTY, |all, side| all | pos.pieces_of(side) & self.def().parked[side.index()])
-    }
+/// All parked pieces.
+pub(crate) fn parked_pieces(cast: &Cast, pos: &Position) -> CellSet {
+    cast.all_sides().fold(CellSet::EMPTY, |all, side| all | pos.pieces_of(side) & cast.parked[side.index()])
+}
 
-    /// Whether the piece on that cell is parked.
-    #[inline]
-    pub fn is_parked(&self, pos: &Position, cell: Cell) -> bool {
-        self.has_parking() && pos.piece(cell).side().is_some_and(|side| self.def().parked[side.index()].contains(cell))
-    }
+/// Whether the piece on that cell is parked.
+#[inline]
+pub(crate) fn is_parked(cast: &Cast, pos: &Position, cell: Cell) -> bool {
+    pos.piece(cell).side().is_some_and(|side| cast.parked[side.index()].contains(cell))
 }

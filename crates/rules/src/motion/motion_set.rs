@@ -7,7 +7,7 @@ use super::bounds::{self, RightLoss};
 use super::en_passant::EnPassantTable;
 use super::move_table::MoveTables;
 use super::{CompileContext, CompiledMotion, Motion, MotionDef};
-use crate::effect::become_kind::BecomeRules;
+use crate::effect::become_kind::Becoming;
 use crate::facts::Twins;
 use crate::kind_words::KindWords;
 use crate::motion::TargetMask;
@@ -42,7 +42,7 @@ impl Movement {
         cast: &Cast,
         words: &[KindWords],
         motions: Motions,
-        becomes: &[BecomeRules],
+        becoming: &Becoming,
         shortcuts: &Shortcuts,
     ) -> Self {
         let imitators: KindSet =
@@ -51,7 +51,7 @@ impl Movement {
             |motion: &MotionDef| matches!(motion, MotionDef::Imitate(imitate) if imitate.except.0 & imitators.0 != 0);
         let has_pushes = motions.iter().any(|kernel| matches!(kernel.unconditional(), CompiledMotion::Push(_)));
         Self {
-            move_tables: MoveTables::new(cast, &motions, becomes, shortcuts.has_move_table),
+            move_tables: MoveTables::new(cast, &motions, becoming, shortcuts.has_move_table),
             en_passant: EnPassantTable::compile(cast, words, &motions),
             right_losses: bounds::right_losses(cast, words, &motions),
             remembers_imitators: words.iter().flat_map(|words| &words.motions).any(spares_imitators),

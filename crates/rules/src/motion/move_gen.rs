@@ -59,7 +59,7 @@ impl<'a> MoveGen<'a> {
 
     /// Computes the frozen pieces once, for callers that visit all pieces.
     pub(crate) fn cache_frozen(&mut self) {
-        if !self.game.freezers().is_empty() {
+        if !self.game.guards.freezers.is_empty() {
             self.frozen = Some(self.game.frozen_pieces(self.pos, self.side));
         }
     }
@@ -102,9 +102,9 @@ impl<'a> MoveGen<'a> {
             let checkers = game.checkers(pos, side);
             self.retain_since(known, |step| checkers == CellSet::EMPTY.with(step.to));
         }
-        if game.has_parking() {
+        if game.guards.has_parking {
             // No motion captures a parked piece.
-            let parked = game.parked_pieces(pos);
+            let parked = crate::guard::parked::parked_pieces(&game.def.cast, pos);
             if !parked.is_empty() {
                 self.retain_since(known, |step| !parked.contains(step.to) && (step.taken & parked).is_empty());
             }
@@ -140,7 +140,7 @@ impl<'a> MoveGen<'a> {
         }
         if let Some(post) = game.movement.move_tables.entry(piece, from) {
             // Most pieces on most cells have nothing to become.
-            self.becomes = post.may_become.then(|| game.become_rules(piece));
+            self.becomes = post.may_become.then(|| game.effects.becoming.rules_of(piece));
             game.movement.move_tables.generate(post, self);
             let begins = if self.noisy_only { post.has_noisy_unlisted } else { post.has_unlisted };
             if begins {
@@ -162,7 +162,7 @@ impl<'a> MoveGen<'a> {
         let mut count = 0;
         if let Some(post) = game.movement.move_tables.entry(piece, from) {
             if post.may_become {
-                self.becomes = Some(game.become_rules(piece));
+                self.becomes = Some(game.effects.becoming.rules_of(piece));
                 game.movement.move_tables.generate(post, self);
             } else {
                 self.becomes = None;
@@ -190,7 +190,7 @@ impl<'a> MoveGen<'a> {
 
     /// Generates motions that are not in the table.
     fn generate_unlisted(&mut self, motions: &[u16]) {
-        self.becomes = Some(self.game.become_rules(self.piece));
+        self.becomes = Some(self.game.effects.becoming.rules_of(self.piece));
         for &motion in motions {
             self.motion = motion;
             self.game.movement.motions[motion].compiled.generate(self);
@@ -219,13 +219,13 @@ impl<'a> MoveGen<'a> {
     /// Generates the step with each kind that the piece may become; returns whether it must become one of them.
     fn add_become_steps(&mut self, to: Cell, taken: CellSet) -> bool {
         let (from, motion) = (self.from, self.motion);
-        if self.game.captor_perishes(self.pos.piece(to), self.piece.kind(), self.game.motion_kind(motion)) {
+        if self.game.explosions().kill_captor(self.pos.piece(to), self.piece.kind(), self.game.motion_kind(motion)) {
             return false;
         }
         let known = self.out.len();
         let out = &mut *self.out;
         let tell = |kind| out.push(Step { act: Act::Move, from, to, motion, choice: Some(kind), taken });
-        let change = self.game.for_each_become(self.pos, self.piece, from, to, tell);
+        let change = self.game.effects.becoming.for_each_become(self.pos, self.piece, from, to, tell);
         // If no kind is left to become, the piece attacks the cell without being able to go there.
         let attacks = self.threats_only && self.out.len() == known;
         matches!(change, BecomeChoice::Must) && !attacks

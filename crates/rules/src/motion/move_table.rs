@@ -7,7 +7,7 @@
 
 use super::batch_count::{Batch, BatchCounter};
 use super::{CompiledMotion, Motions, MoveGen, TargetMask};
-use crate::effect::become_kind::BecomeRules;
+use crate::effect::become_kind::{BecomeRules, Becoming};
 use geometry::{Cell, CellSet};
 use model::cast::Cast;
 use model::piece::{Kind, Piece, PieceMask, Side};
@@ -64,16 +64,16 @@ pub(crate) struct UnlistedMotions {
 }
 
 impl MoveTables {
-    /// Builds the tables; `becomes` is by piece. If moves are not `listed`, the tables hold only the numbers of
+    /// Builds the tables; If moves are not `listed`, the tables hold only the numbers of
     /// motions.
-    pub(crate) fn new(cast: &Cast, motions: &Motions, becomes: &[BecomeRules], listed: bool) -> Self {
+    pub(crate) fn new(cast: &Cast, motions: &Motions, becoming: &Becoming, listed: bool) -> Self {
         let (rows, others) = (Box::new([None; Piece::COUNT]), vec![UnlistedMotions::default(); Piece::COUNT]);
         let fleets = BatchCounter::new(cast);
         let (posts, runs, cells, onto) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut marches =
             Self { rows, entries: posts, rays: runs, cells, target_masks: onto, unlisted: others, batches: fleets };
         for (side, kind) in cast.all_sides().flat_map(|side| cast.all_kinds().map(move |kind| (side, kind))) {
-            marches.add_piece(cast, motions, side, kind, &becomes[Piece::new(side, kind).index()], listed);
+            marches.add_piece(cast, motions, side, kind, becoming.rules_of(Piece::new(side, kind)), listed);
         }
         marches
     }

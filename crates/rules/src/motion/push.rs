@@ -195,13 +195,13 @@ impl Push {
             .into_iter()
             .flatten()
             .filter(|&cell| push_target(game, pos, cell, by).is_none())
-            .filter_map(|cell| Charge::from_cell(game, pos, cell))
+            .filter_map(|cell| Charge::from_cell(game.explosions(), pos, cell))
             .collect();
         if !edge_bombs.is_empty() {
             for charge in &edge_bombs {
-                game.remove_piece(pos, charge.cell, sink);
+                game.ground().remove_piece(pos, charge.cell, sink);
             }
-            game.explode(pos, edge_bombs, sink);
+            game.explosions().explode(game.ground(), pos, edge_bombs, sink);
             if pos.piece(from) != pusher {
                 return;
             }
@@ -258,7 +258,7 @@ impl Push {
         if self.dragging {
             let mut next = 0;
             while next < pieces.len() {
-                for tied in game.freeze_relations(pos, pieces[next]) {
+                for tied in game.guards.freezers.freeze_relations(&game.def.cast, pos, pieces[next]) {
                     if tied != from && !pieces.contains(&tied) && !game.is_parked(pos, tied) {
                         pieces.push(tied);
                         line(tied, &mut pieces);

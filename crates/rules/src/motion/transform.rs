@@ -194,7 +194,7 @@ impl Transform {
             if kind == scene.piece.kind() {
                 continue;
             }
-            if self.def.missing_only && !scene.game.is_missing(pos, scene.piece, kind) {
+            if self.def.missing_only && !scene.game.effects.becoming.is_missing(pos, scene.piece, kind) {
                 continue;
             }
             for to in cells {

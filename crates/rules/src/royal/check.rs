@@ -5,7 +5,7 @@
 
 use super::RoyalPlan;
 use super::suspects::Suspicion;
-use crate::effect::blast::Charge;
+use crate::effect::blast::{Charge, Explosions};
 use crate::game::Game;
 use crate::motion::CompiledMotion;
 use geometry::{Cell, CellSet};
@@ -113,16 +113,16 @@ impl Game {
     /// royal pieces if `victim` explodes. Exact for square explosions that only a capture sets off, where one lookup of
     /// the square suffices.
     pub(super) fn survives_capture(&self, pos: &Position, enemy: Side, victim: Piece, cell: Cell, from: Cell) -> bool {
-        let Some(explosion) = self.explosion(victim.kind()) else { return true };
+        let Some(explosion) = self.explosions().of_kind(victim.kind()) else { return true };
         let (own, captor) = (pos.royals(enemy), pos.piece(from).kind());
         if own.is_empty() || !explosion.def.is_triggered_by(captor) {
             return true;
         }
         let is_lost = |royal: Cell| {
             if royal == from {
-                !self.spares_captor(&explosion.def, cell, captor)
+                !Explosions::spares_captor(&self.def.cast, &explosion.def, cell, captor)
             } else {
-                explosion.reaches(cell, royal) && !self.spares(&explosion.def, pos, royal)
+                explosion.reaches(cell, royal) && !Explosions::spares(&self.def.cast, &explosion.def, pos, royal)
             }
         };
         let lost: CellSet = own.iter().filter(|&royal| is_lost(royal)).collect();
@@ -142,16 +142,16 @@ impl Game {
         let mut known = None;
         for cell in charged {
             let piece = pos.piece(cell);
-            let Some(explosion) = self.explosion(piece.kind()) else { continue };
+            let Some(explosion) = self.explosions().of_kind(piece.kind()) else { continue };
             let Some(captor) = self.trigger_of(piece, enemy) else { continue };
             let charge = Charge::new(cell, piece.kind());
-            let may_spread = |cells: CellSet| self.may_spread(pos, charge, captor, cells.with(royal));
+            let may_spread = |cells: CellSet| self.explosions().may_spread(pos, charge, captor, cells.with(royal));
             // Most explosions hit nothing that matters; then the pieces that could spread them to the royal piece need
             // not be found.
             if !may_spread(charged) {
                 continue;
             }
-            let linked = *known.get_or_insert_with(|| self.pieces_linked_by_blasts(pos, royal));
+            let linked = *known.get_or_insert_with(|| self.explosions().pieces_linked_by_blasts(pos, royal));
             if !linked.contains(cell) || !may_spread(linked) {
                 continue;
             }
@@ -161,7 +161,7 @@ impl Game {
                     after.put_piece(&self.zobrist_keys, from, Piece::EMPTY);
                 }
                 after.put_piece(&self.zobrist_keys, cell, mover.map_or(Piece::EMPTY, |from| pos.piece(from)));
-                self.explode(&mut after, vec![charge], &mut ());
+                self.explosions().explode(self.ground(), &mut after, vec![charge], &mut ());
                 kills(&after, mover.is_some())
             };
             let hit = match captor {

@@ -7,6 +7,7 @@
 //! file. Look next: `royal`.
 
 use super::RoyalPlan;
+use crate::effect::blast::Explosions;
 use crate::game::Game;
 use arrayvec::ArrayVec;
 use geometry::{Cell, CellSet};
@@ -289,18 +290,19 @@ impl Game {
 
     /// Whether a new piece of this kind could remove a royal piece by exploding.
     pub(crate) fn may_explode_royal(&self, kind: Kind) -> bool {
-        self.royal_plan() == RoyalPlan::ProbeAndBlasts && self.explosion(kind).is_some()
+        self.royal_plan() == RoyalPlan::ProbeAndBlasts && self.explosions().of_kind(kind).is_some()
     }
 
     /// Whether the capture sets off an explosion that certainly removes the own side's piece on `royal`.
     fn explodes_own_royal(&self, pos: &Position, step: &Step, royal: Cell) -> bool {
         let victim = pos.piece(step.to);
-        self.triggers_explosion(victim, self.motion_kind(step.motion))
-            && self.explosion(victim.kind()).is_some_and(|explosion| {
+        self.explosions().are_triggered(victim, self.motion_kind(step.motion))
+            && self.explosions().of_kind(victim.kind()).is_some_and(|explosion| {
                 if step.from == royal {
-                    step.choice.is_none() && !self.spares_captor(&explosion.def, step.to, pos.piece(royal).kind())
+                    step.choice.is_none()
+                        && !Explosions::spares_captor(&self.def.cast, &explosion.def, step.to, pos.piece(royal).kind())
                 } else {
-                    explosion.reaches(step.to, royal) && !self.spares(&explosion.def, pos, royal)
+                    explosion.reaches(step.to, royal) && !Explosions::spares(&self.def.cast, &explosion.def, pos, royal)
                 }
             })
     }

@@ -281,7 +281,9 @@ impl Game {
     fn may_blast_royals(&self, pos: &Position, royals: CellSet) -> bool {
         match self.suspects.blasts {
             BlastThreat::Never => false,
-            BlastThreat::Linked => royals.iter().any(|royal| !self.pieces_linked_by_blasts(pos, royal).is_empty()),
+            BlastThreat::Linked => {
+                royals.iter().any(|royal| !self.explosions().pieces_linked_by_blasts(pos, royal).is_empty())
+            }
             BlastThreat::Anywhere => !pos.charged().is_empty(),
         }
     }
@@ -294,7 +296,7 @@ impl Game {
                 cells |= after.arrivals(self.board(), pos, royal);
             }
             if let Some(corners) = &self.effects.corners[side.index()][kind.index()] {
-                cells |= corners.arrivals(self, pos, side, royal);
+                cells |= corners.arrivals(&self.def.cast, pos, side, royal);
             }
         }
         let captures = self.suspects.shapes[side.index()][kind.index()].can_capture;

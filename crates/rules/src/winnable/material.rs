@@ -145,7 +145,7 @@ impl Game {
         let (def, enemy) = (self.def(), self.side_after(side));
         let pieces = || def.all_kinds().filter(|&kind| !def.kind(kind).is_stone);
         let explodes = def.kinds.iter().any(KindDef::explodes);
-        let survives = |victim: Kind| !self.captor_perishes(Piece::new(enemy, victim), kind, kind);
+        let survives = |victim: Kind| !self.explosions().kill_captor(Piece::new(enemy, victim), kind, kind);
         let mutual = |other: Kind| {
             self.cells_for(side, kind).all(|at| {
                 self.cells_for(enemy, other).filter(|&cell| cell != at).all(|cell| {
@@ -261,7 +261,7 @@ impl Game {
 
     /// The cells on which such a piece may stand.
     fn cells_for(&self, side: Side, kind: Kind) -> impl Iterator<Item = Cell> {
-        self.board().cells().filter(move |&cell| self.may_stand(Piece::new(side, kind), cell))
+        self.board().cells().filter(move |&cell| self.def().may_stand(Piece::new(side, kind), cell))
     }
 
     /// A position with these pieces alone, in the last phase and without any rights.
