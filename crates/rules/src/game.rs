@@ -243,7 +243,7 @@ impl Game {
     /// The kind to which a motion belongs.
     #[inline]
     pub(crate) fn motion_kind(&self, motion: u16) -> Kind {
-        self.movement.motions[motion].kind
+        self.movement.motions.kinds()[usize::from(motion)]
     }
 
     /// The motions of a kind of a side, with their numbers.

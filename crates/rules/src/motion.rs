@@ -20,14 +20,15 @@ pub(crate) mod move_gen;
 pub(crate) mod move_table;
 pub(crate) mod push;
 pub(crate) mod ride;
+pub(crate) mod scene;
 pub(crate) mod step;
 pub(crate) mod transform;
 
-pub(crate) use compiled::{CompiledMotion, Motion};
+pub(crate) use compiled::CompiledMotion;
 pub use modes::Modes;
 pub(crate) use modes::{CompileContext, TargetMask};
 pub(crate) use motion_set::{Motions, Movement};
-pub(crate) use move_gen::MoveGen;
+pub(crate) use scene::Scene;
 
 use crate::facts::Facts;
 use crate::filters::Filter;

@@ -19,7 +19,7 @@ impl Game {
 
     /// The motion of a step, if it is a move.
     pub(crate) fn compiled_motion(&self, step: &Step) -> Option<&CompiledMotion> {
-        if step.act == Act::Move { self.movement.motions.get(step.motion).map(|motion| &motion.compiled) } else { None }
+        if step.act == Act::Move { self.movement.motions.get(step.motion) } else { None }
     }
 
     /// Is the step a chain of hops and steps?
@@ -133,7 +133,7 @@ impl Game {
 
     /// Does the step push a piece?
     pub fn is_push(&self, pos: &Position, step: &Step) -> bool {
-        matches!(self.compiled_motion(step), Some(CompiledMotion::Push(push)) if push.pushes(self, pos, step.from, step.to))
+        matches!(self.compiled_motion(step), Some(CompiledMotion::Push(push)) if push.pushes(&self.move_context(), pos, step.from, step.to))
     }
 
     /// Does the step capture a piece whose explosion destroys the captor?

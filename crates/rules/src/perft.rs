@@ -17,7 +17,7 @@
 use crate::act::ActDef;
 use crate::act::place::PlaceDef;
 use crate::game::Game;
-use crate::motion::{CompiledMotion, MoveGen};
+use crate::motion::CompiledMotion;
 use crate::royal::RoyalPlan;
 use crate::royal::safety::Safety;
 use crate::steps::Turn;
@@ -205,10 +205,10 @@ impl Game {
         let pieces = pos.occupied() & !pos.stones();
         let (together, counted) =
             self.movement.move_tables.count_batches(pos, pos.pieces_of(pos.side), &pieces, CellSet::EMPTY);
-        let mut scene = MoveGen::new(self, pos, false, steps);
-        counted.iter().for_each(|from| scene.generate_en_passant(from));
+        let mut moves = self.move_gen(pos, false, steps);
+        counted.iter().for_each(|from| moves.generate_en_passant(from));
         let alone = pos.pieces_of(pos.side) & !counted;
-        let plain: u64 = alone.iter().map(|from| scene.count(from, &pieces, &pieces)).sum();
+        let plain: u64 = alone.iter().map(|from| moves.count(from, &pieces, &pieces)).sum();
         together + plain + steps.iter().filter(|step| self.is_capture(pos, step)).count() as u64
     }
 
@@ -222,15 +222,15 @@ impl Game {
         }
         let odd = if self.has_twins() { pos.charged() } else { CellSet::EMPTY };
         let (mut count, counted) = self.movement.move_tables.count_batches(pos, free, &!CellSet::EMPTY, odd);
-        let mut scene = MoveGen::new(self, pos, false, steps);
-        counted.iter().for_each(|from| scene.generate_en_passant(from));
+        let mut moves = self.move_gen(pos, false, steps);
+        counted.iter().for_each(|from| moves.generate_en_passant(from));
         for from in pos.pieces_of(pos.side) & !counted {
             let (open, mut sure) = safety.allowed_targets(self, pos, Some(from));
             if self.has_twins() {
                 let twins = self.shortcuts.twin_kinds.contains(pos.piece(from).kind());
                 sure = if twins { CellSet::EMPTY } else { sure & !pos.charged() };
             }
-            count += scene.count(from, &open, &sure) * (1 + self.count_gate_placements(pos, from));
+            count += moves.count(from, &open, &sure) * (1 + self.count_gate_placements(pos, from));
         }
         count
     }

@@ -7,7 +7,7 @@
 use crate::act::ActDef;
 use crate::facts::Facts;
 use crate::game::Game;
-use crate::motion::{Modes, MotionDef, MoveGen};
+use crate::motion::{Modes, MotionDef};
 use crate::royal::RoyalPlan;
 use crate::royal::safety::Safety;
 use geometry::{Cell, CellSet};
@@ -88,13 +88,13 @@ impl Game {
 
     /// The moves that capture or change a kind, and those of pieces for which that is not known in advance.
     fn generate_noisy_moves(&self, pos: &Position, out: &mut Vec<Step>) {
-        let mut scene = MoveGen::new(self, pos, false, out);
-        scene.cache_frozen();
+        let mut moves = self.move_gen(pos, false, out);
+        moves.cache_frozen();
         for from in pos.pieces_of(pos.side) {
             let kind = pos.piece(from).kind();
             // All other pieces may capture without moving to their victim's cell.
-            scene.noisy_only = !self.imitates(kind) && self.shortcuts.displacement_captures_only.contains(kind);
-            scene.generate(from);
+            moves.scene.noisy_only = !self.imitates(kind) && self.shortcuts.displacement_captures_only.contains(kind);
+            moves.generate(from);
         }
     }
 

@@ -6,7 +6,6 @@
 
 use crate::act::ActDef;
 use crate::game::Game;
-use crate::motion::MoveGen;
 use crate::royal::safety::Safety;
 use geometry::Cell;
 use model::position::Position;
@@ -51,9 +50,9 @@ impl Game {
         let mut steps = Vec::new();
         let moves = self.def.phase(pos.phase()).begins_with(Act::Move);
         if moves && !pos.is_mid_turn() && self.decided(pos).is_none() && pos.pieces_of(pos.side).contains(from) {
-            let mut scene = MoveGen::new(self, pos, false, &mut steps);
-            scene.path = Some(path);
-            scene.generate(from);
+            let mut moves = self.move_gen(pos, false, &mut steps);
+            moves.scene.path = Some(path);
+            moves.generate(from);
             let safety = Safety::new(self, pos);
             steps.retain(|step| self.is_legal(&safety, pos, step));
             if self.must_capture(pos) && !steps.is_empty() {
@@ -68,8 +67,8 @@ impl Game {
     /// Is this walk of hops, which was found separately, legal, if the piece can move at all?
     pub(crate) fn is_legal_walk(&self, pos: &Position, step: &Step) -> bool {
         let mut steps = vec![*step];
-        let mut scene = MoveGen::new(self, pos, false, &mut steps);
-        scene.retain_permitted(step.from, 0);
+        let mut moves = self.move_gen(pos, false, &mut steps);
+        moves.retain_permitted(step.from, 0);
         !steps.is_empty() && self.is_legal(&Safety::new(self, pos), pos, step)
     }
 

@@ -9,7 +9,7 @@ use crate::english::say;
 use crate::facts::Facts;
 use crate::game::Game;
 use crate::kind_words::KindWords;
-use crate::motion::{CompiledMotion, MoveGen};
+use crate::motion::CompiledMotion;
 use crate::names::Names;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
@@ -102,10 +102,10 @@ impl MoveState {
 
 impl Game {
     pub(super) fn generate_moves(&self, pos: &Position, out: &mut Vec<Step>) {
-        let mut scene = MoveGen::new(self, pos, false, out);
-        scene.cache_frozen();
+        let mut moves = self.move_gen(pos, false, out);
+        moves.cache_frozen();
         for from in pos.pieces_of(pos.side) {
-            scene.generate(from);
+            moves.generate(from);
         }
     }
 
@@ -137,12 +137,12 @@ impl Game {
 
     /// Generates what one piece could capture, if it may move at all.
     pub(crate) fn generate_threats_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
-        MoveGen::new(self, pos, true, out).generate(from);
+        self.move_gen(pos, true, out).generate(from);
     }
 
     /// Generates the moves of one piece, if it may move at all.
     pub(crate) fn generate_moves_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
-        MoveGen::new(self, pos, false, out).generate(from);
+        self.move_gen(pos, false, out).generate(from);
     }
 
     /// The cells of what a step captures: on its way, at its destination, and by where the piece comes from or goes.
@@ -247,11 +247,11 @@ impl Game {
     fn apply_motion(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) -> MoveState {
         let (side, mover) = (pos.side, pos.piece(step.from));
         let motion = &self.movement.motions[step.motion];
-        let acting = motion.kind;
+        let acting = self.motion_kind(step.motion);
         let (mut standing, mut at) = (mover, step.to);
         let mut left = (step.from, step.from);
-        match &motion.compiled {
-            CompiledMotion::Push(push) => push.apply(self, after, step.from, step.to, sink),
+        match motion {
+            CompiledMotion::Push(push) => push.apply(&self.move_context(), after, step.from, step.to, sink),
             CompiledMotion::Castle(castle) => {
                 let with = castle.partner(step.from, step.to).unwrap_or(step.from);
                 let (partner, lands) = (pos.piece(with), castle.def.lands);

@@ -21,7 +21,7 @@ impl Game {
         {
             return None;
         }
-        Some(&self.movement.motions[step.motion].compiled).filter(|kernel| kernel.is_plain_move())
+        Some(&self.movement.motions[step.motion]).filter(|kernel| kernel.is_plain_move())
     }
 
     /// Plays a turn of this one step on `copy`, a copy of `pos` kept for tries, calls `visit` on it and undoes the

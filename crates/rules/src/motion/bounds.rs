@@ -4,7 +4,7 @@
 //! Zones shorten the tables when they are compiled; conditions that depend on the position ([`Conditional`]) wrap their
 //! motion, so that motions without such conditions pay nothing.
 
-use super::{CompileContext, CompiledMotion, MotionDef, Motions, MoveGen};
+use super::{CompileContext, CompiledMotion, MotionDef, Motions, Scene};
 use crate::english::{owned_zone_name, say};
 use crate::filters::Filter;
 use crate::kind_words::KindWords;
@@ -126,10 +126,10 @@ pub(crate) struct ConditionalMotion {
 }
 
 impl ConditionalMotion {
-    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+    pub(super) fn generate(&self, scene: &mut Scene<'_>) {
         let Some(right) = self.rights[scene.from.index()] else { return };
         // Threats are not tested for check, because they are what decides whether there is one.
-        let checked = || self.unchecked && !scene.threats_only && scene.game.in_check(scene.pos, scene.side);
+        let checked = || self.unchecked && !scene.threats_only && scene.context.referee.in_check(scene.pos, scene.side);
         if scene.pos.rights & right == right && !checked() {
             let known = scene.out.len();
             self.motion.generate(scene);

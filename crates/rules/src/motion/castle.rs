@@ -6,10 +6,10 @@
 //! its own right; the step then names the partner's cell, because the king may also reach its castling cell by an
 //! ordinary move, or may stay where it is when castling.
 
-use super::{CompileContext, MoveGen, Phrase};
+use super::scene::Referee;
+use super::{CompileContext, Phrase, Scene};
 use crate::english::{say, square_ranges};
 use crate::facts::Facts;
-use crate::game::Game;
 use crate::names::Names;
 use geometry::PerCell;
 use geometry::{Board, Cell, CellSet, Direction};
@@ -235,7 +235,13 @@ impl Castle {
 
     /// What prevents the castling move of the piece on `from` that these cells name; `None` if there is no such move,
     /// or nothing here prevents it.
-    pub(crate) fn obstacle(&self, game: &Game, pos: &Position, from: Cell, chosen: Cell) -> Option<CastlingObstacle> {
+    pub(crate) fn obstacle(
+        &self,
+        referee: &dyn Referee,
+        pos: &Position,
+        from: Cell,
+        chosen: Cell,
+    ) -> Option<CastlingObstacle> {
         let way = self.moves.at(from).iter().find(|way| way.target == chosen)?;
         let piece = |cell: Cell| pos.piece(cell);
         if !self.available(from, pos.rights(), piece).any(|available| available.target == chosen) {
@@ -245,16 +251,16 @@ impl Castle {
             return Some(CastlingObstacle::Blocked(cell));
         }
         let mut crossed = std::iter::once(from).chain(way.crossed.iter().copied());
-        crossed.find(|&cell| game.would_be_in_check_on(pos, from, cell)).map(CastlingObstacle::Attacked)
+        crossed.find(|&cell| referee.would_be_in_check_on(pos, from, cell)).map(CastlingObstacle::Attacked)
     }
 
     pub(super) fn may_begin(&self, from: Cell) -> bool {
         !self.moves.at(from).is_empty()
     }
 
-    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
-        let (game, pos, side, from) = (scene.game, scene.pos, scene.side, scene.from);
-        let shut = game.closed(side);
+    pub(super) fn generate(&self, scene: &mut Scene<'_>) {
+        let (context, pos, side, from) = (scene.context, scene.pos, scene.side, scene.from);
+        let shut = context.ground.cast.closed[side.index()];
         // Neither piece may enter a cell that is closed to its side.
         if scene.threats_only && scene.captures_by_displacement_only()
             || side != self.def.side
@@ -267,7 +273,7 @@ impl Castle {
             if way.empty.iter().any(|cell| !pos.piece(cell).is_empty()) {
                 continue;
             }
-            let safe = |cell: Cell| !game.would_be_in_check_on(pos, from, cell);
+            let safe = |cell: Cell| !context.referee.would_be_in_check_on(pos, from, cell);
             if scene.threats_only || safe(from) && way.crossed.iter().all(|&cell| safe(cell)) {
                 scene.add_step(way.target, CellSet::EMPTY);
             }

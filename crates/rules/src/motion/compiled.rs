@@ -3,22 +3,11 @@
 //! A new motion has its arms here and in `motion`. Look next: `move_gen`, which calls them.
 
 use super::motion_set::Footprint;
-use super::{
-    MoveGen, TargetMask, bounds, castle, chain, double_step, en_passant, imitate, leap, push, ride, transform,
-};
+use super::{Scene, TargetMask, bounds, castle, chain, double_step, en_passant, imitate, leap, push, ride, transform};
 use crate::effect::become_kind::BecomeRules;
 use geometry::Cell;
 use model::budget::Budget;
-use model::piece::Kind;
 use model::position::Position;
-
-/// A compiled motion of one side's pieces.
-#[derive(Debug)]
-pub(crate) struct Motion {
-    /// The kind whose motion it is; for an imitator, the kind that it imitates.
-    pub(crate) kind: Kind,
-    pub(crate) compiled: CompiledMotion,
-}
 
 /// The compiled motions. The list is closed: a new one is a new word of the language.
 #[derive(Debug)]
@@ -125,7 +114,7 @@ impl CompiledMotion {
 
     /// Generates this motion's steps, regardless of guards that examine the result.
     #[inline]
-    pub(crate) fn generate(&self, scene: &mut MoveGen<'_>) {
+    pub(crate) fn generate(&self, scene: &mut Scene<'_>) {
         if scene.path.is_some() && !matches!(self, Self::Chain(_) | Self::Imitate(_) | Self::Conditional(_)) {
             return;
         }
@@ -141,7 +130,8 @@ impl CompiledMotion {
             Self::Castle(kernel) => kernel.generate(scene),
             Self::Chain(kernel) => kernel.generate(scene),
             Self::Push(kernel) => kernel.generate(scene),
-            Self::Imitate(kernel) => kernel.generate(scene),
+            // `MoveGen` generates the motions of the imitated kind.
+            Self::Imitate(_) => {}
             Self::Transform(kernel) => kernel.generate(scene),
         }
     }

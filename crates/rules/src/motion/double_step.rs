@@ -3,7 +3,7 @@
 //! It leaves a record for `en-passant` if the game has that word. With `first-move` the piece must not have moved: the
 //! right is lost with the first change on its cell (see [`model::cast::Right`]).
 
-use super::{CompileContext, MoveGen, Phrase};
+use super::{CompileContext, Phrase, Scene};
 use crate::english::{owned_zone_name, say};
 use crate::facts::{Facts, Twins};
 use crate::filters::Directions;
@@ -139,7 +139,7 @@ struct DoubleStepMove {
 }
 
 impl DoubleSteps {
-    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+    pub(super) fn generate(&self, scene: &mut Scene<'_>) {
         for way in self.moves.at(scene.from) {
             let empty = scene.pos.piece(way.over).is_empty() && scene.pos.piece(way.to).is_empty();
             if empty && scene.pos.rights & way.right == way.right {

@@ -3,20 +3,18 @@
 //! With several enemies, each may capture until the end of its own next turn, or only the first of them may. The record
 //! is an [`EnPassantRecord`]; at the end of every turn this file determines which sides may still use it.
 
-use super::double_step::DoubleSteps;
-use super::{CompileContext, CompiledMotion, MotionDef, Motions, MoveGen, Phrase};
+use super::{CompileContext, CompiledMotion, MotionDef, Motions, Phrase, Scene};
 use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::filters::Directions;
-use crate::game::Game;
 use crate::kind_words::KindWords;
 use crate::names::Names;
 use geometry::PerCell;
-use geometry::{Board, Cell, CellSet};
+use geometry::{Board, Cell};
 use kdl::{Reader, Word};
 use model::cast::Cast;
 use model::piece::{KindSet, Side};
-use model::position::{EnPassantRecord, Position};
+use model::position::EnPassantRecord;
 use model::step::{Act, Step};
 
 /// The word `en-passant`.
@@ -110,7 +108,7 @@ pub(crate) struct EnPassant {
 }
 
 impl EnPassant {
-    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+    pub(super) fn generate(&self, scene: &mut Scene<'_>) {
         if scene.threats_only {
             return;
         }
@@ -172,86 +170,6 @@ impl EnPassantTable {
             only_legal: words().any(|word| word.only_legal),
             only_next: words().any(|word| word.only_next),
         }
-    }
-}
-
-impl Game {
-    /// Records a double step if an enemy may answer it.
-    pub(crate) fn record_double_step(&self, after: &mut Position, double: &DoubleSteps, step: &Step) {
-        if self.movement.en_passant.has_capturers
-            && let Some(over) = double.passed_over(step.from, step.to)
-        {
-            let side = after.side;
-            let takers = self.able_capturers(after, over, self.entitled_capturers(after, side));
-            if takers != 0 {
-                after.en_passant[side.index()] =
-                    EnPassantRecord { target: over, victim: step.to, capturing_sides: takers };
-            }
-        }
-    }
-
-    /// Drops a side's double step if it can no longer be answered.
-    #[inline]
-    pub(crate) fn drop_en_passant_record(&self, pos: &mut Position, stepper: Side) {
-        let record = pos.en_passant[stepper.index()];
-        if record.capturing_sides == 0 {
-            return;
-        }
-        let usable = pos.piece(record.target).is_empty() && pos.piece(record.victim).is_of(stepper);
-        let mut takers = if usable { self.able_capturers(pos, record.target, record.capturing_sides) } else { 0 };
-        if takers & pos.side.bit() != 0
-            && self.movement.en_passant.only_legal
-            && !self.has_legal_en_passant(pos, record)
-        {
-            takers &= !pos.side.bit();
-        }
-        pos.en_passant[stepper.index()].capturing_sides = takers;
-    }
-
-    /// The enemies (bits) that may answer a double step of that side.
-    pub(crate) fn entitled_capturers(&self, pos: &Position, stepper: Side) -> u8 {
-        if !self.movement.en_passant.only_next {
-            return self.enemy_bits(stepper);
-        }
-        let mut next = stepper;
-        for _ in 1..self.side_count() {
-            next = self.side_after(next);
-            if self.are_enemies(next, stepper) && pos.is_alive(next) {
-                return next.bit();
-            }
-        }
-        0
-    }
-
-    /// Those of these sides (bits) that have a piece where it could capture en passant on the cell, or that could be
-    /// pushed there before its turn.
-    fn able_capturers(&self, pos: &Position, over: Cell, sides: u8) -> u8 {
-        let mut able = 0;
-        for side in Side::iter_bits(sides & pos.alive) {
-            let waits = self.movement.has_pushes && side != pos.side;
-            let stands = |&(from, kinds): &(Cell, KindSet)| {
-                waits || pos.piece(from).is_of(side) && kinds.contains(pos.piece(from).kind())
-            };
-            if self.movement.en_passant.capturers[side.index()].at(over).iter().any(stands) {
-                able |= side.bit();
-            }
-        }
-        able
-    }
-
-    fn has_legal_en_passant(&self, pos: &Position, record: EnPassantRecord) -> bool {
-        let taken = CellSet::EMPTY.with(record.victim);
-        let mut steps = Vec::with_capacity(16);
-        for &(from, kinds) in self.movement.en_passant.capturers[pos.side.index()].at(record.target) {
-            if pos.piece(from).is_of(pos.side) && kinds.contains(pos.piece(from).kind()) {
-                self.generate_moves_of(pos, from, &mut steps);
-            }
-        }
-        steps.iter().any(|step| {
-            step.taken == taken
-                && step.to == record.target
-                && !self.is_forbidden_turn(pos, step, &self.apply(pos, step, &mut ()))
-        })
     }
 }
 

@@ -3,13 +3,13 @@
 //! The kind that the enemy moved last is recorded in the position. What the imitator does counts as a move of that
 //! kind: its effects after the move, its ability to detonate, and the record that it leaves itself.
 
-use super::{MoveGen, Phrase};
+use super::{Phrase, Scene};
 use crate::english::{join_list, say, with_article};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::names::Names;
 use kdl::{Reader, Word};
 use model::cast::Cast;
-use model::piece::KindSet;
+use model::piece::{Kind, KindSet};
 
 /// The word `imitate`.
 pub(crate) const WORD: Word = Word {
@@ -58,15 +58,11 @@ impl ImitateDef {
         ..Facts::NONE
     };
 
-    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
-        let Some(model) = scene.game.imitated_kind(scene.pos, scene.side) else { return };
-        if scene.game.imitates(model) || self.except.contains(model) {
-            return;
-        }
-        for (motion, kernel) in scene.game.motions_of(scene.side, model) {
-            scene.motion = motion;
-            kernel.generate(scene);
-        }
+    /// The kind as which the piece moves now, if it may.
+    pub(super) fn model(&self, scene: &Scene<'_>) -> Option<Kind> {
+        let (cast, model) = (scene.context.ground.cast, scene.context.referee.imitated_kind(scene.pos, scene.side)?);
+        let imitates = cast.kind(cast.base_kind(model)).roles.imitates;
+        (!imitates && !self.except.contains(model)).then_some(model)
     }
 
     pub(super) fn explain(&self, cast: &Cast) -> Phrase {

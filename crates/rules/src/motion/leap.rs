@@ -5,7 +5,7 @@
 //! pieces may not stand; one open route is enough.
 
 use super::bounds::Bounds;
-use super::{CompileContext, CompiledMotion, Modes, MotionDef, MoveGen, Phrase, TargetMask};
+use super::{CompileContext, CompiledMotion, Modes, MotionDef, Phrase, Scene, TargetMask};
 use crate::english::{join_list, join_or_clauses, say};
 use crate::filters::{Directions, Filter};
 use crate::kind_words::KindWords;
@@ -366,7 +366,7 @@ impl Leaps {
     }
 
     #[inline]
-    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+    pub(super) fn generate(&self, scene: &mut Scene<'_>) {
         for &to in self.targets.at(scene.from) {
             let there = scene.pos.piece(to);
             if if there.is_empty() { self.target_mask.quiet } else { self.target_mask.captures.contains(there) } {
@@ -411,7 +411,7 @@ impl Path {
 }
 
 impl RoutedLeaps {
-    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+    pub(super) fn generate(&self, scene: &mut Scene<'_>) {
         for (to, paths) in self.targets.at(scene.from) {
             let there = scene.pos.piece(*to);
             if (if there.is_empty() { self.target_mask.quiet } else { self.target_mask.captures.contains(there) })

@@ -6,7 +6,7 @@
 use super::bounds::{self, RightLoss};
 use super::en_passant::EnPassantTable;
 use super::move_table::MoveTables;
-use super::{CompileContext, CompiledMotion, Motion, MotionDef};
+use super::{CompileContext, CompiledMotion, MotionDef};
 use crate::effect::become_kind::Becoming;
 use crate::facts::Twins;
 use crate::kind_words::KindWords;
@@ -66,54 +66,63 @@ impl Movement {
 /// The motions of all pieces.
 #[derive(Debug)]
 pub(crate) struct Motions {
-    all: Vec<Motion>,
+    all: Vec<CompiledMotion>,
+    /// By motion: the kind whose motion it is.
+    kinds: Vec<Kind>,
     /// By side and kind: a range of `all`.
     programs: Vec<Vec<Range<u16>>>,
 }
 
 impl Index<u16> for Motions {
-    type Output = Motion;
+    type Output = CompiledMotion;
 
     #[inline]
-    fn index(&self, number: u16) -> &Motion {
+    fn index(&self, number: u16) -> &CompiledMotion {
         &self.all[usize::from(number)]
     }
 }
 
 impl Motions {
+    /// By motion: the kind whose motion it is.
+    #[inline]
+    pub(crate) fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
     /// The motion of that number, if there is one.
-    pub(crate) fn get(&self, number: u16) -> Option<&Motion> {
+    pub(crate) fn get(&self, number: u16) -> Option<&CompiledMotion> {
         self.all.get(usize::from(number))
     }
 
     /// Compiles all motions for these rules.
     pub(crate) fn compile(cast: &Cast, words: &[KindWords]) -> Self {
-        let (mut all, mut programs) = (Vec::new(), Vec::new());
+        let (mut all, mut kinds, mut programs) = (Vec::new(), Vec::new(), Vec::new());
         for side in cast.all_sides() {
             let mut of_side = Vec::new();
             for kind in cast.all_kinds() {
                 let start = all.len() as u16;
                 for motion in &words[cast.base_kind(kind).index()].motions {
                     let cx = CompileContext { cast, side, for_lay: false };
-                    all.push(Motion { kind, compiled: motion.compile(&cx) });
+                    all.push(motion.compile(&cx));
+                    kinds.push(kind);
                 }
                 of_side.push(start..all.len() as u16);
             }
             programs.push(of_side);
         }
-        Self { all, programs }
+        Self { all, kinds, programs }
     }
 
     /// All motions of all pieces.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &CompiledMotion> {
-        self.all.iter().map(|motion| &motion.compiled)
+        self.all.iter()
     }
 
     /// The motions of a side's pieces of a kind, with their numbers.
     #[inline]
     pub(crate) fn motions_of(&self, side: Side, kind: Kind) -> impl Iterator<Item = (u16, &CompiledMotion)> {
         let range = self.programs[side.index()][kind.index()].clone();
-        range.clone().zip(self.all[range.start as usize..range.end as usize].iter().map(|motion| &motion.compiled))
+        range.clone().zip(self.all[range.start as usize..range.end as usize].iter())
     }
 
     /// The kinds whose pieces may reach the same position from one cell by two turns.

@@ -1,32 +1,31 @@
-//! The generation of one piece's steps: by its table of moves, and by the motions that no table holds.
+//! The generation of the steps of pieces: by their tables of moves, and by the motions that no table holds.
 //!
-//! Applies what keeps a piece from moving and what it may become. Look next: `compiled` for the motions, `move_table`
-//! for the tables.
+//! Applies what keeps a piece from moving. Look next: `scene` for what a motion sees, `compiled` for the motions,
+//! `move_table` for the tables.
 
-use crate::effect::become_kind::{BecomeChoice, BecomeRules};
-use crate::game::Game;
+use super::compiled::CompiledMotion;
+use super::motion_set::Movement;
+use super::scene::{MoveContext, Scene};
+use crate::guard::parked::{is_parked, parked_pieces};
 use geometry::{Cell, CellSet};
-use model::piece::{Piece, Side};
+use model::piece::{KindSet, Piece};
 use model::position::Position;
-use model::step::{Act, Step};
+use model::step::Step;
 
-/// The generation of one piece's steps.
+/// What keeps pieces of a game from moving, apart from what their own motions say.
+#[derive(Clone, Copy)]
+pub(crate) struct Restraints {
+    /// No piece is ever kept from moving.
+    pub(crate) none: bool,
+    /// The kinds that are held where they are while in check.
+    pub(crate) held: KindSet,
+}
+
+/// The generation of the steps of pieces of the side to move.
 pub(crate) struct MoveGen<'a> {
-    pub(crate) game: &'a Game,
-    pub(crate) pos: &'a Position,
-    pub(crate) side: Side,
-    pub(crate) from: Cell,
-    pub(crate) piece: Piece,
-    pub(crate) motion: u16,
-    /// Leaves out steps that cannot capture (castling), and does not test for check.
-    pub(crate) threats_only: bool,
-    pub(crate) out: &'a mut Vec<Step>,
-    /// Leaves out plain moves, which only change the place of a piece.
-    pub(crate) noisy_only: bool,
-    /// If given, only walks that land on exactly these cells are generated.
-    pub(crate) path: Option<&'a [Cell]>,
-    /// What the piece may become, if one of the current motions allows it.
-    becomes: Option<&'a BecomeRules>,
+    pub(crate) scene: Scene<'a>,
+    movement: &'a Movement,
+    restraints: Restraints,
     /// Whether there is a double step to answer.
     has_double_step: bool,
     /// The frozen pieces, once they have been computed for all.
@@ -34,46 +33,45 @@ pub(crate) struct MoveGen<'a> {
 }
 
 impl<'a> MoveGen<'a> {
-    /// Starts the generation for the side on turn, before a piece is chosen.
+    /// Starts the generation for the side to move, before a piece is chosen.
     #[inline]
-    pub(crate) fn new(game: &'a Game, pos: &'a Position, threats_only: bool, out: &'a mut Vec<Step>) -> Self {
-        let (side, piece) = (pos.side, Piece::EMPTY);
-        let has_double_step = !threats_only && pos.may_capture_en_passant(side);
-        let becomes = None;
-        Self {
-            game,
+    pub(crate) fn new(
+        context: MoveContext<'a>,
+        movement: &'a Movement,
+        restraints: Restraints,
+        pos: &'a Position,
+        threats_only: bool,
+        out: &'a mut Vec<Step>,
+    ) -> Self {
+        let scene = Scene {
+            context,
             pos,
-            side,
+            side: pos.side,
             from: Cell(0),
-            piece,
+            piece: Piece::EMPTY,
             motion: 0,
             threats_only,
             out,
             noisy_only: false,
             path: None,
-            becomes,
-            has_double_step,
-            frozen: None,
-        }
+            becomes: None,
+        };
+        let has_double_step = !threats_only && pos.may_capture_en_passant(pos.side);
+        Self { scene, movement, restraints, has_double_step, frozen: None }
     }
 
     /// Computes the frozen pieces once, for callers that visit all pieces.
     pub(crate) fn cache_frozen(&mut self) {
-        if !self.game.guards.freezers.is_empty() {
-            self.frozen = Some(self.game.frozen_pieces(self.pos, self.side));
+        let Scene { context, pos, side, .. } = self.scene;
+        if !context.guards.freezers.is_empty() {
+            self.frozen = Some(context.guards.freezers.frozen_pieces(context.ground.cast, pos, side));
         }
-    }
-
-    /// Whether a step of the current motion to an empty cell can capture nothing, because no effects follow it. The
-    /// effects are those of the kind that the motion belongs to: an imitator also has motions of its own.
-    pub(crate) fn captures_by_displacement_only(&self) -> bool {
-        self.game.shortcuts.displacement_captures_only.contains(self.game.motion_kind(self.motion))
     }
 
     /// Generates the steps of the piece on a cell, if it may move at all.
     #[inline]
     pub(crate) fn generate(&mut self, from: Cell) {
-        if self.game.shortcuts.moves_unrestricted {
+        if self.restraints.none {
             self.generate_motions(from);
         } else {
             self.generate_restricted(from);
@@ -81,74 +79,62 @@ impl<'a> MoveGen<'a> {
     }
 
     fn generate_restricted(&mut self, from: Cell) {
-        let Self { game, pos, .. } = *self;
+        let Scene { context: MoveContext { guards, ground, .. }, pos, .. } = self.scene;
         let is_frozen = match &self.frozen {
             Some(frozen) => frozen.contains(from),
-            None => game.is_frozen(pos, from),
+            None => guards.freezers.is_frozen(ground.cast, pos, from),
         };
-        if is_frozen || game.is_parked(pos, from) {
+        if is_frozen || is_parked(ground.cast, pos, from) {
             return;
         }
-        let known = self.out.len();
+        let known = self.scene.out.len();
         self.generate_motions(from);
         self.retain_permitted(from, known);
     }
 
     /// Keeps those of the piece's steps, generated since there were `known`, that nothing outside its motions forbids.
     pub(crate) fn retain_permitted(&mut self, from: Cell, known: usize) {
-        let Self { game, pos, side, .. } = *self;
-        let held = !self.threats_only && game.royals.held.contains(pos.piece(from).kind());
-        if held && self.out.len() > known && game.in_check(pos, side) {
-            let checkers = game.checkers(pos, side);
-            self.retain_since(known, |step| checkers == CellSet::EMPTY.with(step.to));
+        let scene = &mut self.scene;
+        let (MoveContext { guards, ground, referee, .. }, pos, side) = (scene.context, scene.pos, scene.side);
+        let held = !scene.threats_only && self.restraints.held.contains(pos.piece(from).kind());
+        if held && scene.out.len() > known && referee.in_check(pos, side) {
+            let checkers = referee.checkers(pos, side);
+            scene.retain_since(known, |step| checkers == CellSet::EMPTY.with(step.to));
         }
-        if game.guards.has_parking {
+        if guards.has_parking {
             // No motion captures a parked piece.
-            let parked = crate::guard::parked::parked_pieces(&game.def.cast, pos);
+            let parked = parked_pieces(ground.cast, pos);
             if !parked.is_empty() {
-                self.retain_since(known, |step| !parked.contains(step.to) && (step.taken & parked).is_empty());
+                scene.retain_since(known, |step| !parked.contains(step.to) && (step.taken & parked).is_empty());
             }
         }
-        if pos.asleep != 0 && !self.threats_only {
+        if pos.asleep != 0 && !scene.threats_only {
             // Nor a piece of a mated side that is asleep, although that side is still in check.
-            let sleeping = game
-                .sides()
-                .filter(|&side| pos.is_asleep(side))
-                .fold(CellSet::EMPTY, |all, side| all | pos.pieces_of(side));
-            self.retain_since(known, |step| !sleeping.contains(step.to) && (step.taken & sleeping).is_empty());
+            let asleep = ground.cast.all_sides().filter(|&side| pos.is_asleep(side));
+            let sleeping = asleep.fold(CellSet::EMPTY, |all, side| all | pos.pieces_of(side));
+            scene.retain_since(known, |step| !sleeping.contains(step.to) && (step.taken & sleeping).is_empty());
         }
-    }
-
-    /// Keeps those of the steps generated since there were `known` that satisfy the predicate.
-    pub(crate) fn retain_since(&mut self, known: usize, lawful: impl Fn(&Step) -> bool) {
-        let mut kept = known;
-        for at in known..self.out.len() {
-            if lawful(&self.out[at]) {
-                self.out.swap(kept, at);
-                kept += 1;
-            }
-        }
-        self.out.truncate(kept);
     }
 
     fn generate_motions(&mut self, from: Cell) {
-        let (game, piece) = (self.game, self.pos.piece(from));
-        self.from = from;
-        self.piece = piece;
-        if self.path.is_some() {
-            return self.generate_unlisted(&game.movement.move_tables.unlisted(piece).general);
+        let (scene, tables) = (&mut self.scene, &self.movement.move_tables);
+        let piece = scene.pos.piece(from);
+        scene.from = from;
+        scene.piece = piece;
+        if scene.path.is_some() {
+            return self.generate_unlisted(&tables.unlisted(piece).general);
         }
-        if let Some(post) = game.movement.move_tables.entry(piece, from) {
+        if let Some(post) = tables.entry(piece, from) {
             // Most pieces on most cells have nothing to become.
-            self.becomes = post.may_become.then(|| game.effects.becoming.rules_of(piece));
-            game.movement.move_tables.generate(post, self);
-            let begins = if self.noisy_only { post.has_noisy_unlisted } else { post.has_unlisted };
+            scene.becomes = post.may_become.then(|| scene.context.effects.becoming.rules_of(piece));
+            tables.generate(post, scene);
+            let begins = if scene.noisy_only { post.has_noisy_unlisted } else { post.has_unlisted };
             if begins {
-                self.generate_unlisted(&game.movement.move_tables.unlisted(piece).general);
+                self.generate_unlisted(&tables.unlisted(piece).general);
             }
         }
         if self.has_double_step {
-            self.generate_unlisted(&game.movement.move_tables.unlisted(piece).en_passant);
+            self.generate_unlisted(&tables.unlisted(piece).en_passant);
         }
     }
 
@@ -156,24 +142,25 @@ impl<'a> MoveGen<'a> {
     /// `open`. Only for games in which nothing outside their motions keeps pieces from moving.
     #[inline]
     pub(crate) fn count(&mut self, from: Cell, open: &CellSet, sure: &CellSet) -> u64 {
-        let (game, piece) = (self.game, self.pos.piece(from));
-        self.from = from;
-        self.piece = piece;
+        let (scene, tables) = (&mut self.scene, &self.movement.move_tables);
+        let piece = scene.pos.piece(from);
+        scene.from = from;
+        scene.piece = piece;
         let mut count = 0;
-        if let Some(post) = game.movement.move_tables.entry(piece, from) {
+        if let Some(post) = tables.entry(piece, from) {
             if post.may_become {
-                self.becomes = Some(game.effects.becoming.rules_of(piece));
-                game.movement.move_tables.generate(post, self);
+                scene.becomes = Some(scene.context.effects.becoming.rules_of(piece));
+                tables.generate(post, scene);
             } else {
-                self.becomes = None;
-                count = game.movement.move_tables.count(post, self, open, sure);
+                scene.becomes = None;
+                count = tables.count(post, scene, open, sure);
             }
             if post.has_unlisted {
-                self.generate_unlisted(&game.movement.move_tables.unlisted(piece).general);
+                self.generate_unlisted(&tables.unlisted(piece).general);
             }
         }
         if self.has_double_step {
-            self.generate_unlisted(&game.movement.move_tables.unlisted(piece).en_passant);
+            self.generate_unlisted(&tables.unlisted(piece).en_passant);
         }
         count
     }
@@ -182,52 +169,31 @@ impl<'a> MoveGen<'a> {
     #[inline]
     pub(crate) fn generate_en_passant(&mut self, from: Cell) {
         if self.has_double_step {
-            self.from = from;
-            self.piece = self.pos.piece(from);
-            self.generate_unlisted(&self.game.movement.move_tables.unlisted(self.piece).en_passant);
+            let piece = self.scene.pos.piece(from);
+            self.scene.from = from;
+            self.scene.piece = piece;
+            self.generate_unlisted(&self.movement.move_tables.unlisted(piece).en_passant);
         }
     }
 
     /// Generates motions that are not in the table.
     fn generate_unlisted(&mut self, motions: &[u16]) {
-        self.becomes = Some(self.game.effects.becoming.rules_of(self.piece));
+        let (scene, all) = (&mut self.scene, &self.movement.motions);
+        scene.becomes = Some(scene.context.effects.becoming.rules_of(scene.piece));
         for &motion in motions {
-            self.motion = motion;
-            self.game.movement.motions[motion].compiled.generate(self);
+            match &all[motion] {
+                CompiledMotion::Imitate(imitate) => {
+                    let Some(model) = imitate.model(scene) else { continue };
+                    for (motion, imitated) in all.motions_of(scene.side, model) {
+                        scene.motion = motion;
+                        imitated.generate(scene);
+                    }
+                }
+                other => {
+                    scene.motion = motion;
+                    other.generate(scene);
+                }
+            }
         }
-    }
-
-    /// Generates a step to a cell, once for each kind that the piece may become there.
-    #[inline]
-    pub(crate) fn add_arrivals(&mut self, to: Cell, taken: CellSet) {
-        let may_change = self.becomes.is_some_and(|becomes| becomes.any_applies(self.from, to));
-        if !may_change || !self.add_become_steps(to, taken) {
-            self.add_step(to, taken);
-        }
-    }
-
-    /// Generates a step to a cell without a change of kind, unless it is quiet and only noisy steps are wanted.
-    #[inline]
-    pub(crate) fn add_step(&mut self, to: Cell, taken: CellSet) {
-        let takes = || !taken.is_empty() || to != self.from && !self.pos.piece(to).is_empty();
-        if !self.noisy_only || takes() {
-            // Constructed in place, because copying it would cost more than finding it.
-            self.out.push(Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken });
-        }
-    }
-
-    /// Generates the step with each kind that the piece may become; returns whether it must become one of them.
-    fn add_become_steps(&mut self, to: Cell, taken: CellSet) -> bool {
-        let (from, motion) = (self.from, self.motion);
-        if self.game.explosions().kill_captor(self.pos.piece(to), self.piece.kind(), self.game.motion_kind(motion)) {
-            return false;
-        }
-        let known = self.out.len();
-        let out = &mut *self.out;
-        let tell = |kind| out.push(Step { act: Act::Move, from, to, motion, choice: Some(kind), taken });
-        let change = self.game.effects.becoming.for_each_become(self.pos, self.piece, from, to, tell);
-        // If no kind is left to become, the piece attacks the cell without being able to go there.
-        let attacks = self.threats_only && self.out.len() == known;
-        matches!(change, BecomeChoice::Must) && !attacks
     }
 }

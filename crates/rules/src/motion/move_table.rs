@@ -6,7 +6,7 @@
 //! need more than these tables are in `general`.
 
 use super::batch_count::{Batch, BatchCounter};
-use super::{CompiledMotion, Motions, MoveGen, TargetMask};
+use super::{CompiledMotion, Motions, Scene, TargetMask};
 use crate::effect::become_kind::{BecomeRules, Becoming};
 use geometry::{Cell, CellSet};
 use model::cast::Cast;
@@ -113,13 +113,13 @@ impl MoveTables {
                         changes |= run.iter().any(|&to| becomes.any_applies(from, to));
                     }
                 };
-                match &motions[motion].compiled {
+                match &motions[motion] {
                     CompiledMotion::Leap(leaps) => add(leaps.targets.at(from), true),
                     CompiledMotion::Ride(rides) => rides.rays(from).for_each(|run| add(run, false)),
                     _ => {}
                 }
             }
-            let begun = || rest.iter().map(|&motion| &motions[motion].compiled).filter(|kernel| kernel.may_begin(from));
+            let begun = || rest.iter().map(|&motion| &motions[motion]).filter(|kernel| kernel.may_begin(from));
             let noisy_others = begun().any(|kernel| kernel.may_be_noisy(from, becomes));
             let end = self.rays.len() as u32;
             self.entries.push(CellEntry {
@@ -147,7 +147,7 @@ impl MoveTables {
                 cells.iter().for_each(|&to| fleet.add_leap(from, to, &self.target_masks[usize::from(run.target_mask)]));
             }
             for &motion in &self.unlisted[piece.index()].general {
-                let CompiledMotion::DoubleStep(double) = &motions[motion].compiled else { return };
+                let CompiledMotion::DoubleStep(double) = &motions[motion] else { return };
                 double.for_each(from, |over, to, right| {
                     changes |= right != 0 || becomes.any_applies(from, to);
                     fleet.add_double(from, over, to);
@@ -200,7 +200,7 @@ impl MoveTables {
 
     /// Generates the moves of the current piece, whose entry is `post`.
     #[inline]
-    pub(crate) fn generate(&self, post: CellEntry, scene: &mut MoveGen<'_>) {
+    pub(crate) fn generate(&self, post: CellEntry, scene: &mut Scene<'_>) {
         self.for_each_inspected_from(post, scene.pos, |motion, to, _, goes| {
             if goes {
                 scene.motion = motion;
@@ -211,7 +211,7 @@ impl MoveTables {
 
     /// Counts the moves of the current piece that end in `sure`, and generates those that end elsewhere in `open`.
     #[inline]
-    pub(crate) fn count(&self, post: CellEntry, scene: &mut MoveGen<'_>, open: &CellSet, sure: &CellSet) -> u64 {
+    pub(crate) fn count(&self, post: CellEntry, scene: &mut Scene<'_>, open: &CellSet, sure: &CellSet) -> u64 {
         let mut count = 0;
         self.for_each_inspected_from(post, scene.pos, |motion, to, _, goes| {
             if goes && sure.contains(to) {

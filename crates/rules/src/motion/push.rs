@@ -5,12 +5,13 @@
 //! survived. Being pushed is not a move. With `dragging-frozen`, freezers and the pieces they freeze go along; `whom`
 //! says what else does, and `frozen` whether frozen pieces do.
 
-use super::{CompileContext, MoveGen, Phrase};
+use super::scene::MoveContext;
+use super::{CompileContext, Phrase, Scene};
 use crate::effect::blast::Charge;
 use crate::english::{join_list, or_kinds, say};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::filters::Directions;
-use crate::game::Game;
+use crate::guard::parked::is_parked;
 use geometry::PerCell;
 use geometry::{Cell, CellSet, Direction};
 use kdl::{Reader, Word};
@@ -147,72 +148,89 @@ pub(crate) struct Push {
 }
 
 impl Push {
-    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+    pub(super) fn generate(&self, scene: &mut Scene<'_>) {
         let always_goes = self.whom != PushScope::One && !self.frozen_stay;
-        let held = self.immovable_cells(scene.game, scene.pos);
+        let held = self.immovable_cells(&scene.context, scene.pos);
         for &(to, by) in self.moves.at(scene.from) {
-            let free = scene.pos.piece(to).is_empty() || !scene.game.is_parked(scene.pos, to);
-            if free && (always_goes || self.pushed_cells(scene.game, scene.pos, scene.from, by, held).is_some()) {
+            let free = scene.pos.piece(to).is_empty() || !is_parked(scene.context.ground.cast, scene.pos, to);
+            if free && (always_goes || self.pushed_cells(&scene.context, scene.pos, scene.from, by, held).is_some()) {
                 scene.add_arrivals(to, CellSet::EMPTY);
             }
         }
     }
 
     /// Whether the step pushes anything.
-    pub(crate) fn pushes(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> bool {
+    pub(crate) fn pushes(&self, context: &MoveContext<'_>, pos: &Position, from: Cell, to: Cell) -> bool {
         let way = self.moves.at(from).iter().find(|way| way.0 == to);
-        way.and_then(|way| self.pushed_cells(game, pos, from, way.1, self.immovable_cells(game, pos)))
+        way.and_then(|way| self.pushed_cells(context, pos, from, way.1, self.immovable_cells(context, pos)))
             .is_some_and(|pieces| !pieces.is_empty())
     }
 
     /// The pieces that cannot be pushed because they are frozen.
-    fn immovable_cells(&self, game: &Game, pos: &Position) -> CellSet {
+    fn immovable_cells(&self, context: &MoveContext<'_>, pos: &Position) -> CellSet {
         if !self.frozen_stay {
             return CellSet::EMPTY;
         }
-        pos.occupied().iter().filter(|&cell| game.is_frozen(pos, cell)).collect()
+        pos.occupied()
+            .iter()
+            .filter(|&cell| context.guards.freezers.is_frozen(context.ground.cast, pos, cell))
+            .collect()
     }
 
     /// Whether the step could shift anything on these cells.
-    pub(crate) fn may_displace(&self, game: &Game, pos: &Position, from: Cell, to: Cell, cells: CellSet) -> bool {
+    pub(crate) fn may_displace(
+        &self,
+        context: &MoveContext<'_>,
+        pos: &Position,
+        from: Cell,
+        to: Cell,
+        cells: CellSet,
+    ) -> bool {
         // What goes along may stand anywhere nearby; that is rare enough to try the push.
         if self.dragging || self.whom == PushScope::Neighbours {
-            return self.pushes(game, pos, from, to);
+            return self.pushes(context, pos, from, to);
         }
         let Some(&(_, by)) = self.moves.at(from).iter().find(|way| way.0 == to) else { return false };
-        let line = std::iter::successors(Some(to), |&at| game.board().step(at, by));
+        let line = std::iter::successors(Some(to), |&at| context.ground.cast.board.step(at, by));
         line.take_while(|&at| !pos.piece(at).is_empty()).any(|at| cells.contains(at))
     }
 
     /// Makes the step, explosions at the edge included.
-    pub(crate) fn apply(&self, game: &Game, pos: &mut Position, from: Cell, to: Cell, sink: &mut impl Sink) {
+    pub(crate) fn apply(
+        &self,
+        context: &MoveContext<'_>,
+        pos: &mut Position,
+        from: Cell,
+        to: Cell,
+        sink: &mut impl Sink,
+    ) {
         let Some(&(_, by)) = self.moves.at(from).iter().find(|way| way.0 == to) else { return };
         let pusher = pos.piece(from);
-        let held = self.immovable_cells(game, pos);
+        let held = self.immovable_cells(context, pos);
         // Bombs that would be pushed off the board explode first, where they stand; then the line is found again.
         let edge_bombs: Vec<Charge> = self
-            .pushed_cells(game, pos, from, by, held)
+            .pushed_cells(context, pos, from, by, held)
             .into_iter()
             .flatten()
-            .filter(|&cell| push_target(game, pos, cell, by).is_none())
-            .filter_map(|cell| Charge::from_cell(game.explosions(), pos, cell))
+            .filter(|&cell| push_target(context, pos, cell, by).is_none())
+            .filter_map(|cell| Charge::from_cell(&context.effects.explosions, pos, cell))
             .collect();
         if !edge_bombs.is_empty() {
             for charge in &edge_bombs {
-                game.ground().remove_piece(pos, charge.cell, sink);
+                context.ground.remove_piece(pos, charge.cell, sink);
             }
-            game.explosions().explode(game.ground(), pos, edge_bombs, sink);
+            context.effects.explosions.explode(context.ground, pos, edge_bombs, sink);
             if pos.piece(from) != pusher {
                 return;
             }
         }
         // Pieces that were frozen stay; those that are gone hold nothing back.
-        let pieces = self.pushed_cells(game, pos, from, by, held & pos.occupied()).unwrap_or_default();
+        let pieces = self.pushed_cells(context, pos, from, by, held & pos.occupied()).unwrap_or_default();
         let shifts: Vec<(Cell, Option<Cell>, Piece)> =
-            pieces.iter().map(|&cell| (cell, push_target(game, pos, cell, by), pos.piece(cell))).collect();
-        pos.put_piece(&game.zobrist_keys, from, Piece::EMPTY);
+            pieces.iter().map(|&cell| (cell, push_target(context, pos, cell, by), pos.piece(cell))).collect();
+        pos.put_piece(context.ground.keys, from, Piece::EMPTY);
         for &(cell, ..) in &shifts {
-            pos.put_piece(&game.zobrist_keys, cell, Piece::EMPTY);
+            pos.put_piece(context.ground.keys, cell, Piece::EMPTY);
         }
         for &(cell, goal, piece) in &shifts {
             // A piece pushed away from where its double step ended can no longer be captured there.
@@ -220,23 +238,34 @@ impl Push {
                 record.capturing_sides = 0;
             }
             if let Some(goal) = goal {
-                pos.put_piece(&game.zobrist_keys, goal, piece);
+                pos.put_piece(context.ground.keys, goal, piece);
             } else {
                 pos.stage.quiet = false;
             }
             sink.event(Event::Pushed { from: cell, to: goal, piece });
         }
-        pos.put_piece(&game.zobrist_keys, to, pusher);
+        pos.put_piece(context.ground.keys, to, pusher);
         sink.event(Event::Moved { from, to, piece: pusher });
     }
 
     /// The pieces that a step in this direction shifts; `None` if it is impossible. Those on the cells `held` stay.
-    fn pushed_cells(&self, game: &Game, pos: &Position, from: Cell, by: Direction, held: CellSet) -> Option<Vec<Cell>> {
+    fn pushed_cells(
+        &self,
+        context: &MoveContext<'_>,
+        pos: &Position,
+        from: Cell,
+        by: Direction,
+        held: CellSet,
+    ) -> Option<Vec<Cell>> {
         let mut pieces = Vec::new();
         let line = |start: Cell, pieces: &mut Vec<Cell>| {
             let mut at = start;
-            while let Some(next) = game.board().step(at, by) {
-                if pos.piece(next).is_empty() || game.is_parked(pos, next) || pieces.contains(&next) || next == from {
+            while let Some(next) = context.ground.cast.board.step(at, by) {
+                if pos.piece(next).is_empty()
+                    || is_parked(context.ground.cast, pos, next)
+                    || pieces.contains(&next)
+                    || next == from
+                {
                     break;
                 }
                 pieces.push(next);
@@ -248,8 +277,8 @@ impl Push {
             return None;
         }
         if self.whom == PushScope::Neighbours {
-            for near in game.board().neighbourhood(from, 1) & pos.occupied() {
-                if near != from && !pieces.contains(&near) && !game.is_parked(pos, near) {
+            for near in context.ground.cast.board.neighbourhood(from, 1) & pos.occupied() {
+                if near != from && !pieces.contains(&near) && !is_parked(context.ground.cast, pos, near) {
                     pieces.push(near);
                     line(near, &mut pieces);
                 }
@@ -258,8 +287,8 @@ impl Push {
         if self.dragging {
             let mut next = 0;
             while next < pieces.len() {
-                for tied in game.guards.freezers.freeze_relations(&game.def.cast, pos, pieces[next]) {
-                    if tied != from && !pieces.contains(&tied) && !game.is_parked(pos, tied) {
+                for tied in context.guards.freezers.freeze_relations(context.ground.cast, pos, pieces[next]) {
+                    if tied != from && !pieces.contains(&tied) && !is_parked(context.ground.cast, pos, tied) {
                         pieces.push(tied);
                         line(tied, &mut pieces);
                     }
@@ -267,22 +296,22 @@ impl Push {
                 next += 1;
             }
         }
-        exclude_immovable(game, pieces, from, by, held)
+        exclude_immovable(context, pieces, from, by, held)
     }
 }
 
 /// Where a pushed piece goes; `None` if it is lost.
-fn push_target(game: &Game, pos: &Position, cell: Cell, by: Direction) -> Option<Cell> {
-    let next = game.board().step(cell, by)?;
+fn push_target(context: &MoveContext<'_>, pos: &Position, cell: Cell, by: Direction) -> Option<Cell> {
+    let next = context.ground.cast.board.step(cell, by)?;
     let side = pos.piece(cell).side();
-    let exists = side.is_none_or(|side| !game.closed(side).contains(next));
-    (exists && !game.is_parked(pos, next)).then_some(next)
+    let exists = side.is_none_or(|side| !context.ground.cast.closed[side.index()].contains(next));
+    (exists && !is_parked(context.ground.cast, pos, next)).then_some(next)
 }
 
 /// These pieces without those that stay, and without those that would have to move onto a cell of one that stays;
 /// `None` if the pusher is one of them.
 fn exclude_immovable(
-    game: &Game,
+    context: &MoveContext<'_>,
     mut pieces: Vec<Cell>,
     from: Cell,
     by: Direction,
@@ -290,7 +319,7 @@ fn exclude_immovable(
 ) -> Option<Vec<Cell>> {
     let mut staying = held;
     loop {
-        let stays = |cell: Cell| game.board().step(cell, by).is_some_and(|next| staying.contains(next));
+        let stays = |cell: Cell| context.ground.cast.board.step(cell, by).is_some_and(|next| staying.contains(next));
         if stays(from) {
             return None;
         }

@@ -3,7 +3,7 @@
 //! The rays are computed once and end at walls and holes, so the loops below only check which pieces stand on them.
 
 use super::bounds::Bounds;
-use super::{CompileContext, CompiledMotion, Modes, MoveGen, Phrase, TargetMask};
+use super::{CompileContext, CompiledMotion, Modes, Phrase, Scene, TargetMask};
 use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
@@ -211,7 +211,7 @@ impl Rides {
     }
 
     #[inline]
-    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+    pub(super) fn generate(&self, scene: &mut Scene<'_>) {
         for run in self.rays(scene.from) {
             for &to in run {
                 let there = scene.pos.piece(to);
@@ -256,7 +256,7 @@ pub(crate) struct Hurdle {
 }
 
 impl HurdleRides {
-    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+    pub(super) fn generate(&self, scene: &mut Scene<'_>) {
         let takes = self.rides.target_mask;
         for run in self.rides.rays(scene.from) {
             for &to in self.cells_beyond(scene.pos, run) {
@@ -302,7 +302,7 @@ pub(crate) struct RideOver {
 }
 
 impl RideOver {
-    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+    pub(super) fn generate(&self, scene: &mut Scene<'_>) {
         for run in self.rides.rays(scene.from) {
             let (mut taken, mut passed) = (CellSet::EMPTY, false);
             for (i, &cell) in run.iter().enumerate() {

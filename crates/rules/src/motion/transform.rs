@@ -5,11 +5,10 @@
 
 use super::bounds::Bounds;
 use super::leap::Leaps;
-use super::{CompileContext, CompiledMotion, MotionDef, MoveGen, Phrase};
+use super::{CompileContext, CompiledMotion, MotionDef, Phrase, Scene};
 use crate::effect::become_kind::add_kinds;
 use crate::english::{join_or_clauses, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
-use crate::game::Game;
 use crate::names::Names;
 use crate::words;
 use geometry::{Cell, CellSet};
@@ -181,7 +180,7 @@ impl Transform {
         !self.leaps.is_empty()
     }
 
-    pub(super) fn generate(&self, scene: &mut MoveGen<'_>) {
+    pub(super) fn generate(&self, scene: &mut Scene<'_>) {
         if scene.threats_only && scene.captures_by_displacement_only()
             || !(self.zone.contains(scene.from) || self.def.or_last && is_last(scene))
         {
@@ -194,7 +193,7 @@ impl Transform {
             if kind == scene.piece.kind() {
                 continue;
             }
-            if self.def.missing_only && !scene.game.effects.becoming.is_missing(pos, scene.piece, kind) {
+            if self.def.missing_only && !scene.context.effects.becoming.is_missing(pos, scene.piece, kind) {
                 continue;
             }
             for to in cells {
@@ -209,26 +208,20 @@ impl Transform {
     }
 
     /// Whether the piece may stand there as this one instead.
-    fn is_allowed(&self, scene: &MoveGen<'_>, piece: Piece, to: Cell) -> bool {
+    fn is_allowed(&self, scene: &Scene<'_>, piece: Piece, to: Cell) -> bool {
         if !self.def.harmless && !self.def.never_check {
             return true;
         }
+        let referee = scene.context.referee;
         let mut after: Position = *scene.pos;
-        after.put_piece(&scene.game.zobrist_keys, scene.from, Piece::EMPTY);
-        after.put_piece(&scene.game.zobrist_keys, to, piece);
-        !(self.def.harmless && could_capture(scene.game, &after, to)
-            || self.def.never_check && scene.game.gives_check(&after, scene.side))
+        after.put_piece(scene.context.ground.keys, scene.from, Piece::EMPTY);
+        after.put_piece(scene.context.ground.keys, to, piece);
+        !(self.def.harmless && referee.could_capture(&after, to)
+            || self.def.never_check && referee.gives_check(&after, scene.side))
     }
 }
 
 /// Whether the piece is the last of its kind on its side.
-fn is_last(scene: &MoveGen<'_>) -> bool {
+fn is_last(scene: &Scene<'_>) -> bool {
     scene.pos.pieces_of(scene.side).iter().filter(|&cell| scene.pos.piece(cell) == scene.piece).count() == 1
-}
-
-/// Whether the piece on that cell could capture something.
-fn could_capture(game: &Game, pos: &Position, at: Cell) -> bool {
-    let mut steps = Vec::new();
-    game.generate_threats_of(pos, at, &mut steps);
-    steps.iter().any(|step| !game.captured_cells(pos, step).is_empty())
 }

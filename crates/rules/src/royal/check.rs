@@ -243,7 +243,9 @@ impl Game {
             return suspicion.may_remove(self, pos, step, royals);
         }
         match self.compiled_motion(step).map(CompiledMotion::unconditional) {
-            Some(CompiledMotion::Push(push)) => push.may_displace(self, pos, step.from, step.to, royals),
+            Some(CompiledMotion::Push(push)) => {
+                push.may_displace(&self.move_context(), pos, step.from, step.to, royals)
+            }
             _ => !(self.direct_captures(pos, step) & royals).is_empty(),
         }
     }

@@ -3,7 +3,7 @@
 //! Look next: `chain` for the words from which it is compiled.
 
 use super::{ChainDef, LegDef, UNBOUNDED};
-use crate::motion::{CompileContext, MoveGen};
+use crate::motion::{CompileContext, Scene};
 use geometry::PerCell;
 use geometry::{Cell, CellSet};
 use model::budget::Budget;
@@ -273,12 +273,12 @@ impl Chain {
         self.states[stand.state as usize].is_accepting && (stand.cell != start || !stand.taken.is_empty())
     }
 
-    pub(in crate::motion) fn generate(&self, scene: &mut MoveGen<'_>) {
+    pub(in crate::motion) fn generate(&self, scene: &mut Scene<'_>) {
         if let Some(path) = scene.path {
             let stands = self.nodes_along(scene.pos, scene.from, path);
             self.add_steps(&stands, scene);
         } else {
-            let budget = scene.game.budget();
+            let budget = scene.context.budget;
             // Threats must be complete, so they have no limit.
             let places = budget.walk_limit().filter(|_| !scene.threats_only).unwrap_or(usize::MAX);
             let stands = self.search_walks(scene.pos, scene.from, false, budget, places);
@@ -287,7 +287,7 @@ impl Chain {
     }
 
     /// Generates the steps that end on these stands.
-    fn add_steps(&self, stands: &[WalkNode], scene: &mut MoveGen<'_>) {
+    fn add_steps(&self, stands: &[WalkNode], scene: &mut Scene<'_>) {
         let one_end = self.states.iter().filter(|state| state.is_accepting).count() <= 1;
         // If walks can end in several states, ends with the same result are one step.
         let (mut apart, mut ends) = (VisitedSet::default(), Vec::new());

@@ -1,0 +1,90 @@
+//! The record of double steps in the life of a turn: which of them can still be answered en passant, and by whom.
+//!
+//! Not for: the capture itself (`motion/en_passant`), nor which cells a double step passes (`motion/double_step`).
+
+use crate::game::Game;
+use crate::motion::double_step::DoubleSteps;
+use geometry::{Cell, CellSet};
+use model::piece::{KindSet, Side};
+use model::position::{EnPassantRecord, Position};
+use model::step::Step;
+
+impl Game {
+    /// Records a double step if an enemy may answer it.
+    pub(crate) fn record_double_step(&self, after: &mut Position, double: &DoubleSteps, step: &Step) {
+        if self.movement.en_passant.has_capturers
+            && let Some(over) = double.passed_over(step.from, step.to)
+        {
+            let side = after.side;
+            let takers = self.able_capturers(after, over, self.entitled_capturers(after, side));
+            if takers != 0 {
+                after.en_passant[side.index()] =
+                    EnPassantRecord { target: over, victim: step.to, capturing_sides: takers };
+            }
+        }
+    }
+
+    /// Drops a side's double step if it can no longer be answered.
+    #[inline]
+    pub(crate) fn drop_en_passant_record(&self, pos: &mut Position, stepper: Side) {
+        let record = pos.en_passant[stepper.index()];
+        if record.capturing_sides == 0 {
+            return;
+        }
+        let usable = pos.piece(record.target).is_empty() && pos.piece(record.victim).is_of(stepper);
+        let mut takers = if usable { self.able_capturers(pos, record.target, record.capturing_sides) } else { 0 };
+        if takers & pos.side.bit() != 0
+            && self.movement.en_passant.only_legal
+            && !self.has_legal_en_passant(pos, record)
+        {
+            takers &= !pos.side.bit();
+        }
+        pos.en_passant[stepper.index()].capturing_sides = takers;
+    }
+
+    /// The enemies (bits) that may answer a double step of that side.
+    pub(crate) fn entitled_capturers(&self, pos: &Position, stepper: Side) -> u8 {
+        if !self.movement.en_passant.only_next {
+            return self.enemy_bits(stepper);
+        }
+        let mut next = stepper;
+        for _ in 1..self.side_count() {
+            next = self.side_after(next);
+            if self.are_enemies(next, stepper) && pos.is_alive(next) {
+                return next.bit();
+            }
+        }
+        0
+    }
+
+    /// Those of these sides (bits) that have a piece where it could capture en passant on the cell, or that could be
+    /// pushed there before its turn.
+    fn able_capturers(&self, pos: &Position, over: Cell, sides: u8) -> u8 {
+        let mut able = 0;
+        for side in Side::iter_bits(sides & pos.alive) {
+            let waits = self.movement.has_pushes && side != pos.side;
+            let stands = |&(from, kinds): &(Cell, KindSet)| {
+                waits || pos.piece(from).is_of(side) && kinds.contains(pos.piece(from).kind())
+            };
+            if self.movement.en_passant.capturers[side.index()].at(over).iter().any(stands) {
+                able |= side.bit();
+            }
+        }
+        able
+    }
+
+    fn has_legal_en_passant(&self, pos: &Position, record: EnPassantRecord) -> bool {
+        let taken = CellSet::EMPTY.with(record.victim);
+        let mut steps = Vec::with_capacity(16);
+        for &(from, kinds) in self.movement.en_passant.capturers[pos.side.index()].at(record.target) {
+            if pos.piece(from).is_of(pos.side) && kinds.contains(pos.piece(from).kind()) {
+                self.generate_moves_of(pos, from, &mut steps);
+            }
+        }
+        steps.iter().any(|step| {
+            step.taken == taken
+                && step.to == record.target
+                && !self.is_forbidden_turn(pos, step, &self.apply(pos, step, &mut ()))
+        })
+    }
+}

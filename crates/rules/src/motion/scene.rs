@@ -1,0 +1,128 @@
+//! The scene in which motions generate steps: one piece on one cell of a position, and what a motion may ask.
+//!
+//! A motion sees the cast, the guards and the effects; whether something would be check it asks the [`Referee`], since
+//! that depends on how all other pieces move. Look next: `move_gen`, which sets the scene for one piece after another.
+
+use crate::effect::Effects;
+use crate::effect::become_kind::{BecomeChoice, BecomeRules};
+use crate::guard::Guards;
+use geometry::{Cell, CellSet};
+use model::budget::Budget;
+use model::ground::Ground;
+use model::piece::{Kind, KindSet, Piece, Side};
+use model::position::Position;
+use model::step::{Act, Step};
+
+/// Answers what depends on all rules of a game together.
+pub(crate) trait Referee {
+    /// Is the side in check?
+    fn in_check(&self, pos: &Position, side: Side) -> bool;
+
+    /// The pieces that give check to the side.
+    fn checkers(&self, pos: &Position, side: Side) -> CellSet;
+
+    /// Would the side to move be in check if its piece on `from` stood on `cell`?
+    fn would_be_in_check_on(&self, pos: &Position, from: Cell, cell: Cell) -> bool;
+
+    /// Does the side give check to an enemy?
+    fn gives_check(&self, pos: &Position, side: Side) -> bool;
+
+    /// Could the piece on a cell capture something?
+    fn could_capture(&self, pos: &Position, at: Cell) -> bool;
+
+    /// The kind like which an imitator of that side would move now.
+    fn imitated_kind(&self, pos: &Position, side: Side) -> Option<Kind>;
+}
+
+/// What motions may look at besides a position: the same for all pieces of a game.
+#[derive(Clone, Copy)]
+pub(crate) struct MoveContext<'g> {
+    pub(crate) ground: Ground<'g>,
+    pub(crate) guards: &'g Guards,
+    pub(crate) effects: &'g Effects,
+    pub(crate) budget: &'g Budget,
+    /// By motion: the kind to which it belongs.
+    pub(crate) motion_kinds: &'g [Kind],
+    /// The kinds that capture only what stands where they arrive.
+    pub(crate) displacement_captures_only: KindSet,
+    pub(crate) referee: &'g dyn Referee,
+}
+
+/// One piece that is about to move, and the steps that have been found.
+pub(crate) struct Scene<'a> {
+    pub(crate) context: MoveContext<'a>,
+    pub(crate) pos: &'a Position,
+    pub(crate) side: Side,
+    pub(crate) from: Cell,
+    pub(crate) piece: Piece,
+    pub(crate) motion: u16,
+    /// Leaves out steps that cannot capture (castling), and does not test for check.
+    pub(crate) threats_only: bool,
+    pub(crate) out: &'a mut Vec<Step>,
+    /// Leaves out plain moves, which only change the place of a piece.
+    pub(crate) noisy_only: bool,
+    /// If given, only walks that land on exactly these cells are generated.
+    pub(crate) path: Option<&'a [Cell]>,
+    /// What the piece may become, if one of the current motions allows it.
+    pub(crate) becomes: Option<&'a BecomeRules>,
+}
+
+impl Scene<'_> {
+    /// The kind to which the current motion belongs.
+    #[inline]
+    fn acting(&self) -> Kind {
+        self.context.motion_kinds[usize::from(self.motion)]
+    }
+
+    /// Whether a step of the current motion to an empty cell can capture nothing, because no effects follow it. The
+    /// effects are those of the kind that the motion belongs to: an imitator also has motions of its own.
+    pub(crate) fn captures_by_displacement_only(&self) -> bool {
+        self.context.displacement_captures_only.contains(self.acting())
+    }
+
+    /// Keeps those of the steps found since there were `known` that satisfy the predicate.
+    pub(crate) fn retain_since(&mut self, known: usize, lawful: impl Fn(&Step) -> bool) {
+        let mut kept = known;
+        for at in known..self.out.len() {
+            if lawful(&self.out[at]) {
+                self.out.swap(kept, at);
+                kept += 1;
+            }
+        }
+        self.out.truncate(kept);
+    }
+
+    /// Adds a step to a cell, once for each kind that the piece may become there.
+    #[inline]
+    pub(crate) fn add_arrivals(&mut self, to: Cell, taken: CellSet) {
+        let may_change = self.becomes.is_some_and(|becomes| becomes.any_applies(self.from, to));
+        if !may_change || !self.add_become_steps(to, taken) {
+            self.add_step(to, taken);
+        }
+    }
+
+    /// Adds a step to a cell without a change of kind, unless it is quiet and only noisy steps are wanted.
+    #[inline]
+    pub(crate) fn add_step(&mut self, to: Cell, taken: CellSet) {
+        let takes = || !taken.is_empty() || to != self.from && !self.pos.piece(to).is_empty();
+        if !self.noisy_only || takes() {
+            // Constructed in place, because copying it would cost more than finding it.
+            self.out.push(Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken });
+        }
+    }
+
+    /// Adds the step with each kind that the piece may become; returns whether it must become one of them.
+    fn add_become_steps(&mut self, to: Cell, taken: CellSet) -> bool {
+        let (from, motion, effects) = (self.from, self.motion, self.context.effects);
+        if effects.explosions.kill_captor(self.pos.piece(to), self.piece.kind(), self.acting()) {
+            return false;
+        }
+        let known = self.out.len();
+        let out = &mut *self.out;
+        let tell = |kind| out.push(Step { act: Act::Move, from, to, motion, choice: Some(kind), taken });
+        let change = effects.becoming.for_each_become(self.pos, self.piece, from, to, tell);
+        // If no kind is left to become, the piece attacks the cell without being able to go there.
+        let attacks = self.threats_only && self.out.len() == known;
+        matches!(change, BecomeChoice::Must) && !attacks
+    }
+}
