@@ -25,8 +25,6 @@ pub(crate) mod repetition;
 use crate::english::{join_list, royal_kinds, say, to_sentence, turn_noun};
 use crate::facts::Facts;
 use crate::names::Names;
-use geometry::Cell;
-use geometry::PerCell;
 use kdl::{Node, Problems, Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::{KindSet, Piece, Side};
@@ -169,7 +167,7 @@ pub(crate) struct Goals {
     pub(crate) checks_to_win: u8,
     pub(crate) counts_passes: bool,
     /// By cell: the lines along which royal pieces can face each other; `None` if facing is irrelevant.
-    pub(crate) facing_lines: Option<PerCell<Vec<Cell>>>,
+    pub(crate) facing_lines: Option<facing::FacingLines>,
     /// Sides can be eliminated.
     pub(crate) eliminates: bool,
     /// The pieces of a mated side can stay on the board, asleep.
@@ -207,7 +205,7 @@ impl Goals {
                 .find_map(|goal| if let Goal::Checks(n) = goal { Some(*n) } else { None })
                 .unwrap_or(0),
             counts_passes: faced || goals().any(|goal| matches!(goal, Goal::Passes(_))),
-            facing_lines: faced.then(|| facing::facing_lines(&cast.board)),
+            facing_lines: faced.then(|| facing::FacingLines::new(&cast.board)),
             eliminates: goal_defs.iter().any(GoalDef::eliminates),
             counter_limits: counters::CounterLimits::new(goal_defs),
             has_counting: goals().any(|goal| matches!(goal, Goal::Counting(_))),

@@ -55,7 +55,7 @@ impl Game {
             }
             let goal = &self.goals.occupies[i][side.index()];
             let mut pos = self.scratch_position(&everywhere, side, None);
-            if !goal.holds(self, &pos) {
+            if !self.is_occupied(goal, &pos) {
                 continue;
             }
             // Thin the board out to exactly as many pieces as the goal needs; the relevant cells are then those that
@@ -63,7 +63,7 @@ impl Game {
             let mut needed = CellSet::EMPTY;
             for cell in self.board().cells() {
                 pos.put_piece(&self.zobrist_keys, cell, Piece::EMPTY);
-                if !goal.holds(self, &pos) {
+                if !self.is_occupied(goal, &pos) {
                     pos.put_piece(&self.zobrist_keys, cell, piece);
                     needed.insert(cell);
                 }
@@ -75,7 +75,7 @@ impl Game {
                     continue;
                 }
                 pos.put_piece(&self.zobrist_keys, cell, piece);
-                if goal.holds(self, &pos) {
+                if self.is_occupied(goal, &pos) {
                     cells.insert(cell);
                 }
                 pos.put_piece(&self.zobrist_keys, cell, Piece::EMPTY);

@@ -6,8 +6,21 @@
 //! verdict → next step, side or phase. Mated armies leave only then (`goal/eliminates`). The language reference
 //! documents the same order.
 
+pub(crate) mod acts;
+mod continuation;
+mod detonate;
+mod discard;
+pub(crate) mod double_steps;
+pub(crate) mod gate;
+pub(crate) mod lay;
+pub(crate) mod move_act;
+mod pass;
+pub(crate) mod place;
+mod placed;
+mod plain_move;
+
 use crate::game::Game;
-use crate::goal::eliminates::SleepingSides;
+use crate::verdict::eliminates::SleepingSides;
 use model::piece::{Piece, Side};
 use model::position::Position;
 use model::stage::{Stage, TurnStart};

@@ -6,8 +6,8 @@
 
 use crate::english::say;
 use crate::game::Game;
-use crate::goal::eliminates::SleepingSides;
 use crate::motion::CompiledMotion;
+use crate::verdict::eliminates::SleepingSides;
 use geometry::{Cell, CellSet};
 use model::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
 use model::position::{EnPassantRecord, Position};

@@ -2,97 +2,29 @@
 //!
 //! Judges a position by the goals in the order of the file. Goals that depend only on the board ([`Game::decided`])
 //! also end the list of turns; goals that depend on earlier positions ([`History`]) do not. Eliminations are carried
-//! out at the end of a turn (`goal/eliminates`).
+//! out at the end of a turn (`verdict/eliminates`).
+
+pub(crate) mod chase;
+pub(crate) mod counting;
+pub(crate) mod eliminates;
+pub(crate) mod history;
+mod impasse;
+mod mate;
+mod occupy;
+mod points;
+mod repetition;
+
+pub use history::History;
 
 use crate::english::{message, turn_noun};
 use crate::game::Game;
+use crate::goal::bared::are_all_bared;
 use crate::goal::mate::StuckDef;
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::message::Message;
 use model::piece::Side;
 use model::position::Position;
-
-/// What the goals need to know about all positions of a game so far, including the current one; for repetition. A position
-/// takes 576 bytes and its key eight, so positions are kept only where chases matter.
-#[derive(Clone, Debug, Default)]
-pub struct History {
-    keys: Vec<u64>,
-    /// Whether the turn that led to each position gave check; not recorded where no goal depends on it.
-    checks: Vec<bool>,
-    /// The positions themselves, if a goal depends on chases.
-    positions: Vec<Position>,
-}
-
-impl History {
-    /// The past of a game that begins here.
-    pub fn new(start: &Position) -> Self {
-        // No turn has led to the start, so none has given check.
-        Self { keys: vec![start.key()], checks: vec![false], positions: vec![*start] }
-    }
-
-    /// Adds the current position of the game.
-    pub fn push(&mut self, game: &Game, pos: &Position) {
-        self.keys.push(pos.key());
-        self.checks.push(game.counter_limits().repetition_has_winner && game.in_check(pos, pos.side));
-        if game.counter_limits().forbids_chases {
-            self.positions.push(*pos);
-        }
-    }
-
-    /// Removes the last position, when a turn is taken back.
-    pub fn pop(&mut self) {
-        self.keys.pop();
-        self.checks.pop();
-        self.positions.truncate(self.keys.len());
-    }
-
-    /// The keys, oldest first.
-    pub fn keys(&self) -> &[u64] {
-        &self.keys
-    }
-
-    /// For each of the positions, whether the turn that led to it gave check. Only known in games in which a side may win
-    /// by a repetition.
-    pub fn checks(&self) -> &[bool] {
-        &self.checks
-    }
-
-    /// The positions; only known in games in which a side may lose because it chases.
-    pub fn positions(&self) -> &[Position] {
-        &self.positions
-    }
-
-    /// The same as [`History::checks`], the newest first, after the `times`-th last occurrence of the position.
-    pub(crate) fn checks_since_occurrence(&self, pos: &Position, times: usize) -> impl Iterator<Item = bool> {
-        let first = self.occurrence(pos, times);
-        self.checks[(first + 1).min(self.checks.len())..].iter().rev().copied()
-    }
-
-    /// The positions from its `times`-th last occurrence on.
-    pub(crate) fn positions_since_occurrence(&self, pos: &Position, times: usize) -> &[Position] {
-        &self.positions[self.occurrence(pos, times).min(self.positions.len())..]
-    }
-
-    /// The number of the position's `times`-th last occurrence.
-    fn occurrence(&self, pos: &Position, times: usize) -> usize {
-        let key = pos.key();
-        let mut occurrences = (0..self.keys.len()).rev().filter(|&at| self.keys[at] == key);
-        occurrences.nth(times - 1).unwrap_or(0)
-    }
-
-    /// Whether some position has occurred this often.
-    pub(crate) fn has_repeated(&self, times: usize) -> bool {
-        let mut keys = self.keys.clone();
-        keys.sort_unstable();
-        keys.chunk_by(|one, other| one == other).any(|same| same.len() >= times)
-    }
-
-    /// How often the position has occurred, including this time.
-    pub fn count(&self, pos: &Position) -> usize {
-        let key = pos.key();
-        self.keys.iter().filter(|&&known| known == key).count()
-    }
-}
+use model::step::Act;
 
 /// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,7 +70,12 @@ impl Game {
         for (i, goal) in self.def.goals.iter().enumerate() {
             let side = match &goal.goal {
                 Goal::Extinct(_)
-                    if i < 64 && *unextinct.get_or_insert_with(|| self.goals_without_extinction(pos)) >> i & 1 != 0 =>
+                    if i < 64
+                        && *unextinct.get_or_insert_with(|| {
+                            self.goals.extinction_table.goals_out_of_reach(&self.def.cast, pos)
+                        }) >> i
+                            & 1
+                            != 0 =>
                 {
                     None
                 }
@@ -150,14 +87,14 @@ impl Game {
                     self.is_at_impasse(pos, *impasse).then_some(pos.side)
                 }
                 Goal::Checks(_) => self.sides().find(|side| pos.counters.checks[side.index()] == 0),
-                Goal::Occupy(_) => before().find(|side| self.goals.occupies[i][side.index()].holds(self, pos)),
-                Goal::Extinct(extinct) if extinct.everybody => {
-                    self.sides().all(|side| self.is_extinct(pos, i, extinct, side)).then_some(pos.side)
-                }
-                Goal::Extinct(extinct) if goal.outcome != Outcome::Eliminates => {
-                    before().find(|&side| pos.is_alive(side) && self.is_extinct(pos, i, extinct, side))
-                }
-                Goal::Bared(bared) if !bared.everybody => self.bared_side(pos, *bared),
+                Goal::Occupy(_) => before().find(|side| self.is_occupied(&self.goals.occupies[i][side.index()], pos)),
+                Goal::Extinct(extinct) if extinct.everybody => self
+                    .sides()
+                    .all(|side| self.goals.extinction_table.is_extinct(pos, i, extinct, side))
+                    .then_some(pos.side),
+                Goal::Extinct(extinct) if goal.outcome != Outcome::Eliminates => before()
+                    .find(|&side| pos.is_alive(side) && self.goals.extinction_table.is_extinct(pos, i, extinct, side)),
+                Goal::Bared(bared) if !bared.everybody => bared.bared_side(&self.def.cast, pos),
                 Goal::Stuck(stuck) if stuck.moves_only && goal.outcome != Outcome::Eliminates => {
                     (!pos.is_mid_turn() && self.is_stuck(pos, *stuck)).then_some(pos.side)
                 }
@@ -173,6 +110,19 @@ impl Game {
             }
         }
         None
+    }
+
+    /// Do royal pieces of two sides face each other along an open line, where that matters?
+    pub fn are_facing(&self, pos: &Position) -> bool {
+        let Some(lines) = &self.goals.facing_lines else { return false };
+        self.def.phase(pos.phase()).begins_with(Act::Pass) && lines.are_open(&self.def.cast, pos)
+    }
+
+    /// A side of the only team still in the game, if there is only one.
+    pub(crate) fn last_team_side(&self, pos: &Position) -> Option<Side> {
+        let active = pos.alive & !pos.asleep;
+        let first = Side::iter_bits(active).next()?;
+        (active & self.enemy_bits(first) == 0).then_some(first)
     }
 
     /// Is the side to move stuck, in the sense of this goal?
@@ -263,7 +213,7 @@ impl Game {
                 }
             }
             Goal::Bared(bared) if bared.everybody => {
-                if self.are_all_bared(pos) {
+                if are_all_bared(&self.def.cast, pos) {
                     on_turn(message!("verdict-all-bared"))
                 } else {
                     None

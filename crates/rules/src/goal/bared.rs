@@ -2,8 +2,8 @@
 
 use super::Outcome;
 use crate::english::say;
-use crate::game::Game;
 use kdl::{Reader, Spanned, Word};
+use model::cast::Cast;
 use model::piece::Side;
 use model::position::Position;
 
@@ -64,29 +64,28 @@ impl BaredDef {
     pub(super) fn explain(self, royals: &str, happens: bool) -> String {
         say!("bared", everybody = self.everybody, royals = royals, answered = self.answered, happens = happens)
     }
-}
 
-impl Game {
     /// A side that is bared, if there is one.
-    pub(crate) fn bared_side(&self, pos: &Position, bared: BaredDef) -> Option<Side> {
+    pub(crate) fn bared_side(self, cast: &Cast, pos: &Position) -> Option<Side> {
         // A cheap test first: most positions have more pieces, and royal pieces are few.
         let others = |side: Side| pos.pieces_of(side).len() - pos.royals(side).len();
         let bare = |side: Side| pos.is_alive(side) && pos.pieces_of(side).len() <= 2 && others(side) == 0;
         let falls = |&side: &Side| {
             bare(side) && {
-                let most = self.sides().filter(|&enemy| self.are_enemies(side, enemy)).map(others).max().unwrap_or(0);
-                most > usize::from(bared.answered && side == pos.side())
+                let enemies = cast.all_sides().filter(|&enemy| !cast.same_team(side, enemy));
+                enemies.map(others).max().unwrap_or(0) > usize::from(self.answered && side == pos.side())
             }
         };
-        self.sides().find(falls)
+        cast.all_sides().find(falls)
     }
+}
 
-    pub(crate) fn are_all_bared(&self, pos: &Position) -> bool {
-        let is_bare = |side: Side| {
-            pos.pieces_of(side).len() <= 1
-                && pos.pieces_of(side) == pos.royals(side)
-                && pos.stock[side.index()].iter().all(|&count| count == 0)
-        };
-        self.sides().all(is_bare)
-    }
+/// Whether no side has anything left but a royal piece.
+pub(crate) fn are_all_bared(cast: &Cast, pos: &Position) -> bool {
+    let is_bare = |side: Side| {
+        pos.pieces_of(side).len() <= 1
+            && pos.pieces_of(side) == pos.royals(side)
+            && pos.stock[side.index()].iter().all(|&count| count == 0)
+    };
+    cast.all_sides().all(is_bare)
 }

@@ -4,7 +4,6 @@ use super::GoalDef;
 use super::{Goal, Outcome};
 use crate::english::{join_list, say};
 use crate::filters::Filter;
-use crate::game::Game;
 use crate::names::Names;
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
@@ -126,16 +125,13 @@ impl ExtinctionTable {
         }
         all
     }
-}
 
-impl Game {
     /// The goals (bits) that are certainly not reached for any side.
-    pub(crate) fn goals_without_extinction(&self, pos: &Position) -> u64 {
-        let ExtinctionTable { prevents: spoils, single_goals: single, .. } = &self.goals.extinction_table;
-        self.sides().fold(*single, |all, side| {
+    pub(crate) fn goals_out_of_reach(&self, cast: &Cast, pos: &Position) -> u64 {
+        cast.all_sides().fold(self.single_goals, |all, side| {
             let mut seen = 0;
             for cell in pos.pieces_of(side) {
-                seen |= spoils[pos.piece(cell).index()];
+                seen |= self.prevents[pos.piece(cell).index()];
                 if seen & all == all {
                     break;
                 }
@@ -146,7 +142,7 @@ impl Game {
 
     /// Has the side too few pieces left that the goal with this number counts?
     pub(crate) fn is_extinct(&self, pos: &Position, goal: usize, extinct: &ExtinctDef, side: Side) -> bool {
-        let counted = self.goals.extinction_table.counted_pieces[goal][side.index()];
+        let counted = self.counted_pieces[goal][side.index()];
         let mut pieces = pos.pieces_of(side).iter().filter(|&cell| counted.contains(pos.piece(cell)));
         pieces.nth(extinct.left).is_none()
     }

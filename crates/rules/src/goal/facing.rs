@@ -1,11 +1,11 @@
 //! `facing`, `passes`: games that end because no side makes progress.
 
-use crate::game::Game;
 use geometry::PerCell;
 use geometry::{Board, Cell, Direction};
 use kdl::Word;
+use model::cast::Cast;
+use model::piece::Piece;
 use model::position::Position;
-use model::step::Act;
 
 /// Royal pieces that face each other.
 pub(crate) const FACING: Word = Word {
@@ -60,25 +60,23 @@ pass; c1-b1 => goes on
 ",
 };
 
-/// The lines along which pieces can face each other.
-pub(crate) fn facing_lines(board: &Board) -> PerCell<Vec<Cell>> {
-    PerCell::new(board.cell_count(), |from| {
-        Direction::ORTHOGONAL.iter().map(|&way| board.ray(from, way).into_iter().collect()).collect()
-    })
-}
+/// The lines along which royal pieces can face each other, by cell.
+#[derive(Debug)]
+pub(crate) struct FacingLines(PerCell<Vec<Cell>>);
 
-impl Game {
-    /// Do royal pieces of two sides face each other along an open line?
-    pub fn are_facing(&self, pos: &Position) -> bool {
-        let Some(lines) = &self.goals.facing_lines else { return false };
-        if !self.def.phase(pos.phase()).begins_with(Act::Pass) {
-            return false;
-        }
+impl FacingLines {
+    pub(super) fn new(board: &Board) -> Self {
+        Self(PerCell::new(board.cell_count(), |from| {
+            Direction::ORTHOGONAL.iter().map(|&way| board.ray(from, way).into_iter().collect()).collect()
+        }))
+    }
+
+    /// Does a royal piece of the side to move face one of another side along an open line?
+    pub(crate) fn are_open(&self, cast: &Cast, pos: &Position) -> bool {
         pos.royals(pos.side()).iter().any(|royal| {
-            lines.at(royal).iter().any(|line| {
+            self.0.at(royal).iter().any(|line| {
                 let met = line.iter().map(|&cell| pos.piece(cell)).find(|piece| !piece.is_empty());
-                let side =
-                    |piece: model::piece::Piece| piece.side().filter(|_| self.royal_kinds().contains(piece.kind()));
+                let side = |piece: Piece| piece.side().filter(|_| cast.kind(piece.kind()).is_royal());
                 met.and_then(side).is_some_and(|side| side != pos.side())
             })
         })

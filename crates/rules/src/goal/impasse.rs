@@ -2,16 +2,12 @@
 //!
 //! Shogi decides such games by counting points (`points`).
 
-use super::points::format_points;
 use super::take_number;
-use crate::english::{cells_by_side, count_noun, message, say, zone_name};
-use crate::game::Game;
-use crate::message::Message;
+use crate::english::{cells_by_side, count_noun, say, zone_name};
 use crate::names::Names;
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::Side;
-use model::position::Position;
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -48,11 +44,11 @@ a2-a1; c1-c2 => goes on
 /// The goal as defined in the rule file.
 #[derive(Clone, Copy, Debug)]
 pub struct ImpasseDef {
-    points: u32,
-    zone: usize,
+    pub(crate) points: u32,
+    pub(crate) zone: usize,
     /// Whose goal it is, if not that of both sides.
-    side: Option<Side>,
-    count: usize,
+    pub(crate) side: Option<Side>,
+    pub(crate) count: usize,
 }
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<ImpasseDef> {
@@ -85,28 +81,5 @@ impl ImpasseDef {
             others = (self.count > 0).then(|| count_noun(self.count, "other piece")),
             n = self.points as usize
         )
-    }
-}
-
-impl Game {
-    /// Whether the side to move has reached the goal.
-    pub(crate) fn is_at_impasse(&self, pos: &Position, impasse: ImpasseDef) -> bool {
-        let (side, royals) = (pos.side, pos.royals(pos.side));
-        let camp = self.def.zones[impasse.zone].cells[side.index()];
-        let is_other = impasse.side.is_some_and(|whose| whose != side);
-        if is_other || pos.is_mid_turn() || royals.is_empty() || !(royals & !camp).is_empty() {
-            return false;
-        }
-        let there = pos.pieces_of(side) & camp;
-        there.len() - royals.len() >= impasse.count
-            && i64::from(self.points(pos, side, camp)) >= 100 * i64::from(impasse.points)
-            && !self.in_check(pos, side)
-    }
-
-    /// "White's King is in the enemy's camp with 29 points".
-    pub(crate) fn impasse_reason(&self, pos: &Position, impasse: ImpasseDef) -> Message {
-        let camp = self.def.zones[impasse.zone].cells[pos.side.index()];
-        let points = format_points(self.points(pos, pos.side, camp));
-        message!("verdict-impasse", side = &self.def.side(pos.side).name, points = points)
     }
 }

@@ -1,9 +1,6 @@
 //! `last-team`: all sides of the other teams are out.
 
-use crate::game::Game;
 use kdl::Word;
-use model::piece::Side;
-use model::position::Position;
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -30,12 +27,3 @@ c1-c3 => Black is out
 c1-c3 => White wins
 ",
 };
-
-impl Game {
-    /// A side of the only team still in the game, if there is only one.
-    pub(crate) fn last_team_side(&self, pos: &Position) -> Option<Side> {
-        let active = pos.alive & !pos.asleep;
-        let first = Side::iter_bits(active).next()?;
-        (active & self.enemy_bits(first) == 0).then_some(first)
-    }
-}

@@ -2,15 +2,11 @@
 
 use crate::english::{cells_by_side, join_or, or_kinds, plural, say, zone_name};
 use crate::filters::Filter;
-use crate::game::Game;
-use crate::goal::Outcome;
 use crate::names::Names;
 use geometry::{Cell, CellSet, Facing};
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
-use model::position::Position;
-use model::stage::Stage;
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -197,49 +193,8 @@ fn is_far_half(cast: &Cast, side: Side, cells: CellSet) -> bool {
 /// The goal compiled for one side.
 #[derive(Debug)]
 pub(crate) struct Occupy {
-    cells: CellSet,
-    pieces: PieceMask,
+    pub(crate) cells: CellSet,
+    pub(crate) pieces: PieceMask,
     pub(crate) count: usize,
-    safe: bool,
-}
-
-impl Occupy {
-    pub(crate) fn holds(&self, game: &Game, pos: &Position) -> bool {
-        let there = || self.cells.iter().filter(|&cell| self.pieces.contains(pos.piece(cell)));
-        there().count() >= self.count
-            && (!self.safe || there().filter(|&cell| !game.can_be_captured(pos, cell)).count() >= self.count)
-    }
-}
-
-impl Game {
-    /// Could an enemy capture the piece on the cell if it were to move now?
-    fn can_be_captured(&self, pos: &Position, cell: Cell) -> bool {
-        let Some(side) = pos.piece(cell).side() else { return false };
-        let mut theirs = *pos;
-        theirs.stage = Stage::START;
-        let mut steps = Vec::new();
-        self.enemies(pos, side).any(|enemy| {
-            theirs.side = enemy;
-            steps.clear();
-            pos.pieces_of(enemy).iter().for_each(|from| self.generate_threats_of(&theirs, from, &mut steps));
-            steps.iter().any(|step| self.captured_cells(&theirs, step).contains(cell))
-        })
-    }
-}
-
-impl Game {
-    /// The outcome of a goal that may be answered and the side that it concerns, once it can no longer be answered.
-    pub(crate) fn resolve_answered_goal(&self, goal: usize, pos: &Position) -> Option<(Outcome, Side)> {
-        let (first, second) = (self.def.turn.first, self.side_after(self.def.turn.first));
-        let holds = |side: Side, pos: &Position| self.goals.occupies[goal][side.index()].holds(self, pos);
-        match (holds(first, pos), holds(second, pos)) {
-            (false, false) => None,
-            (true, true) => Some((Outcome::Draws, first)),
-            (false, true) => Some((self.def.goals[goal].outcome, second)),
-            (true, false) => {
-                let levels = pos.side == second && self.any_turn_leads_to(pos, |after| holds(second, after));
-                (!levels).then_some((self.def.goals[goal].outcome, first))
-            }
-        }
-    }
+    pub(crate) safe: bool,
 }

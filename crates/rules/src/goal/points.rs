@@ -3,13 +3,10 @@
 //! Like `draw-odds` it is a line of the goals that never ends a game itself.
 
 use crate::english::{join_and, say};
-use crate::game::Game;
 use crate::names::Names;
-use geometry::CellSet;
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::{Kind, Side};
-use model::position::Position;
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -40,13 +37,13 @@ b2-b1; d1-c1; a1-a2; c1-b1; pass; pass => Black wins
 };
 
 /// The points of a kind or side, in hundredths.
-type Hundredths = i32;
+pub(crate) type Hundredths = i32;
 
 /// The line as defined in the rule file.
 #[derive(Clone, Debug, Default)]
 pub struct PointsDef {
-    kinds: Vec<(Kind, Hundredths)>,
-    sides: Vec<(Side, Hundredths)>,
+    pub(crate) kinds: Vec<(Kind, Hundredths)>,
+    pub(crate) sides: Vec<(Side, Hundredths)>,
 }
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &[Spanned<String>], names: &Names) -> PointsDef {
@@ -85,7 +82,7 @@ fn parse(text: &str) -> Option<Hundredths> {
 }
 
 /// "1.5" for 150 hundredths.
-pub(super) fn format_points(hundredths: Hundredths) -> String {
+pub(crate) fn format_points(hundredths: Hundredths) -> String {
     let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
@@ -127,35 +124,6 @@ impl PointsDef {
             kinds = (!kinds.is_empty()).then(|| join_and(&kinds)),
             sides = (!sides.is_empty()).then(|| join_and(&sides))
         )
-    }
-}
-
-impl Game {
-    /// The points of a side, in hundredths: for its pieces on these cells and in its stock.
-    pub(crate) fn points(&self, pos: &Position, side: Side, cells: CellSet) -> Hundredths {
-        let lines = self.def.goals.iter().filter_map(|goal| match &goal.goal {
-            super::Goal::Points(points) => Some(points),
-            _ => None,
-        });
-        let of_line = |points: &PointsDef| {
-            let count = |kind: Kind| {
-                let is_such = |&cell: &_| self.def.base_kind(pos.piece(cell).kind()) == kind;
-                let held = self.stock_slot(kind).map_or(0, |slot| usize::from(pos.stock(side, slot)));
-                ((pos.pieces_of(side) & cells).iter().filter(is_such).count() + held) as Hundredths
-            };
-            let kinds = points.kinds.iter().map(|&(kind, worth)| worth * count(kind)).sum::<Hundredths>();
-            let own = points.sides.iter().filter(|(other, _)| *other == side).map(|(_, worth)| worth);
-            kinds + own.sum::<Hundredths>()
-        };
-        lines.map(of_line).sum()
-    }
-
-    /// "Cho 72, Han 73.5".
-    pub(crate) fn points_in_words(&self, pos: &Position) -> String {
-        let of_side = |side: Side| {
-            format!("{} {}", self.def.side(side).name, format_points(self.points(pos, side, pos.occupied())))
-        };
-        self.sides().map(of_side).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -4,15 +4,12 @@
 //! tables; pieces on the same file and mates are checked when the piece is placed.
 
 use crate::english::{owned_zone_name, say};
-use crate::game::Game;
 use crate::kind_words::KindWords;
 use crate::names::Names;
 use geometry::CellSet;
 use kdl::{Reader, Word};
 use model::cast::Cast;
-use model::piece::{Piece, Side};
-use model::position::Position;
-use model::step::{Act, Step};
+use model::piece::Side;
 
 /// The word `placed`.
 pub(crate) const WORD: Word = Word {
@@ -132,8 +129,8 @@ impl PlacedDef {
 pub(crate) struct Placement {
     /// The cells allowed at most.
     pub(crate) cells: CellSet,
-    one_a_file: bool,
-    one_a_shade: bool,
+    pub(crate) one_a_file: bool,
+    pub(crate) one_a_shade: bool,
 }
 
 impl Placement {
@@ -160,81 +157,4 @@ pub(super) fn shades(cast: &Cast, words: &[KindWords]) -> Vec<CellSet> {
         cells.collect()
     };
     [0, 1].map(of_parity).to_vec()
-}
-
-impl Game {
-    /// The cells among `free` on which a piece of the slot may be placed.
-    pub fn placement_cells(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
-        let placing = self.acts.placements[side.index()][slot];
-        let mut cells = placing.cells & free;
-        if placing.one_a_file {
-            let piece = Piece::new(side, self.def.stock_slots[slot]);
-            for cell in pos.pieces_of(side) {
-                if pos.piece(cell) == piece {
-                    cells = cells & !self.guards.files[usize::from(self.board().coordinates(cell).0)];
-                }
-            }
-        }
-        if !self.guards.shades.is_empty() {
-            if placing.one_a_shade {
-                let taken = |shade: &&CellSet| self.has_piece_on(pos, side, slot, **shade);
-                self.guards.shades.iter().filter(taken).for_each(|&shade| cells = cells & !shade);
-            }
-            for other in (0..self.def.stock_slots.len()).filter(|&other| other != slot) {
-                cells = cells & !self.reserved_cells(pos, side, other, free);
-            }
-        }
-        cells
-    }
-
-    /// Whether a piece of this slot stands on one of these cells.
-    fn has_piece_on(&self, pos: &Position, side: Side, slot: usize, cells: CellSet) -> bool {
-        let piece = Piece::new(side, self.def.stock_slots[slot]);
-        (pos.pieces_of(side) & cells).iter().any(|cell| pos.piece(cell) == piece)
-    }
-
-    /// The last cells of a shade that pieces of this slot, one on each shade, still need.
-    fn reserved_cells(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
-        let placing = self.acts.placements[side.index()][slot];
-        let waiting = usize::from(pos.stock(side, slot));
-        if !placing.one_a_shade || waiting == 0 {
-            return CellSet::EMPTY;
-        }
-        let lacking = || self.guards.shades.iter().filter(|&&shade| !self.has_piece_on(pos, side, slot, shade));
-        if lacking().count() > waiting {
-            return CellSet::EMPTY;
-        }
-        let room = lacking().map(|&shade| shade & placing.cells & free).filter(|room| room.len() == 1);
-        room.fold(CellSet::EMPTY, |all, room| all | room)
-    }
-
-    /// Whether placing this piece could break a rule that depends on more than the cell.
-    pub(crate) fn may_be_illegal_placement(&self, pos: &Position, step: &Step) -> bool {
-        step.act == Act::Place
-            && (self.may_forbid_check(step) || self.side_count() == 2 && self.def.phase(pos.phase()).until_stock_empty)
-    }
-
-    /// Whether the step places a piece that may not give mate or check by being placed.
-    fn may_forbid_check(&self, step: &Step) -> bool {
-        step.choice
-            .is_some_and(|kind| self.guards.never_mates.contains(kind) || self.guards.never_checks.contains(kind))
-    }
-
-    /// Whether the step places a piece that gives mate or check although it may not. The side that completes the
-    /// placing, so that play begins, may not leave the other side in check either.
-    #[inline]
-    pub(crate) fn is_illegal_placement(&self, before: &Position, step: &Step, after: &Position) -> bool {
-        self.may_be_illegal_placement(before, step) && {
-            let mut next = *after;
-            self.finish_turn(before, &mut next, &mut ());
-            if next.phase() != before.phase()
-                && next.side == before.side
-                && self.in_check(&next, self.side_after(next.side))
-            {
-                return true;
-            }
-            let mates_only = step.choice.is_some_and(|kind| !self.guards.never_checks.contains(kind));
-            self.may_forbid_check(step) && self.in_check(&next, next.side) && !(mates_only && self.has_turn(&next))
-        }
-    }
 }

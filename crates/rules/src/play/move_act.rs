@@ -1,0 +1,271 @@
+//! Moves in play: what may move, and all that a move does.
+//!
+//! The word is in `act/move_act`.
+
+use crate::effect::blast::{Charge, Explosions};
+use crate::game::Game;
+use crate::motion::CompiledMotion;
+use geometry::{Cell, CellSet};
+use model::piece::{Kind, Piece, Side};
+use model::position::Position;
+use model::stage::Continuation;
+use model::step::{Act, Event, Sink, Step};
+
+/// The result of a move before effects apply to it.
+struct MoveState {
+    /// The kind that the piece acted as.
+    acting: Kind,
+    /// Where it arrived, what it arrived as, and what stands there now.
+    to: Cell,
+    arrived_as: Piece,
+    stands_as: Piece,
+    /// The cells left: one, or both of a castling move.
+    left: (Cell, Cell),
+}
+
+impl MoveState {
+    /// Whether the piece has survived what it set off.
+    fn is_alive(&self, pos: &Position) -> bool {
+        pos.piece(self.to) == self.stands_as
+    }
+}
+
+impl Game {
+    pub(crate) fn generate_moves(&self, pos: &Position, out: &mut Vec<Step>) {
+        let mut moves = self.move_gen(pos, false, out);
+        moves.cache_frozen();
+        for from in pos.pieces_of(pos.side) {
+            moves.generate(from);
+        }
+    }
+
+    /// Generates the captures if one is legal, else everything.
+    pub(crate) fn generate_compelled(&self, pos: &Position, out: &mut Vec<Step>) {
+        match self.without_walk_limit() {
+            // A capture far away counts, too.
+            Some(all) => all.generate_compelled(pos, out),
+            None => {
+                self.generate_uncompelled(pos, out);
+                if out.iter().any(|step| self.is_capture(pos, step) && self.leads_to_turn(pos, step)) {
+                    out.retain(|step| self.is_capture(pos, step));
+                }
+            }
+        }
+    }
+
+    /// Whether the step is a move that captures a piece.
+    pub(crate) fn is_capture(&self, pos: &Position, step: &Step) -> bool {
+        step.act == Act::Move && self.captured_cells(pos, step).iter().any(|cell| pos.piece(cell).has_side())
+    }
+
+    /// Whether a capture is compulsory here if there is one.
+    pub(crate) fn must_capture(&self, pos: &Position) -> bool {
+        self.acts.has_forced_captures
+            && !pos.is_mid_turn()
+            && self.def.phase(pos.phase()).move_act().is_some_and(|act| act.must_capture)
+    }
+
+    /// Generates what one piece could capture, if it may move at all.
+    pub(crate) fn generate_threats_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        self.move_gen(pos, true, out).generate(from);
+    }
+
+    /// Generates the moves of one piece, if it may move at all.
+    pub(crate) fn generate_moves_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        self.move_gen(pos, false, out).generate(from);
+    }
+
+    /// The cells of what a step captures: on its way, at its destination, and by where the piece comes from or goes.
+    /// What explodes, is pushed off the board or is cleared at corners is removed, not captured.
+    pub(crate) fn captured_cells(&self, pos: &Position, step: &Step) -> CellSet {
+        let directly = self.direct_captures(pos, step);
+        if step.act != Act::Move
+            || self.effects.after_moves[pos.side.index()][self.motion_kind(step.motion).index()].is_empty()
+        {
+            return directly;
+        }
+        let mut after = *pos;
+        let moved = self.apply_motion(pos, &mut after, step, &mut ());
+        directly | self.captured_aside(&after, step, &moved)
+    }
+
+    /// Makes a move with all its effects, and sets what may follow.
+    pub(crate) fn apply_move(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
+        let mut moved = self.apply_motion(pos, after, step, sink);
+        let (side, mover) = (pos.side, pos.piece(step.from));
+        if self.goals.irreversible.contains(mover.kind()) {
+            after.stage.quiet = false;
+        }
+        after.stage.continuation = Continuation::Nothing;
+        if self.shortcuts.one_step_turns && self.shortcuts.nothing_after_moves {
+            self.drop_aimed_rights(after, moved.arrived_as, moved.to);
+            return;
+        }
+        let aside = self.captured_aside(after, step, &moved);
+        let taken = self.captured_pieces(pos, after, step, &moved, aside);
+        if !aside.is_empty() {
+            self.effects.remove_all(self.ground(), after, aside, sink);
+        }
+        if let Some(corners) = &self.effects.corners[side.index()][moved.acting.index()]
+            && moved.is_alive(after)
+        {
+            let hit = corners.cleared_cells(&self.def.cast, after, side, moved.to);
+            self.effects.remove_all(self.ground(), after, hit, sink);
+        }
+        if !taken.is_empty() && moved.is_alive(after) {
+            self.change_captor(after, &mut moved, &taken, sink);
+        }
+        self.drop_aimed_rights(after, moved.arrived_as, moved.to);
+        self.effects.clear_standing(self.ground(), after, sink);
+        self.record_last_kind(after, side, mover.kind(), moved.acting);
+        self.set_continuation(pos, after, moved.acting, (moved.to, moved.stands_as), moved.left);
+    }
+
+    /// What a piece captures by where it comes from or goes, on the board after its move.
+    fn captured_aside(&self, after: &Position, step: &Step, moved: &MoveState) -> CellSet {
+        let effects = &self.effects.after_moves[after.side.index()][moved.acting.index()];
+        if effects.is_empty() || !moved.is_alive(after) {
+            return CellSet::EMPTY;
+        }
+        let taken = effects
+            .iter()
+            .fold(CellSet::EMPTY, |all, effect| all | effect.captured_cells(self.board(), after, step.from, moved.to));
+        Explosions::affected_cells(&self.def.cast, after, taken)
+    }
+
+    /// The pieces that a step captures, in games where a capture may change the captor; `aside` are the cells, on the
+    /// board after the move, of those that it captures by where it comes from or goes.
+    fn captured_pieces(
+        &self,
+        pos: &Position,
+        after: &Position,
+        step: &Step,
+        moved: &MoveState,
+        aside: CellSet,
+    ) -> Vec<Piece> {
+        if self.effects.after_captures[pos.side.index()][moved.acting.index()].is_empty() {
+            return Vec::new();
+        }
+        let directly = self.direct_captures(pos, step);
+        directly.iter().map(|cell| pos.piece(cell)).chain(aside.iter().map(|cell| after.piece(cell))).collect()
+    }
+
+    /// Turns a piece into what its captures make of it.
+    fn change_captor(&self, after: &mut Position, moved: &mut MoveState, taken: &[Piece], sink: &mut impl Sink) {
+        let made = self.effects.captor_after_capture(&self.def.cast, moved.stands_as, moved.acting, moved.to, taken);
+        if made == moved.stands_as {
+            return;
+        }
+        after.put_piece(&self.zobrist_keys, moved.to, made);
+        sink.event(Event::Became { cell: moved.to, piece: made });
+        (moved.arrived_as, moved.stands_as) = (made, made);
+        // It is no longer the piece that made a double step, nor the one that stood there before.
+        let his = after.en_passant.iter_mut().filter(|record| record.victim == moved.to);
+        his.for_each(|record| record.capturing_sides = 0);
+    }
+
+    /// Removes the first-move rights of the pieces at which a piece aims from there.
+    fn drop_aimed_rights(&self, after: &mut Position, piece: Piece, at: Cell) {
+        for aim in &self.movement.right_losses {
+            if aim.piece == piece && aim.cells.contains(at) {
+                after.rights &= !aim.right;
+            }
+        }
+    }
+
+    /// Makes the motion with its direct captures, and the explosions of what is captured.
+    fn apply_motion(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) -> MoveState {
+        let (side, mover) = (pos.side, pos.piece(step.from));
+        let motion = &self.movement.motions[step.motion];
+        let acting = self.motion_kind(step.motion);
+        let (mut standing, mut at) = (mover, step.to);
+        let mut left = (step.from, step.from);
+        match motion {
+            CompiledMotion::Push(push) => push.apply(&self.move_context(), after, step.from, step.to, sink),
+            CompiledMotion::Castle(castle) => {
+                let with = castle.partner(step.from, step.to).unwrap_or(step.from);
+                let (partner, lands) = (pos.piece(with), castle.def.lands);
+                (at, left) = (castle.def.to, (step.from, with));
+                after.put_piece(&self.zobrist_keys, step.from, Piece::EMPTY);
+                after.put_piece(&self.zobrist_keys, with, Piece::EMPTY);
+                after.put_piece(&self.zobrist_keys, at, mover);
+                after.put_piece(&self.zobrist_keys, lands, partner);
+                sink.event(Event::Moved { from: step.from, to: at, piece: mover });
+                sink.event(Event::Moved { from: with, to: lands, piece: partner });
+            }
+            kernel => {
+                after.put_piece(&self.zobrist_keys, step.from, Piece::EMPTY);
+                let mut charges = Vec::new();
+                let mut take = |cell: Cell| {
+                    let victim = pos.piece(cell);
+                    if !victim.is_empty() {
+                        if self.explosions().are_triggered(victim, acting) {
+                            charges.push(Charge::from_captured(self.explosions(), cell, step.to, victim.kind()));
+                        }
+                        after.put_piece(&self.zobrist_keys, cell, Piece::EMPTY);
+                        after.stage.quiet = false;
+                        if self.def.keeps_prisoners(side) {
+                            self.add_to_stock(after, side, victim);
+                        }
+                        sink.event(Event::Captured { cell, piece: victim });
+                    }
+                };
+                if !step.taken.is_empty() {
+                    step.taken.iter().for_each(&mut take);
+                }
+                if step.to != step.from {
+                    take(step.to);
+                }
+                if let Some(kind) = step.choice {
+                    standing = Piece::new(side, kind);
+                }
+                after.put_piece(&self.zobrist_keys, step.to, standing);
+                sink.event(Event::Moved { from: step.from, to: step.to, piece: mover });
+                if standing != mover {
+                    sink.event(Event::Became { cell: step.to, piece: standing });
+                }
+                if let CompiledMotion::DoubleStep(double) = kernel {
+                    self.record_double_step(after, double, step);
+                }
+                if !charges.is_empty() {
+                    self.explosions().explode(self.ground(), after, charges, sink);
+                }
+            }
+        }
+        let arriving = standing;
+        if self.imitates(mover.kind()) && after.piece(at) == standing {
+            let form = self.form_after(mover.kind(), acting);
+            if form != standing.kind() {
+                standing = Piece::new(side, form);
+                after.put_piece(&self.zobrist_keys, at, standing);
+            }
+        }
+        MoveState { acting, to: at, arrived_as: arriving, stands_as: standing, left }
+    }
+
+    /// Adds a captured piece to the captor's stock, if its kind can be kept there.
+    fn add_to_stock(&self, after: &mut Position, side: Side, victim: Piece) {
+        if victim.has_side()
+            && let Some(slot) = self.acts.prisoner_slots[victim.kind().index()]
+        {
+            let count = &mut after.stock[side.index()][usize::from(slot)];
+            *count = count.saturating_add(1);
+        }
+    }
+
+    /// Records the kind moved last.
+    pub(crate) fn record_last_kind(&self, after: &mut Position, side: Side, mover: Kind, acting: Kind) {
+        if !self.movement.imitators.is_empty() {
+            let kind = if self.movement.remembers_imitators { self.def.base_kind(mover) } else { acting };
+            after.last_kinds[side.index()] = kind.0 + 1;
+        }
+    }
+
+    /// The form that a piece takes after it has acted as another kind.
+    fn form_after(&self, kind: Kind, acting: Kind) -> Kind {
+        let base = self.def.base_kind(kind);
+        let holding =
+            |other: &Kind| self.def.kind(*other).form.is_some_and(|form| form.base == base && form.holding == acting);
+        self.def.all_kinds().find(holding).unwrap_or(base)
+    }
+}

@@ -1,0 +1,38 @@
+//! The points of a side.
+//!
+//! The word is in `goal/points`.
+
+use crate::game::Game;
+use crate::goal::points::{Hundredths, PointsDef, format_points};
+use geometry::CellSet;
+use model::piece::{Kind, Side};
+use model::position::Position;
+
+impl Game {
+    /// The points of a side, in hundredths: for its pieces on these cells and in its stock.
+    pub(crate) fn points(&self, pos: &Position, side: Side, cells: CellSet) -> Hundredths {
+        let lines = self.def.goals.iter().filter_map(|goal| match &goal.goal {
+            super::Goal::Points(points) => Some(points),
+            _ => None,
+        });
+        let of_line = |points: &PointsDef| {
+            let count = |kind: Kind| {
+                let is_such = |&cell: &_| self.def.base_kind(pos.piece(cell).kind()) == kind;
+                let held = self.stock_slot(kind).map_or(0, |slot| usize::from(pos.stock(side, slot)));
+                ((pos.pieces_of(side) & cells).iter().filter(is_such).count() + held) as Hundredths
+            };
+            let kinds = points.kinds.iter().map(|&(kind, worth)| worth * count(kind)).sum::<Hundredths>();
+            let own = points.sides.iter().filter(|(other, _)| *other == side).map(|(_, worth)| worth);
+            kinds + own.sum::<Hundredths>()
+        };
+        lines.map(of_line).sum()
+    }
+
+    /// "Cho 72, Han 73.5".
+    pub(crate) fn points_in_words(&self, pos: &Position) -> String {
+        let of_side = |side: Side| {
+            format!("{} {}", self.def.side(side).name, format_points(self.points(pos, side, pos.occupied())))
+        };
+        self.sides().map(of_side).collect::<Vec<_>>().join(", ")
+    }
+}
