@@ -3,19 +3,21 @@
 //!
 //! What a word compiles to is in the word's file, and what may be skipped is in `shortcuts`.
 
-use crate::act::Acts;
 use crate::def::GameDef;
 use crate::effect::Effects;
 use crate::game::{Game, Tables};
 use crate::goal::Goals;
 use crate::guard::Guards;
 use crate::motion::{Motions, Movement};
-use crate::royal::royals::Royals;
-use crate::royal::suspects::Suspects;
-use crate::shortcuts::{Plans, Shortcuts, StatedFacts};
+use crate::play::compiled_acts::Acts;
+use crate::royal::probes::Probes;
+use crate::royal::royals::{self, Royals};
+use crate::royal::threat_shapes::Suspects;
+use crate::shortcuts::{Plans, Shortcuts};
 use crate::start_status;
+use crate::stated_facts::StatedFacts;
 use crate::verdict::eliminates::SleepingSides;
-use crate::winnable::material::WinProofs;
+use crate::winnable::proofs::WinProofs;
 use model::piece::Side;
 use model::position::Position;
 use model::zobrist::ZobristKeys;
@@ -30,7 +32,13 @@ pub fn compile(def: GameDef) -> Game {
 pub fn compile_with(def: GameDef, plans: Plans) -> Game {
     let stated = StatedFacts::from_def(&def);
     let motions = Motions::compile(&def, &def.words);
-    let royals = Royals::compile(&def, &motions, plans);
+    let unshielded = royals::without_shields(&def).map(|bare| compile_with(bare, plans));
+    let royal_kinds = def.all_kinds().filter(|&kind| def.kind(kind).is_royal()).collect();
+    let probes = match &unshielded {
+        Some(bare) => Probes::compile(bare.def(), &bare.movement.motions, royal_kinds),
+        None => Probes::compile(&def, &motions, royal_kinds),
+    };
+    let royals = Royals::compile(&def, probes, unshielded.as_ref().map(Game::royal_plan));
     let shortcuts = match plans {
         Plans::Fast => Shortcuts::from_facts(&def, &stated, &motions, &royals),
         Plans::Slow => Shortcuts::none(),
@@ -38,7 +46,7 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
     };
     let captors = def.all_kinds().filter(|&kind| royals.probes.can_capture(kind)).collect();
     let effects = Effects::compile(&def.cast, &def.words, captors);
-    let ways = Movement::compile(&def.cast, &def.words, motions, &effects.becoming, &shortcuts);
+    let ways = Movement::compile(&def.cast, &def.words, motions, &effects.becoming, shortcuts.has_move_table);
     let charged = effects.explosions.kinds().iter().chain(ways.imitators.iter()).collect();
     let enemies = |side: Side| {
         let others = def.all_sides().filter(|&other| !def.same_team(side, other));
@@ -63,6 +71,7 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
         shortcuts,
         effects,
         royals,
+        unshielded,
         movement: ways,
         def,
     });

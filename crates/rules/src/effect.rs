@@ -228,7 +228,7 @@ impl Effects {
     /// Compiles the effects; `captors` are the kinds that capture anywhere.
     pub(crate) fn compile(cast: &Cast, words: &[KindWords], captors: KindSet) -> Self {
         let explosions: Vec<_> =
-            words.iter().map(|words| words.explode().map(|explode| explode.compile(cast))).collect();
+            words.iter().map(|words| words.explode().map(|explode| blast::Explosion::compile(explode, cast))).collect();
         let of_each = |side: Side| CompileContext { cast, side, for_lay: false };
         Self {
             becoming: become_kind::Becoming::compile(cast, words),

@@ -5,27 +5,10 @@
 //! one with a budget, and every question about legal turns that this view answers excludes such turns. A game without
 //! such a goal, or a view without a history, forbids none. Looked up after the end of a turn; the other vetoes come before.
 
+use crate::forbidden_keys::ForbiddenKeys;
 use crate::game::Game;
 use crate::verdict::History;
 use model::position::Position;
-use std::sync::Arc;
-
-/// The keys of the positions that no turn may bring about, in ascending order.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct ForbiddenKeys(Option<Arc<[u64]>>);
-
-impl ForbiddenKeys {
-    /// None.
-    pub(crate) const NONE: Self = Self(None);
-
-    /// The keys that have occurred once less than a position may not occur.
-    fn after(mut keys: Vec<u64>, times: u32) -> Self {
-        keys.sort_unstable();
-        let repeated = keys.chunk_by(|one, other| one == other).filter(|same| same.len() + 1 >= times as usize);
-        let repeated: Vec<u64> = repeated.map(|same| same[0]).collect();
-        Self((!repeated.is_empty()).then(|| repeated.into()))
-    }
-}
 
 impl Game {
     /// The same game after these positions: a turn that would bring about one of them once too often, by a goal
@@ -56,13 +39,13 @@ impl Game {
     /// Whether some positions may not occur any more, so that the end of each turn has to be looked up.
     #[inline]
     pub fn forbids_positions(&self) -> bool {
-        self.forbidden.0.is_some()
+        !self.forbidden.is_empty()
     }
 
     /// Whether no turn may lead to this position (between turns), because it has occurred before.
     #[inline]
     pub fn is_forbidden_repetition(&self, after: &Position) -> bool {
-        self.forbidden.0.as_ref().is_some_and(|keys| keys.binary_search(&after.key()).is_ok())
+        self.forbidden.contains(|| after.key())
     }
 
     /// The same for a turn that began at `before` and would end at `after`.

@@ -3,24 +3,24 @@
 //! Holds the tables and plans, and answers questions about them. `compile` creates it; positions are in `position`,
 //! listing and playing steps in `steps` and `play`.
 
-use crate::act::Acts;
 use crate::def::GameDef;
 use crate::effect::Effects;
 use crate::effect::blast::Explosions;
 use crate::effect::explode::ExplodeDef;
 use crate::facts::Facts;
-use crate::forbidden::ForbiddenKeys;
+use crate::forbidden_keys::ForbiddenKeys;
 use crate::goal::Goals;
 use crate::goal::counters::CounterLimits;
 use crate::guard::Guards;
 use crate::guard::parked;
 use crate::motion::{CompiledMotion, Movement};
+use crate::play::compiled_acts::Acts;
 use crate::royal::RoyalPlan;
 use crate::royal::probes::Probes;
 use crate::royal::royals::Royals;
-use crate::royal::suspects::Suspects;
+use crate::royal::threat_shapes::Suspects;
 use crate::shortcuts::Shortcuts;
-use crate::winnable::material::WinProofs;
+use crate::winnable::proofs::WinProofs;
 use geometry::{Board, Cell, CellSet};
 use model::budget::Budget;
 use model::ground::Ground;
@@ -54,6 +54,8 @@ pub struct Tables {
     pub(crate) effects: Effects,
     pub(crate) guards: Guards,
     pub(crate) royals: Royals,
+    /// If royal pieces are shielded: the game without those shields. What could capture one there gives check.
+    pub(crate) unshielded: Option<Game>,
     /// Pieces that might remove royal pieces otherwise than by plain captures.
     pub(crate) suspects: Suspects,
     pub(crate) goals: Goals,

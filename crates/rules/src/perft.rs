@@ -16,6 +16,7 @@
 
 use crate::act::ActDef;
 use crate::act::place::PlaceDef;
+use crate::count_plan::CountPlan;
 use crate::game::Game;
 use crate::motion::CompiledMotion;
 use crate::royal::RoyalPlan;
@@ -29,9 +30,6 @@ use model::step::{Act, Step};
 use std::ops::ControlFlow;
 
 mod lays;
-mod plan;
-
-pub(crate) use plan::CountPlan;
 
 impl Game {
     /// All legal whole turns that lead to different positions, with these positions. A castling move is a separate turn

@@ -6,7 +6,8 @@
 //! verdict → next step, side or phase. Mated armies leave only then (`goal/eliminates`). The language reference
 //! documents the same order.
 
-pub(crate) mod acts;
+mod acts;
+pub(crate) mod compiled_acts;
 mod continuation;
 mod detonate;
 mod discard;

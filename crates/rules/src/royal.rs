@@ -13,7 +13,8 @@ pub(crate) mod check;
 pub(crate) mod probes;
 pub(crate) mod royals;
 pub(crate) mod safety;
-pub(crate) mod suspects;
+mod suspects;
+pub(crate) mod threat_shapes;
 pub(crate) mod veto;
 
 /// How royal safety is determined; chosen once, from the rules.

@@ -4,17 +4,16 @@
 //! implementation, which a game compiled with [`Plans::Slow`] uses everywhere; a property test plays every game both
 //! ways (`testkit::twins`). The facts themselves are declared by the words (`facts`).
 
+use crate::count_plan::CountPlan;
 use crate::def::GameDef;
-use crate::effect;
 use crate::effect::clear_corners;
-use crate::facts::{CaptureScope, Facts, Twins};
+use crate::facts::{CaptureScope, Twins};
 use crate::goal::{GoalDef, eliminates};
-use crate::guard;
-use crate::motion::{CompileContext, Motions};
-use crate::perft::CountPlan;
+use crate::motion::Motions;
 use crate::royal::RoyalPlan;
 use crate::royal::royals::Royals;
-use model::piece::{Kind, KindSet, Piece};
+use crate::stated_facts::StatedFacts;
+use model::piece::{KindSet, Piece};
 use model::roles::ExplosionTrigger;
 
 /// The set of shortcuts with which a game is played.
@@ -70,49 +69,6 @@ impl Shortcut {
         Self::Twins,
         Self::CountPlan,
     ];
-}
-
-/// The combined facts about the words of a game.
-#[derive(Debug)]
-pub(crate) struct StatedFacts {
-    /// All words of the game.
-    pub(crate) all: Facts,
-    /// The facts about guards, goals and acts that concern forbidden steps and hidden threats, without motions.
-    pub(crate) beside_motions: Facts,
-    /// The motions of all pieces.
-    pub(crate) motions: Facts,
-    /// The facts about acts and goals.
-    pub(crate) play: Facts,
-    /// By kind: its motions, effects and guards.
-    pub(crate) kinds: Vec<Facts>,
-}
-
-impl StatedFacts {
-    /// Combines the facts about all words of the game.
-    pub(crate) fn from_def(def: &GameDef) -> Self {
-        let motions = |kind: Kind| -> Facts {
-            let of_side = |side| {
-                let cx = CompileContext { cast: def, side, for_lay: false };
-                def.words(def.base_kind(kind)).motions.iter().map(|motion| motion.facts(&cx)).collect::<Facts>()
-            };
-            def.all_sides().map(of_side).collect()
-        };
-        let beside = |kind: Kind| effect::facts(def, def.words(kind)).combine(guard::facts(def.words(kind)));
-        let goals: Facts = def.goals.iter().map(GoalDef::facts).collect();
-        let acts = def.turn.facts(def, &def.words);
-        let play = goals.combine(acts);
-        let board = guard::board_facts(def).combine(play);
-        let beside_motions = board.combine(def.all_kinds().map(beside).collect());
-        let by_kind: Vec<Facts> = def.all_kinds().map(motions).collect();
-        let kinds = def.all_kinds().zip(&by_kind).map(|(kind, motions)| motions.combine(beside(kind))).collect();
-        let motions: Facts = by_kind.into_iter().collect();
-        Self { all: motions.combine(beside_motions), beside_motions, motions, play, kinds }
-    }
-
-    /// The kinds for whose facts `is` holds.
-    pub(crate) fn kinds_where(&self, is: impl Fn(&Facts) -> bool) -> KindSet {
-        (0u8..).map(Kind).zip(&self.kinds).filter(|(_, facts)| is(facts)).map(|(kind, _)| kind).collect()
-    }
 }
 
 /// Which turns must be checked for others that lead to the same position.
@@ -208,7 +164,7 @@ impl Shortcuts {
             all: facts.twins == Twins::Any,
             same_piece: match facts.twins {
                 Twins::Any => KindSet::default(),
-                _ => motions.kinds_with_overlap(def, stated, stated.play.twins),
+                _ => motions.kinds_with_overlap(def, &stated.kinds, stated.play.twins),
             },
             costly: facts.may_cost_own || outs_itself,
         };
@@ -252,7 +208,7 @@ impl Shortcuts {
             legality_by_lines: by_lines && matches!(count_plan, CountPlan::Steps | CountPlan::Gates),
             twin_kinds: match count_plan {
                 // Turns that only lay stones are counted separately, and stones laid after a move are not pieces.
-                CountPlan::Lays => motions.kinds_with_overlap(def, stated, Twins::Never),
+                CountPlan::Lays => motions.kinds_with_overlap(def, &stated.kinds, Twins::Never),
                 _ if twins.all || stated.motions.may_cost_own => KindSet(u64::MAX),
                 _ => twins.same_piece,
             },

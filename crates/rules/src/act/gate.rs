@@ -37,7 +37,7 @@ impl GateDef {
     }
 
     /// By side and cell: the right (a bit) that lasts as long as a piece may enter when the cell is left.
-    pub(super) fn compile(&self, cast: &Cast) -> Vec<Vec<u64>> {
+    pub(crate) fn compile(&self, cast: &Cast) -> Vec<Vec<u64>> {
         let right = |side: Side, cell: Cell| {
             let within = cast.zones[self.leaving].cells[side.index()].contains(cell);
             if within { cast.unmoved_right(side, cell) } else { 0 }

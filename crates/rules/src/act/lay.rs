@@ -287,7 +287,7 @@ pub(crate) fn read_laid_on(node: &Node, names: &Names, problems: &mut Problems) 
 }
 
 /// The motions with which a side's pieces of this kind lay stones; empty if they do not.
-pub(super) fn compile(cast: &Cast, side: Side, words: &KindWords) -> Vec<CompiledMotion> {
+pub(crate) fn compile(cast: &Cast, side: Side, words: &KindWords) -> Vec<CompiledMotion> {
     let Some(lay) = &words.lay else { return Vec::new() };
     let cx = CompileContext { cast, side, for_lay: true };
     let quiet = |motion: &&MotionDef| motion.modes().is_none_or(|modes| modes.quiet);
@@ -300,7 +300,7 @@ pub(super) fn compile(cast: &Cast, side: Side, words: &KindWords) -> Vec<Compile
 }
 
 /// The rules by which a side may lay a stone.
-pub(super) fn compile_laid_on(cast: &Cast, stone: &KindWords, side: Side) -> Vec<LaidOn> {
+pub(crate) fn compile_laid_on(cast: &Cast, stone: &KindWords, side: Side) -> Vec<LaidOn> {
     let all: CellSet = cast.board.cells().collect();
     let own = |zone: usize| cast.zones[zone].cells[side.index()];
     let enemies = |zone: usize| {
@@ -332,7 +332,7 @@ pub(super) fn compile_laid_on(cast: &Cast, stone: &KindWords, side: Side) -> Vec
 }
 
 /// The stones that can be laid, with their stock slots if they come from a stock.
-pub(super) fn layables(cast: &Cast, words: &[KindWords]) -> Vec<(Kind, Option<usize>)> {
+pub(crate) fn layables(cast: &Cast, words: &[KindWords]) -> Vec<(Kind, Option<usize>)> {
     let stones = cast.all_kinds().filter(|&kind| cast.kind(kind).is_stone);
     let source = |kind| match cast.stock_slots.iter().position(|&slot| slot == kind) {
         None => words[kind.index()].supply.map(|_| (kind, None)),

@@ -4,10 +4,9 @@
 //! next wave. Not for: the word and its explanation (`explode`), nor which explosions may affect a cell
 //! (`blast_links`).
 
-use super::blast_links::BlastLinks;
-use super::explode::{ExplodeDef, HitTwice, Order};
+use super::explode::{Area, ExplodeDef, HitTwice, Order};
 use crate::guard::parked::is_parked;
-use geometry::{Board, Cell, CellSet};
+use geometry::{Board, Cell, CellSet, Direction};
 use model::cast::Cast;
 use model::ground::Ground;
 use model::piece::{Kind, KindSet, Piece};
@@ -24,15 +23,24 @@ pub(crate) struct Explosion {
 }
 
 impl Explosion {
-    /// Creates an explosion. `runs`: by cell, then ray, nearest first. `squares`: by cell, or empty. `back`: by ray,
-    /// the opposite ray (a bit).
-    pub(super) fn new(
-        def: ExplodeDef,
-        rays: Vec<Vec<Vec<Cell>>>,
-        squares: Vec<CellSet>,
-        opposite_rays: Vec<u8>,
-    ) -> Self {
-        Self { def, rays, squares, opposite_rays }
+    /// The explosion of the kinds with this line.
+    pub(super) fn compile(def: &ExplodeDef, cast: &Cast) -> Self {
+        let board = &cast.board;
+        let rays: Vec<Direction> = match &def.area {
+            Area::Rays(directions) => directions.directions.clone(),
+            Area::Square(_) => Vec::new(),
+        };
+        let runs = board.cells().map(|cell| rays.iter().map(|&by| board.ray(cell, by)).collect()).collect();
+        let squares = match def.area {
+            Area::Square(n) => board.cells().map(|cell| board.neighbourhood(cell, n)).collect(),
+            Area::Rays(_) => Vec::new(),
+        };
+        // A piece hit by a ray of direction `i` sends none in the opposite direction.
+        let back = rays
+            .iter()
+            .map(|ray| rays.iter().position(|other| *other == ray.reversed()).map_or(0, |i| 1 << i))
+            .collect();
+        Self { def: def.clone(), rays: runs, squares, opposite_rays: back }
     }
 
     /// The cells that it reaches on an empty board.
@@ -317,5 +325,32 @@ impl Explosions {
         let charges: Vec<Charge> = hit.iter().filter_map(|cell| Charge::from_cell(self, pos, cell)).collect();
         hit.iter().for_each(|cell| ground.remove_piece(pos, cell, sink));
         self.explode(ground, pos, charges, sink);
+    }
+}
+
+/// The sources of explosions; empty in games without them.
+#[derive(Debug, Default)]
+pub(super) struct BlastLinks {
+    /// By cell: the cells from which an explosion of some kind reaches it on an empty board.
+    pub(super) sources: Vec<CellSet>,
+    pub(super) explosive: KindSet,
+    /// Whether an explosive piece may capture another.
+    pub(super) captors_explode: bool,
+}
+
+impl BlastLinks {
+    /// Creates the tables; `captors` are the kinds that capture anywhere.
+    fn new(board: &Board, explosions: &[Option<Explosion>], captors: KindSet) -> Self {
+        let mut links = Self::default();
+        for (kind, explosion) in (0u8..).map(Kind).zip(explosions) {
+            let Some(explosion) = explosion else { continue };
+            links.explosive.insert(kind);
+            links.captors_explode |= captors.contains(kind);
+            links.sources.resize(board.cell_count(), CellSet::EMPTY);
+            for from in board.cells() {
+                explosion.reach(from).iter().for_each(|cell| links.sources[cell.index()].insert(from));
+            }
+        }
+        links
     }
 }

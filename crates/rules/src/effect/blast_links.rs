@@ -4,37 +4,10 @@
 //! much, never too little. Not for: what an explosion removes (`explode`).
 
 use super::blast::{Charge, Explosion, Explosions};
-use geometry::{Board, Cell, CellSet};
+use geometry::{Cell, CellSet};
 use model::cast::Cast;
-use model::piece::{KindSet, Side};
+use model::piece::Side;
 use model::position::Position;
-
-/// The sources of explosions; empty in games without them.
-#[derive(Debug, Default)]
-pub(crate) struct BlastLinks {
-    /// By cell: the cells from which an explosion of some kind reaches it on an empty board.
-    sources: Vec<CellSet>,
-    explosive: KindSet,
-    /// Whether an explosive piece may capture another.
-    captors_explode: bool,
-}
-
-impl BlastLinks {
-    /// Creates the tables; `captors` are the kinds that capture anywhere.
-    pub(crate) fn new(board: &Board, explosions: &[Option<Explosion>], captors: KindSet) -> Self {
-        let mut links = Self::default();
-        for (kind, explosion) in (0u8..).map(model::piece::Kind).zip(explosions) {
-            let Some(explosion) = explosion else { continue };
-            links.explosive.insert(kind);
-            links.captors_explode |= captors.contains(kind);
-            links.sources.resize(board.cell_count(), CellSet::EMPTY);
-            for from in board.cells() {
-                explosion.reach(from).iter().for_each(|cell| links.sources[cell.index()].insert(from));
-            }
-        }
-        links
-    }
-}
 
 impl Explosions {
     /// The explosive pieces whose explosion might reach the cell, also through each other.

@@ -3,7 +3,6 @@
 //! It explodes when its owner sets it off, when it is captured, hit by another explosion or cleared from a corner, or
 //! when it would be pushed off the board. Here: the word, as written and explained. Look next: `blast`, which runs it.
 
-use super::blast::Explosion;
 use crate::english::{join_list, occupant_noun, or_kinds, say};
 use crate::facts::Facts;
 use crate::filters::Directions;
@@ -47,7 +46,7 @@ e1-e2 => e1=. e2=. f2=.
 /// The effect, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct ExplodeDef {
-    area: Area,
+    pub(super) area: Area,
     /// Whether rays continue to the edge.
     pub(super) to_the_end: bool,
     pub(super) hit_twice: HitTwice,
@@ -59,7 +58,7 @@ pub struct ExplodeDef {
 }
 
 #[derive(Clone, Debug)]
-enum Area {
+pub(super) enum Area {
     Rays(Directions),
     Square(u8),
 }
@@ -242,25 +241,6 @@ impl ExplodeDef {
             _ => None,
         };
         say!("explode-order", order = order, rays = rays)
-    }
-
-    pub(crate) fn compile(&self, cast: &Cast) -> Explosion {
-        let board = &cast.board;
-        let rays: Vec<Direction> = match &self.area {
-            Area::Rays(directions) => directions.directions.clone(),
-            Area::Square(_) => Vec::new(),
-        };
-        let runs = board.cells().map(|cell| rays.iter().map(|&by| board.ray(cell, by)).collect()).collect();
-        let squares = match self.area {
-            Area::Square(n) => board.cells().map(|cell| board.neighbourhood(cell, n)).collect(),
-            Area::Rays(_) => Vec::new(),
-        };
-        // A piece hit by a ray of direction `i` sends none in the opposite direction.
-        let back = rays
-            .iter()
-            .map(|ray| rays.iter().position(|other| *other == ray.reversed()).map_or(0, |i| 1 << i))
-            .collect();
-        Explosion::new(self.clone(), runs, squares, back)
     }
 }
 

@@ -8,10 +8,9 @@ use super::en_passant::EnPassantTable;
 use super::move_table::MoveTables;
 use super::{CompileContext, CompiledMotion, MotionDef};
 use crate::effect::become_kind::Becoming;
-use crate::facts::Twins;
+use crate::facts::{Facts, Twins};
 use crate::kind_words::KindWords;
 use crate::motion::TargetMask;
-use crate::shortcuts::{Shortcuts, StatedFacts};
 use geometry::{Cell, CellSet};
 use model::cast::Cast;
 use model::piece::{Kind, KindSet, PieceMask, Side};
@@ -43,7 +42,7 @@ impl Movement {
         words: &[KindWords],
         motions: Motions,
         becoming: &Becoming,
-        shortcuts: &Shortcuts,
+        lists_moves: bool,
     ) -> Self {
         let imitators: KindSet =
             cast.all_kinds().filter(|&kind| cast.kind(cast.base_kind(kind)).roles.imitates).collect();
@@ -51,7 +50,7 @@ impl Movement {
             |motion: &MotionDef| matches!(motion, MotionDef::Imitate(imitate) if imitate.except.0 & imitators.0 != 0);
         let has_pushes = motions.iter().any(|kernel| matches!(kernel.unconditional(), CompiledMotion::Push(_)));
         Self {
-            move_tables: MoveTables::new(cast, &motions, becoming, shortcuts.has_move_table),
+            move_tables: MoveTables::new(cast, &motions, becoming, lists_moves),
             en_passant: EnPassantTable::compile(cast, words, &motions),
             right_losses: bounds::right_losses(cast, words, &motions),
             remembers_imitators: words.iter().flat_map(|words| &words.motions).any(spares_imitators),
@@ -126,13 +125,13 @@ impl Motions {
     }
 
     /// The kinds whose pieces may reach the same position from one cell by two turns.
-    pub(crate) fn kinds_with_overlap(&self, cast: &Cast, stated: &StatedFacts, in_play: Twins) -> KindSet {
+    pub(crate) fn kinds_with_overlap(&self, cast: &Cast, stated: &[Facts], in_play: Twins) -> KindSet {
         // Royal pieces do not count as captured: if one could be, the previous turn would have been illegal.
         let royal = |kind: Kind| {
             cast.kind(kind).roles.royal.is_some_and(|royal| !royal.expendable && !royal.jointly && !royal.directly)
         };
         let taken = cast.all_pieces().filter(|piece| cast.sides.len() != 2 || !royal(piece.kind())).collect();
-        let meet = |kind: Kind| match stated.kinds[kind.index()].twins.max(in_play) {
+        let meet = |kind: Kind| match stated[kind.index()].twins.max(in_play) {
             Twins::Never => false,
             Twins::WhereTablesMeet => cast.all_sides().any(|side| self.have_overlap(cast, side, kind, taken)),
             Twins::SamePiece | Twins::Any => true,

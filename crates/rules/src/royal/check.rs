@@ -201,7 +201,7 @@ impl Game {
         mut tell: impl FnMut(&Step, CellSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         // Shields of royal pieces do not count, because the question is what attacks them.
-        if let Some(unshielded) = &self.royals.unshielded_game {
+        if let Some(unshielded) = &self.unshielded {
             return unshielded.with_budget(self.budget().clone()).for_each_hit_reply(tried, pos, side, tell);
         }
         let (royals, mut steps) = (pos.royals(side), Vec::new());

@@ -6,18 +6,16 @@
 
 use super::RoyalPlan;
 use super::probes::Probes;
-use crate::compile::compile_with;
 use crate::def::GameDef;
 use crate::effect::captures_aside;
 use crate::effect::clear_corners;
 use crate::effect::explode::ExplodeDef;
 use crate::facts::Threat;
-use crate::game::Game;
 use crate::goal::Goal;
 use crate::guard::GuardDef;
 use crate::kind_words::KindWords;
 use crate::motion::{CompiledMotion, MotionDef, Motions};
-use crate::shortcuts::{Plans, StatedFacts};
+use crate::stated_facts::StatedFacts;
 use model::cast::KindDef;
 use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use model::roles::ExplosionTrigger;
@@ -50,22 +48,18 @@ pub(crate) struct Royals {
     pub(crate) initially_lacking: u8,
     /// The tables of what could capture on a cell.
     pub(crate) probes: Probes,
-    /// If royal pieces are shielded: the game without those shields. What could capture one there gives check.
-    pub(crate) unshielded_game: Option<Game>,
+    /// How their safety is determined, if that has been decided for the game without their shields.
+    pub(crate) unshielded_plan: Option<RoyalPlan>,
 }
 
 impl Royals {
-    pub(crate) fn compile(def: &GameDef, motions: &Motions, plans: Plans) -> Self {
+    /// `probes` and `unshielded_plan` are those of the game without shields for royal pieces, if there are any: what
+    /// could capture one there gives check.
+    pub(crate) fn compile(def: &GameDef, probes: Probes, unshielded_plan: Option<RoyalPlan>) -> Self {
         let such = |is: fn(RoyalDef) -> bool| -> KindSet {
             def.all_kinds().filter(|&kind| def.kind(kind).roles.royal.is_some_and(is)).collect()
         };
         let kinds = such(|_| true);
-        let shielded = kinds.iter().any(|kind| def.kind(kind).roles.is_shielded);
-        let unshielded_game = shielded.then(|| compile_with(without_shields(def), plans));
-        let probes = match &unshielded_game {
-            Some(bare) => Probes::compile(bare.def(), &bare.movement.motions, kinds),
-            None => Probes::compile(def, motions, kinds),
-        };
         Self {
             kinds,
             joint: such(|royal| royal.jointly),
@@ -82,14 +76,14 @@ impl Royals {
                 .filter(|&side| def.count_at_start(side, kinds) == 0)
                 .fold(0, |bits, side| bits | side.bit()),
             probes,
-            unshielded_game,
+            unshielded_plan,
         }
     }
 
     /// The cheapest way to find out whether they are safe that the words allow.
     pub(crate) fn plan(&self, def: &GameDef, stated: &StatedFacts, motions: &Motions) -> RoyalPlan {
-        if let Some(bare) = &self.unshielded_game {
-            return bare.royal_plan();
+        if let Some(plan) = self.unshielded_plan {
+            return plan;
         }
         if self.kinds.is_empty() {
             return RoyalPlan::None;
@@ -125,14 +119,17 @@ impl Royals {
     }
 }
 
-/// The same rules without shields for royal pieces, for finding what attacks them.
-fn without_shields(def: &GameDef) -> GameDef {
+/// The same rules without shields for royal pieces, for finding what attacks them; `None` if none is shielded.
+pub(crate) fn without_shields(def: &GameDef) -> Option<GameDef> {
+    if !def.kinds.iter().any(|kind| kind.is_royal() && kind.roles.is_shielded) {
+        return None;
+    }
     let mut bare = def.clone();
     for (kind, words) in bare.cast.kinds.iter_mut().zip(&mut bare.words).filter(|(kind, _)| kind.is_royal()) {
         words.guards.retain(|guard| !matches!(guard, GuardDef::Shielded));
         kind.roles = words.roles();
     }
-    bare
+    Some(bare)
 }
 
 /// Whether a capture mask contains some of the enemies' royal or exploding pieces but not all, so that the attacker

@@ -3,15 +3,9 @@
 //! The tables are computed when they are first needed, at most once for a game: most games never come to an endgame in which
 //! they matter. Not for: which of these facts decides a game (`winnable`).
 
-use super::WayToWin;
-use crate::def::GameDef;
-use crate::effect::EffectDef;
-use crate::facts::Threat;
-use crate::forbidden::ForbiddenKeys;
+use super::proofs::{Material, moves_plainly};
+use crate::forbidden_keys::ForbiddenKeys;
 use crate::game::Game;
-use crate::goal::Goal;
-use crate::guard::GuardDef;
-use crate::motion::{CompileContext, MotionDef};
 use geometry::{Cell, CellSet};
 use model::budget::Budget;
 use model::cast::KindDef;
@@ -19,7 +13,6 @@ use model::piece::{Kind, KindSet, Piece, Side};
 use model::position::Position;
 use model::step::Step;
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
 
 /// The most positions that are tried in search of a mate. A knight, a king and an enemy king give check in 21,000 of their
 /// positions on an ordinary board.
@@ -28,49 +21,6 @@ const MAX_TRIED: usize = 250_000;
 /// The most moves that are tried in order to see where a kind can come; three times as many as the pieces of a board of a
 /// hundred cells need.
 const MAX_MOVES: usize = 1_000_000;
-
-/// What is proved about the material of a game.
-#[derive(Debug)]
-pub(crate) struct WinProofs {
-    pub(crate) way: WayToWin,
-    pub(crate) draws_dead_positions: bool,
-    by_side: Vec<Material>,
-}
-
-/// What the pieces of one side can do.
-#[derive(Debug)]
-struct Material {
-    /// Kinds of which nothing is proved, because they may become others or move in ways that others influence.
-    unproved: KindSet,
-    /// By kind: whether one, with a royal piece, can mate a bare royal piece.
-    mates: Vec<OnceLock<bool>>,
-    /// By royal kind: whether royal pieces of that kind alone never give check.
-    harmless_royals: Vec<OnceLock<bool>>,
-    /// By kind and cell: the cells to which such a piece can ever come.
-    parts: Vec<OnceLock<Vec<CellSet>>>,
-    /// The parts of the board to which pieces can be bound, and within which those of both sides are too little for mate.
-    harmless_parts: OnceLock<Vec<CellSet>>,
-}
-
-impl WinProofs {
-    /// What can be known without trying; the rest is found when it is first needed.
-    pub(crate) fn compile(def: &GameDef) -> Self {
-        let way = super::way_to_win(def);
-        let material = |side: Side| Material {
-            unproved: def.all_kinds().filter(|&kind| !moves_plainly(def, side, kind, true)).collect(),
-            mates: def.all_kinds().map(|_| OnceLock::new()).collect(),
-            harmless_royals: def.all_kinds().map(|_| OnceLock::new()).collect(),
-            parts: def.all_kinds().map(|_| OnceLock::new()).collect(),
-            harmless_parts: OnceLock::new(),
-        };
-        Self {
-            way,
-            draws_dead_positions: way != WayToWin::Otherwise
-                && def.goals.iter().any(|goal| matches!(goal.goal, Goal::DeadPosition)),
-            by_side: def.all_sides().map(material).collect(),
-        }
-    }
-}
 
 impl Game {
     fn material(&self, side: Side) -> &Material {
@@ -275,23 +225,4 @@ impl Game {
         pos.counters.checks = self.initial_checks();
         pos
     }
-}
-
-/// Whether a piece of this kind stays what it is, and attacks what its steps, leaps and (if `far`) rides lead to,
-/// wherever other pieces stand and whatever happened before.
-fn moves_plainly(def: &GameDef, side: Side, kind: Kind, far: bool) -> bool {
-    let cx = CompileContext { cast: &def.cast, side, for_lay: false };
-    let words = def.words(kind);
-    let plain = |motion: &MotionDef| match motion {
-        MotionDef::Step(_) => true,
-        MotionDef::Leap(leap) => leap.is_plain(),
-        MotionDef::Ride(_) => far,
-        MotionDef::Castle(_) => return true,
-        _ => false,
-    } && motion.facts(&cx).threat != Threat::Replay
-        && motion.bounds().is_none_or(|bounds| !bounds.unchecked);
-    words.effects.iter().all(|effect| matches!(effect, EffectDef::Explode(_)))
-        && def.kind(kind).form.is_none()
-        && words.guards.iter().all(|guard| matches!(guard, GuardDef::Royal(_)))
-        && words.motions.iter().all(plain)
 }
