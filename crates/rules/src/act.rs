@@ -16,6 +16,7 @@ pub(crate) mod place;
 
 use crate::facts::Facts;
 use crate::kind_words::KindWords;
+use crate::laying;
 use crate::names::Names;
 use continuation::{ContinuationDef, ContinuationKind};
 use discard::DiscardDef;
@@ -32,11 +33,11 @@ pub(crate) const WORDS: &[&Word] = &[
     &continuation::MAY,
     &continuation::MUST,
     &place::WORD,
-    &lay::ACT,
-    &lay::LAY,
-    &lay::SUPPLY,
-    &lay::LIFT,
-    &lay::LAID_ON,
+    &lay::WORD,
+    &laying::lay::WORD,
+    &laying::supply::WORD,
+    &laying::lift::WORD,
+    &laying::laid_on::WORD,
     &detonate::ACT,
     &detonate::WORD,
     &discard::WORD,

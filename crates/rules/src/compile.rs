@@ -8,6 +8,7 @@ use crate::effect::Effects;
 use crate::game::{Game, Tables};
 use crate::goal::Goals;
 use crate::guard::Guards;
+use crate::kind_words::{effects_by_kind, guards_by_kind, motions_by_kind};
 use crate::motion::{Motions, Movement};
 use crate::play::compiled_acts::Acts;
 use crate::royal::probes::Probes;
@@ -31,7 +32,7 @@ pub fn compile(def: GameDef) -> Game {
 /// Compiles a game with the given plans, to compare the shortcuts with the plain ways that they replace.
 pub fn compile_with(def: GameDef, plans: Plans) -> Game {
     let stated = StatedFacts::from_def(&def);
-    let motions = Motions::compile(&def, &def.words);
+    let motions = Motions::compile(&def, &motions_by_kind(&def.words));
     let unshielded = royals::without_shields(&def).map(|bare| compile_with(bare, plans));
     let royal_kinds = def.all_kinds().filter(|&kind| def.kind(kind).is_royal()).collect();
     let probes = match &unshielded {
@@ -45,8 +46,14 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
         Plans::Forcing(shortcut) => Shortcuts::from_facts(&def, &stated, &motions, &royals).forcing(shortcut),
     };
     let captors = def.all_kinds().filter(|&kind| royals.probes.can_capture(kind)).collect();
-    let effects = Effects::compile(&def.cast, &def.words, captors);
-    let ways = Movement::compile(&def.cast, &def.words, motions, &effects.becoming, shortcuts.has_move_table);
+    let effects = Effects::compile(&def.cast, &effects_by_kind(&def.words), captors);
+    let ways = Movement::compile(
+        &def.cast,
+        &motions_by_kind(&def.words),
+        motions,
+        &effects.becoming,
+        shortcuts.has_move_table,
+    );
     let charged = effects.explosions.kinds().iter().chain(ways.imitators.iter()).collect();
     let enemies = |side: Side| {
         let others = def.all_sides().filter(|&other| !def.same_team(side, other));
@@ -61,7 +68,7 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
         ),
         enemy_bits: def.all_sides().map(enemies).collect(),
         suspects: Suspects::compile(&def, &ways.motions, royals.kinds, &effects),
-        guards: Guards::compile(&def.cast, &def.words),
+        guards: Guards::compile(&def.cast, &guards_by_kind(&def.words)),
         acts: Acts::compile(&def.cast, &def.words, &def.turn),
         goals: Goals::compile(&def.cast, &def.goals, def.notation.clock_restarts),
         win_proofs: WinProofs::compile(&def),

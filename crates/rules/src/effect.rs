@@ -16,7 +16,6 @@ pub(crate) mod pinch;
 pub(crate) mod withdraw;
 
 use crate::facts::{CaptureScope, Facts};
-use crate::kind_words::KindWords;
 use crate::motion::CompileContext;
 use crate::names::Names;
 use geometry::{Board, Cell, CellSet};
@@ -138,8 +137,8 @@ pub(crate) enum AfterMove {
 
 impl AfterMove {
     /// The effects of the pieces of a kind and side.
-    pub(crate) fn compile_all(words: &KindWords, cx: &CompileContext<'_>) -> Vec<Self> {
-        words.effects.iter().filter_map(|effect| effect.compile_after_move(cx)).collect()
+    pub(crate) fn compile_all(effects: &[EffectDef], cx: &CompileContext<'_>) -> Vec<Self> {
+        effects.iter().filter_map(|effect| effect.compile_after_move(cx)).collect()
     }
 
     /// The cells of possible victims when its piece leaves a cell, if it captures any of these pieces.
@@ -190,8 +189,8 @@ pub(crate) enum AfterCapture {
 
 impl AfterCapture {
     /// The effects of the pieces of a kind and side.
-    fn compile_all(words: &KindWords, cx: &CompileContext<'_>) -> Vec<Self> {
-        words.effects.iter().filter_map(|effect| effect.compile_after_capture(cx)).collect()
+    fn compile_all(effects: &[EffectDef], cx: &CompileContext<'_>) -> Vec<Self> {
+        effects.iter().filter_map(|effect| effect.compile_after_capture(cx)).collect()
     }
 
     /// What the captor of these pieces becomes.
@@ -225,13 +224,16 @@ pub(crate) struct Effects {
 }
 
 impl Effects {
-    /// Compiles the effects; `captors` are the kinds that capture anywhere.
-    pub(crate) fn compile(cast: &Cast, words: &[KindWords], captors: KindSet) -> Self {
+    /// Compiles the effects. `words`: by kind, its effects; `captors` are the kinds that capture anywhere.
+    pub(crate) fn compile(cast: &Cast, words: &[&[EffectDef]], captors: KindSet) -> Self {
         let explosions: Vec<_> =
-            words.iter().map(|words| words.explode().map(|explode| blast::Explosion::compile(explode, cast))).collect();
+            words.iter().map(|of| explode(of).map(|explode| blast::Explosion::compile(explode, cast))).collect();
         let of_each = |side: Side| CompileContext { cast, side, for_lay: false };
         Self {
-            becoming: become_kind::Becoming::compile(cast, words),
+            becoming: become_kind::Becoming::compile(
+                cast,
+                &words.iter().map(|of| become_rules(of).collect()).collect::<Vec<_>>(),
+            ),
             explosions: blast::Explosions::new(&cast.board, explosions, captors),
             after_moves: cast
                 .all_sides()
@@ -243,9 +245,9 @@ impl Effects {
                 .collect(),
             corners: cast
                 .all_sides()
-                .map(|side| words.iter().map(|words| words.corners().map(|it| it.compile(cast, side))).collect())
+                .map(|side| words.iter().map(|words| corners(words).map(|it| it.compile(cast, side))).collect())
                 .collect(),
-            has_standing_corners: clear_corners::are_standing(words),
+            has_standing_corners: are_corners_standing(words.iter().copied()),
         }
     }
 
@@ -288,16 +290,36 @@ impl Effects {
     }
 }
 
+/// The rules for what a piece becomes, among its effects.
+pub(crate) fn become_rules(effects: &[EffectDef]) -> impl Iterator<Item = &become_kind::BecomeDef> {
+    effects.iter().filter_map(|effect| if let EffectDef::Become(def) = effect { Some(def) } else { None })
+}
+
+/// The rule by which a piece clears corners, among its effects.
+pub(crate) fn corners(effects: &[EffectDef]) -> Option<&clear_corners::CornersDef> {
+    effects.iter().find_map(|effect| if let EffectDef::ClearCorners(def) = effect { Some(def) } else { None })
+}
+
+/// The rule by which a piece explodes when it is removed, among its effects.
+pub(crate) fn explode(effects: &[EffectDef]) -> Option<&explode::ExplodeDef> {
+    effects.iter().find_map(|effect| if let EffectDef::Explode(def) = effect { Some(def) } else { None })
+}
+
+/// Whether some corners are cleared after every step.
+pub(crate) fn are_corners_standing<'d>(mut effects_of_kinds: impl Iterator<Item = &'d [EffectDef]>) -> bool {
+    effects_of_kinds.any(|effects| corners(effects).is_some_and(|corners| corners.standing))
+}
+
 /// Whether moves of this kind capture by where the piece comes from or arrives.
-pub(crate) fn captures_aside(cast: &Cast, words: &KindWords) -> bool {
-    facts(cast, words).capture_scope == CaptureScope::Elsewhere
+pub(crate) fn captures_aside(cast: &Cast, effects: &[EffectDef]) -> bool {
+    facts(cast, effects).capture_scope == CaptureScope::Elsewhere
 }
 
 /// The facts of the effects of a kind, for all sides together.
-pub(crate) fn facts(cast: &Cast, words: &KindWords) -> Facts {
+pub(crate) fn facts(cast: &Cast, effects: &[EffectDef]) -> Facts {
     let of_side = |side: Side| {
         let cx = CompileContext { cast, side, for_lay: false };
-        words.effects.iter().map(|effect| effect.facts(&cx)).collect::<Facts>()
+        effects.iter().map(|effect| effect.facts(&cx)).collect::<Facts>()
     };
     cast.all_sides().map(of_side).collect()
 }

@@ -4,7 +4,6 @@
 //! about it. A [`ParentLoader`] finds the parent's text (the shipped games are in the crate `library`). Inherited nodes
 //! are placed where the file says `extends`, so that the errors they cause point there.
 
-use crate::read::BLOCKS;
 use kdl::{Node, Problems, Reader, Span, Value, Word};
 
 /// Finds the rule file of a game by its id.
@@ -110,6 +109,10 @@ says "The Rook (R) moves and captures any distance along a rank or file."
 
 /// The words of this file.
 pub(crate) const WORDS: &[&Word] = &[&EXTENDS, &CHANGE, &WITHOUT, &CARRIES];
+
+/// The blocks of a rule file.
+pub(crate) const BLOCKS: &[&str] =
+    &["game", "reading", "board", "side", "team", "stock", "group", "piece", "stone", "turn", "goal", "notation"];
 
 /// Blocks that may occur several times, each with a name.
 const NAMED_BLOCKS: &[&str] = &["piece", "stone", "side", "group", "reading", "stock"];

@@ -12,7 +12,6 @@ pub(crate) mod royal;
 pub(crate) mod shielded;
 
 use crate::facts::Facts;
-use crate::kind_words::KindWords;
 use crate::names::Names;
 use geometry::CellSet;
 use kdl::{Node, Problems, Reader, Word};
@@ -79,9 +78,25 @@ impl GuardDef {
     }
 }
 
+/// How a piece is royal, by its guards, if it is; several lines add up.
+pub(crate) fn royal(guards: &[GuardDef]) -> Option<RoyalDef> {
+    let lines = guards.iter().filter_map(|guard| if let GuardDef::Royal(def) = guard { Some(*def) } else { None });
+    lines.reduce(RoyalDef::combine)
+}
+
+/// The rule for what a piece freezes, among its guards.
+pub(crate) fn freeze(guards: &[GuardDef]) -> Option<&freeze::FreezeDef> {
+    guards.iter().find_map(|guard| if let GuardDef::Freeze(def) = guard { Some(def) } else { None })
+}
+
+/// The rule for where and how a piece may be placed from the stock, among its guards.
+pub(crate) fn placed(guards: &[GuardDef]) -> Option<&placed::PlacedDef> {
+    guards.iter().find_map(|guard| if let GuardDef::Placed(def) = guard { Some(def) } else { None })
+}
+
 /// The facts of a piece's guards.
-pub(crate) fn facts(words: &KindWords) -> Facts {
-    words.guards.iter().map(GuardDef::facts).collect()
+pub(crate) fn facts(guards: &[GuardDef]) -> Facts {
+    guards.iter().map(GuardDef::facts).collect()
 }
 
 /// The facts of the board's guards. Closed cells are in no table, and explosions spare pieces in a sheltered zone.
@@ -107,21 +122,22 @@ pub(crate) struct Guards {
 }
 
 impl Guards {
-    pub(crate) fn compile(cast: &Cast, words: &[KindWords]) -> Self {
-        let placed = |is: fn(&placed::PlacedDef) -> bool| -> KindSet {
-            cast.all_kinds().filter(|&kind| words[kind.index()].placed().is_some_and(is)).collect()
+    /// `words`: by kind, its guards.
+    pub(crate) fn compile(cast: &Cast, words: &[&[GuardDef]]) -> Self {
+        let such = |is: fn(&placed::PlacedDef) -> bool| -> KindSet {
+            cast.all_kinds().filter(|&kind| placed(words[kind.index()]).is_some_and(is)).collect()
         };
         let line = |number: usize, of: fn((u8, u8)) -> u8| -> CellSet {
             cast.board.cells().filter(|&cell| usize::from(of(cast.board.coordinates(cell))) == number).collect()
         };
-        let freezes = |kind: Kind| words[kind.index()].freeze().map(|freeze| freeze.compile(cast, kind));
+        let freezes = |kind: Kind| freeze(words[kind.index()]).map(|freeze| freeze.compile(cast, kind));
         Self {
             freezers: freeze::Freezers(cast.all_kinds().filter_map(freezes).collect()),
             has_parking: cast.has_parking(),
             files: (0..cast.board.files().len()).map(|file| line(file, |place| place.0)).collect(),
-            shades: placed::shades(cast, words),
-            never_mates: placed(|placed| placed.never_mates),
-            never_checks: placed(|placed| placed.never_checks),
+            shades: placed::shades(cast, words.iter().copied().filter_map(placed)),
+            never_mates: such(|placed| placed.never_mates),
+            never_checks: such(|placed| placed.never_checks),
             never_check: cast.traits.never_check,
         }
     }

@@ -4,16 +4,16 @@
 //! [`Roles`], what other words may know of it.
 
 use crate::act::detonate::DetonateDef;
-use crate::act::lay::{LaidOnDef, LayDef, Supply};
-use crate::effect::EffectDef;
 use crate::effect::become_kind::BecomeDef;
 use crate::effect::clear_corners::CornersDef;
 use crate::effect::explode::ExplodeDef;
+use crate::effect::{self, EffectDef};
 use crate::filters::Filter;
-use crate::guard::GuardDef;
 use crate::guard::forbidden_cells::NeverOnDef;
 use crate::guard::freeze::FreezeDef;
 use crate::guard::placed::PlacedDef;
+use crate::guard::{self, GuardDef};
+use crate::laying::{LaidOnDef, LayDef, Supply};
 use crate::motion::MotionDef;
 use geometry::CellSet;
 use model::piece::{Kind, MAX_SIDES};
@@ -91,33 +91,51 @@ impl KindWords {
 
     /// How it is royal, if it is; several lines add up.
     fn royal(&self) -> Option<RoyalDef> {
-        let lines =
-            self.guards.iter().filter_map(|guard| if let GuardDef::Royal(def) = guard { Some(*def) } else { None });
-        lines.reduce(RoyalDef::combine)
+        guard::royal(&self.guards)
     }
 
     /// The rule for what it freezes.
     pub(crate) fn freeze(&self) -> Option<&FreezeDef> {
-        self.guards.iter().find_map(|guard| if let GuardDef::Freeze(def) = guard { Some(def) } else { None })
+        guard::freeze(&self.guards)
     }
 
     /// The rule for where and how it may be placed from the stock, if there is one.
     pub fn placed(&self) -> Option<&PlacedDef> {
-        self.guards.iter().find_map(|guard| if let GuardDef::Placed(def) = guard { Some(def) } else { None })
+        guard::placed(&self.guards)
     }
 
     /// The rules for what it becomes.
     pub fn become_rules(&self) -> impl Iterator<Item = &BecomeDef> {
-        self.effects.iter().filter_map(|effect| if let EffectDef::Become(def) = effect { Some(def) } else { None })
+        effect::become_rules(&self.effects)
     }
 
     /// The rule by which it clears corners.
     pub fn corners(&self) -> Option<&CornersDef> {
-        self.effects.iter().find_map(|effect| if let EffectDef::ClearCorners(def) = effect { Some(def) } else { None })
+        effect::corners(&self.effects)
     }
 
     /// The rule by which it explodes when it is removed.
     pub fn explode(&self) -> Option<&ExplodeDef> {
-        self.effects.iter().find_map(|effect| if let EffectDef::Explode(def) = effect { Some(def) } else { None })
+        effect::explode(&self.effects)
     }
+}
+
+/// The motions of each kind.
+pub(crate) fn motions_by_kind(words: &[KindWords]) -> Vec<&[MotionDef]> {
+    words.iter().map(|words| &words.motions[..]).collect()
+}
+
+/// The effects of each kind.
+pub(crate) fn effects_by_kind(words: &[KindWords]) -> Vec<&[EffectDef]> {
+    words.iter().map(|words| &words.effects[..]).collect()
+}
+
+/// The guards of each kind.
+pub(crate) fn guards_by_kind(words: &[KindWords]) -> Vec<&[GuardDef]> {
+    words.iter().map(|words| &words.guards[..]).collect()
+}
+
+/// Whether some corners are cleared after every step.
+pub(crate) fn are_corners_standing(words: &[KindWords]) -> bool {
+    effect::are_corners_standing(words.iter().map(|words| &words.effects[..]))
 }

@@ -25,9 +25,33 @@ pub(crate) struct Names {
     pub(crate) kinds: Vec<String>,
     pub(crate) groups: Vec<(String, KindSet)>,
     pub(crate) zones: Vec<NamedZone>,
+    /// By word: the words whose blocks may contain it, as text.
+    pub(crate) parent_words: fn(&str) -> Option<String>,
+}
+
+/// Reports that a line cannot begin with this word: because there is no such word, or because it belongs elsewhere.
+pub(crate) fn report_unknown_word(
+    parent_words: fn(&str) -> Option<String>,
+    problems: &mut Problems,
+    word: &Spanned<String>,
+    known: &[&str],
+) {
+    match parent_words(&word.value).filter(|_| !known.contains(&word.value.as_str())) {
+        Some(home) => {
+            problems
+                .error(word.span, format!("`{}` is not allowed here", word.value))
+                .help(format!("it belongs in {home}"));
+        }
+        None => kdl::report_unknown(problems, word.span, "word", &word.value, known.iter().copied()),
+    }
 }
 
 impl Names {
+    /// Reports that a line cannot begin with this word: because there is no such word, or because it belongs elsewhere.
+    pub(crate) fn report_unknown_word(&self, problems: &mut Problems, word: &Spanned<String>, known: &[&str]) {
+        report_unknown_word(self.parent_words, problems, word, known);
+    }
+
     /// The kind with that name.
     pub(crate) fn kind(&self, name: &Spanned<String>, problems: &mut Problems) -> Option<Kind> {
         let found = self.kinds.iter().position(|kind| *kind == name.value);

@@ -13,12 +13,12 @@ pub(crate) mod piece;
 pub(crate) mod side;
 
 use crate::def::GameDef;
-use crate::extend::{self, ParentLoader};
+use crate::extend::{self, BLOCKS, ParentLoader};
 use crate::goal::{self, Goal, GoalDef};
 use crate::kind_words::KindWords;
 use crate::look;
 use crate::motion::leap::LeapDef;
-use crate::names::{NamedZone, Names};
+use crate::names::{NamedZone, Names, report_unknown_word};
 use crate::reading::{self, ReadingDef};
 use crate::turn::TurnDef;
 use crate::words;
@@ -28,10 +28,6 @@ use model::piece::{Kind, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STOCK, Side};
 use model::roles::Traits;
 use model::step::Act;
 pub use piece::GLYPHS;
-
-/// The blocks of a rule file.
-pub(crate) const BLOCKS: &[&str] =
-    &["game", "reading", "board", "side", "team", "stock", "group", "piece", "stone", "turn", "goal", "notation"];
 
 /// Reads a rule file that extends no other: [`read_with_parents`] with an empty library.
 pub fn read(text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
@@ -123,7 +119,12 @@ fn blocks_named<'n>(nodes: &'n [Node], name: &'static str) -> impl Iterator<Item
 fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Problems) -> Option<GameDef> {
     for node in nodes {
         if !BLOCKS.contains(&node.name.value.as_str()) {
-            words::report_unknown_word(problems, &node.name, &extend::block_keywords().collect::<Vec<_>>());
+            report_unknown_word(
+                words::parent_words,
+                problems,
+                &node.name,
+                &extend::block_keywords().collect::<Vec<_>>(),
+            );
         }
     }
     let settled = reading::resolve_readings(nodes, choices, problems);
@@ -169,6 +170,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         kinds: kind_names,
         groups: Vec::new(),
         zones: Vec::new(),
+        parent_words: words::parent_words,
     };
     piece::read_groups(&nodes, &mut names, problems);
     board::read_zones(board_node, &mut names, problems);
@@ -242,7 +244,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
                 may_begin_by_placing: turn.begins_with(Act::Place),
                 places: turn.contains(Act::Place),
                 discards: turn.contains(Act::Discard),
-                knights_share_routes: LeapDef::knights_share_routes(&words),
+                knights_share_routes: LeapDef::knights_share_routes(words.iter().flat_map(|words| &words.motions)),
                 never_check: turn.never_check,
                 eliminates: goals.iter().any(GoalDef::eliminates),
             },

@@ -228,8 +228,7 @@ impl Game {
     }
 
     fn check_piece_counts(&self, pos: &Position) -> Result<(), SetupError> {
-        for kind in
-            self.def.all_kinds().filter(|&kind| self.def.words(kind).supply == Some(crate::act::lay::Supply::One))
+        for kind in self.def.all_kinds().filter(|&kind| self.def.words(kind).supply == Some(crate::laying::Supply::One))
         {
             if pos.stones().iter().filter(|&cell| pos.piece(cell).kind() == kind).count() > 1 {
                 return error(SetupPart::Board, None, say!("setup-only-one", kind = &self.def.kind(kind).title));

@@ -6,9 +6,9 @@
 
 use crate::count_plan::CountPlan;
 use crate::def::GameDef;
-use crate::effect::clear_corners;
 use crate::facts::{CaptureScope, Twins};
 use crate::goal::{GoalDef, eliminates};
+use crate::kind_words::are_corners_standing;
 use crate::motion::Motions;
 use crate::royal::RoyalPlan;
 use crate::royal::royals::Royals;
@@ -198,7 +198,7 @@ impl Shortcuts {
             moves_unrestricted: !facts.restricts_moves,
             removes_only_captured: facts.explodes == ExplosionTrigger::Never
                 && stated.beside_motions.capture_scope == CaptureScope::NamedCells,
-            displacement_captures_only: if clear_corners::are_standing(&def.words) {
+            displacement_captures_only: if are_corners_standing(&def.words) {
                 KindSet::default()
             } else {
                 stated.kinds_where(|facts| facts.capture_scope != CaptureScope::Elsewhere)

@@ -35,7 +35,8 @@ impl StatedFacts {
             };
             def.all_sides().map(of_side).collect()
         };
-        let beside = |kind: Kind| effect::facts(def, def.words(kind)).combine(guard::facts(def.words(kind)));
+        let beside =
+            |kind: Kind| effect::facts(def, &def.words(kind).effects).combine(guard::facts(&def.words(kind).guards));
         let goals: Facts = def.goals.iter().map(GoalDef::facts).collect();
         let acts = def.turn.facts(def, &def.words);
         let play = goals.combine(acts);

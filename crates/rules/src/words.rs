@@ -5,7 +5,7 @@
 
 use crate::english::join_list;
 use crate::{act, effect, extend, goal, guard, look, motion, read, reading, turn};
-use kdl::{Problems, Spanned, Word};
+use kdl::Word;
 
 /// Every word, by category.
 pub fn words() -> Vec<&'static Word> {
@@ -30,20 +30,8 @@ pub fn words() -> Vec<&'static Word> {
     lists.concat()
 }
 
-/// Reports that a line cannot begin with this word: because there is no such word, or because it belongs elsewhere.
-pub(crate) fn report_unknown_word(problems: &mut Problems, word: &Spanned<String>, known: &[&str]) {
-    match parent_words(&word.value).filter(|_| !known.contains(&word.value.as_str())) {
-        Some(home) => {
-            problems
-                .error(word.span, format!("`{}` is not allowed here", word.value))
-                .help(format!("it belongs in {home}"));
-        }
-        None => kdl::report_unknown(problems, word.span, "word", &word.value, known.iter().copied()),
-    }
-}
-
 /// The words whose blocks may contain a word, unless it belongs at the top level of the file.
-fn parent_words(name: &str) -> Option<String> {
+pub(crate) fn parent_words(name: &str) -> Option<String> {
     let words = words();
     let word = words.iter().find(|word| word.keyword() == name)?;
     // The usage of a word lists the words in its block.

@@ -5,7 +5,6 @@
 
 use crate::english::{join_list, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
-use crate::kind_words::KindWords;
 use crate::names::Names;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
@@ -126,10 +125,10 @@ fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, cast: &Cast, side: Si
 }
 
 /// By piece: what it may become, and where.
-fn become_table(cast: &Cast, words: &[KindWords]) -> Vec<BecomeRules> {
+fn become_table(cast: &Cast, words: &[Vec<&BecomeDef>]) -> Vec<BecomeRules> {
     let mut table = vec![BecomeRules::default(); Piece::COUNT];
     for (side, kind) in cast.all_sides().flat_map(|side| cast.all_kinds().map(move |kind| (side, kind))) {
-        table[Piece::new(side, kind).index()] = compile(words[kind.index()].become_rules(), cast, side);
+        table[Piece::new(side, kind).index()] = compile(words[kind.index()].iter().copied(), cast, side);
     }
     table
 }
@@ -165,7 +164,8 @@ pub(crate) struct Becoming {
 }
 
 impl Becoming {
-    pub(super) fn compile(cast: &Cast, words: &[KindWords]) -> Self {
+    /// `words`: by kind, its rules.
+    pub(super) fn compile(cast: &Cast, words: &[Vec<&BecomeDef>]) -> Self {
         let start_counts = cast.all_sides().map(|side| start_counts(cast, side)).collect();
         Self { rules: become_table(cast, words), start_counts }
     }

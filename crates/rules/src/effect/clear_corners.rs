@@ -8,7 +8,6 @@ use crate::english::{or_kinds, say};
 use crate::facts::{CaptureScope, Facts, Threat};
 use crate::filters::Filter;
 use crate::guard::parked::is_parked;
-use crate::kind_words::KindWords;
 use crate::names::Names;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
@@ -53,7 +52,7 @@ pub struct CornersDef {
     /// If given, only pieces of these kinds have the effect, not every piece that imitates this one.
     by: Option<KindSet>,
     /// Whether corners are cleared after every step, not only after its own move.
-    standing: bool,
+    pub(super) standing: bool,
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CornersDef> {
@@ -168,9 +167,4 @@ impl Corners {
         }
         corners.iter().filter(|&cell| self.victims.contains(pos.piece(cell))).collect()
     }
-}
-
-/// Whether some corners are cleared after every step.
-pub(crate) fn are_standing(words: &[KindWords]) -> bool {
-    words.iter().filter_map(KindWords::corners).any(|corners| corners.standing)
 }

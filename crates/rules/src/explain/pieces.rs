@@ -3,10 +3,10 @@
 //! What a single kind can do is in [`super::kind`].
 
 use super::kind::explain_kind;
-use crate::act::lay::LayRange;
 use crate::def::GameDef;
 use crate::english::{occupant_noun, replace_subject, say, to_sentence};
 use crate::kind_words::KindWords;
+use crate::laying::LayRange;
 use crate::look;
 use crate::motion::MotionDef;
 use crate::motion::leap::LeapDef;
@@ -46,7 +46,10 @@ fn common(def: &GameDef) -> Vec<String> {
     if any(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain())) {
         says.push(say!("pieces-leap"));
     }
-    says.extend(LeapDef::common_knight_routes(def, &def.words).map(|ways| say!("pieces-knight", ways = ways)));
+    says.extend(
+        LeapDef::common_knight_routes(def, def.words.iter().flat_map(|words| &words.motions))
+            .map(|ways| say!("pieces-knight", ways = ways)),
+    );
     if any(&|motion| matches!(motion, MotionDef::Chain(_))) {
         says.push(say!("pieces-hop", occupant = occupant_noun(def)));
         let chains = |it: &KindWords| motions(it).filter(|motion| matches!(motion, MotionDef::Chain(_))).count();

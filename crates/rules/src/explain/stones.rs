@@ -1,10 +1,10 @@
 //! Stones: where they come from, where they are laid, how they affect pieces, and how pieces lay them.
 
-use crate::act::lay::{LaidOnDef, LayDef, LayRange, Supply};
 use crate::def::GameDef;
 use crate::english::{and_kinds, join_and, join_or_clauses, or_kinds, replace_subject, say, to_sentence, zone_name};
 use crate::filters::Filter;
 use crate::kind_words::KindWords;
+use crate::laying::{LaidOnDef, LayDef, LayRange, Supply};
 use crate::motion::MotionDef;
 use model::cast::KindDef;
 use model::piece::{Kind, Piece, Side};

@@ -4,7 +4,6 @@
 //! tables; pieces on the same file and mates are checked when the piece is placed.
 
 use crate::english::{owned_zone_name, say};
-use crate::kind_words::KindWords;
 use crate::names::Names;
 use geometry::CellSet;
 use kdl::{Reader, Word};
@@ -134,8 +133,8 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    pub(crate) fn compile(cast: &Cast, side: Side, words: &KindWords) -> Self {
-        match words.placed() {
+    pub(crate) fn compile(cast: &Cast, side: Side, placed: Option<&PlacedDef>) -> Self {
+        match placed {
             Some(placed) => {
                 Self { cells: placed.cells(cast, side), one_a_file: placed.one_a_file, one_a_shade: placed.one_a_shade }
             }
@@ -145,8 +144,8 @@ impl Placement {
 }
 
 /// The cells of each shade, if shades matter.
-pub(super) fn shades(cast: &Cast, words: &[KindWords]) -> Vec<CellSet> {
-    if !words.iter().any(|words| words.placed().is_some_and(|placed| placed.one_a_shade)) {
+pub(super) fn shades<'d>(cast: &Cast, mut words: impl Iterator<Item = &'d PlacedDef>) -> Vec<CellSet> {
+    if !words.any(|placed| placed.one_a_shade) {
         return Vec::new();
     }
     let of_parity = |parity: u8| {

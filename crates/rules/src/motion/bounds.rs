@@ -7,7 +7,6 @@
 use super::{CompileContext, CompiledMotion, MotionDef, Motions, Scene};
 use crate::english::{owned_zone_name, say};
 use crate::filters::Filter;
-use crate::kind_words::KindWords;
 use crate::names::Names;
 use geometry::{Cell, CellSet};
 use kdl::Reader;
@@ -149,11 +148,10 @@ pub(crate) struct RightLoss {
 }
 
 /// The first-move rights that are lost when a piece arrives where it aims at their holder.
-pub(super) fn right_losses(cast: &Cast, words: &[KindWords], motions: &Motions) -> Vec<RightLoss> {
+pub(super) fn right_losses(cast: &Cast, words: &[&[MotionDef]], motions: &Motions) -> Vec<RightLoss> {
     let mut aims = Vec::new();
     for (side, kind) in cast.all_sides().flat_map(|side| cast.all_kinds().map(move |kind| (side, kind))) {
-        let bounds =
-            words[kind.index()].motions.iter().filter_map(MotionDef::bounds).filter(|bounds| bounds.first_move);
+        let bounds = words[kind.index()].iter().filter_map(MotionDef::bounds).filter(|bounds| bounds.first_move);
         for mask in bounds.filter_map(|bounds| bounds.lost_to.as_ref()).map(|filter| filter.mask(cast, side)) {
             let rights = cast
                 .rights

@@ -13,7 +13,6 @@ use super::CompileContext;
 use crate::facts::{Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
 use crate::names::Names;
-use crate::words;
 use kdl::{Node, Reader, Word};
 use model::cast::Cast;
 use model::piece::{PieceMask, Side};
@@ -150,7 +149,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ChainDef
                 reader.finish();
                 segments.push(SegmentDef { min, max, legs });
             }
-            _ => words::report_unknown_word(reader.problems, &child.name, &["hop", "legs"]),
+            _ => names.report_unknown_word(reader.problems, &child.name, &["hop", "legs"]),
         }
     }
     if segments.is_empty() || segments.len() > 6 {
@@ -199,7 +198,7 @@ fn read_leg(node: &Node, names: &Names, problems: &mut kdl::Problems) -> Option<
             Some(LegDef::Step { directions, at_most })
         }
         _ => {
-            words::report_unknown_word(reader.problems, &node.name, &["hop", "step"]);
+            names.report_unknown_word(reader.problems, &node.name, &["hop", "step"]);
             None
         }
     }

@@ -7,7 +7,6 @@ use super::{CompileContext, CompiledMotion, MotionDef, Motions, Phrase, Scene};
 use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::filters::Directions;
-use crate::kind_words::KindWords;
 use crate::names::Names;
 use geometry::PerCell;
 use geometry::{Board, Cell};
@@ -159,16 +158,16 @@ pub(crate) struct EnPassantTable {
 }
 
 impl EnPassantTable {
-    pub(super) fn compile(cast: &Cast, kinds: &[KindWords], motions: &Motions) -> Self {
-        let words = || {
-            let motions = kinds.iter().flat_map(|words| &words.motions);
-            motions.filter_map(|motion| if let MotionDef::EnPassant(word) = motion { Some(word) } else { None })
+    pub(super) fn compile(cast: &Cast, words: &[&[MotionDef]], motions: &Motions) -> Self {
+        let answers = || {
+            let all = words.iter().copied().flatten();
+            all.filter_map(|motion| if let MotionDef::EnPassant(word) = motion { Some(word) } else { None })
         };
         Self {
-            has_capturers: words().next().is_some(),
+            has_capturers: answers().next().is_some(),
             capturers: cast.all_sides().map(|side| capturers_by_cell(cast, side, motions)).collect(),
-            only_legal: words().any(|word| word.only_legal),
-            only_next: words().any(|word| word.only_next),
+            only_legal: answers().any(|word| word.only_legal),
+            only_next: answers().any(|word| word.only_next),
         }
     }
 }

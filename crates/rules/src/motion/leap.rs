@@ -8,9 +8,7 @@ use super::bounds::Bounds;
 use super::{CompileContext, CompiledMotion, Modes, MotionDef, Phrase, Scene, TargetMask};
 use crate::english::{join_list, join_or_clauses, say};
 use crate::filters::{Directions, Filter};
-use crate::kind_words::KindWords;
 use crate::names::Names;
-use crate::words;
 use geometry::PerCell;
 use geometry::{Cell, CellSet, Direction, Leg};
 use kdl::{Reader, Word};
@@ -126,7 +124,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<LeapDef>
                 }
                 reader.finish();
             }
-            _ => words::report_unknown_word(reader.problems, &child.name, &["route", "barred"]),
+            _ => names.report_unknown_word(reader.problems, &child.name, &["route", "barred"]),
         }
     }
     reader.finish();
@@ -273,8 +271,7 @@ impl LeapDef {
     }
 
     /// The knight's leaps of all kinds.
-    fn knights(words: &[KindWords]) -> impl Iterator<Item = &Self> {
-        let motions = words.iter().flat_map(|words| &words.motions);
+    fn knights<'d>(motions: impl Iterator<Item = &'d MotionDef>) -> impl Iterator<Item = &'d Self> {
         let leaps = motions.filter_map(|motion| if let MotionDef::Leap(leap) = motion { Some(leap) } else { None });
         leaps.filter(|leap| leap.is_knight())
     }
@@ -284,8 +281,8 @@ impl LeapDef {
     }
 
     /// Whether several kinds make the knight's leap, all by the same routes: they are explained once.
-    pub(crate) fn knights_share_routes(words: &[KindWords]) -> bool {
-        let mut knights = Self::knights(words);
+    pub(crate) fn knights_share_routes<'d>(motions: impl Iterator<Item = &'d MotionDef>) -> bool {
+        let mut knights = Self::knights(motions);
         knights.next().is_some_and(|first| {
             let mut others = knights.peekable();
             !first.routes.is_empty() && others.peek().is_some() && others.all(|knight| knight.routes == first.routes)
@@ -293,8 +290,11 @@ impl LeapDef {
     }
 
     /// The routes that the knight's leaps of all kinds share, if they do.
-    pub(crate) fn common_knight_routes(cast: &Cast, words: &[KindWords]) -> Option<String> {
-        let first = Self::knights(words).next().filter(|_| cast.traits.knights_share_routes)?;
+    pub(crate) fn common_knight_routes<'d>(
+        cast: &Cast,
+        motions: impl Iterator<Item = &'d MotionDef>,
+    ) -> Option<String> {
+        let first = Self::knights(motions).next().filter(|_| cast.traits.knights_share_routes)?;
         Some(first.routes_in_words(cast))
     }
 

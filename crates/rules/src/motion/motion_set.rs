@@ -9,7 +9,6 @@ use super::move_table::MoveTables;
 use super::{CompileContext, CompiledMotion, MotionDef};
 use crate::effect::become_kind::Becoming;
 use crate::facts::{Facts, Twins};
-use crate::kind_words::KindWords;
 use crate::motion::TargetMask;
 use geometry::{Cell, CellSet};
 use model::cast::Cast;
@@ -39,7 +38,7 @@ pub(crate) struct Movement {
 impl Movement {
     pub(crate) fn compile(
         cast: &Cast,
-        words: &[KindWords],
+        words: &[&[MotionDef]],
         motions: Motions,
         becoming: &Becoming,
         lists_moves: bool,
@@ -53,7 +52,7 @@ impl Movement {
             move_tables: MoveTables::new(cast, &motions, becoming, lists_moves),
             en_passant: EnPassantTable::compile(cast, words, &motions),
             right_losses: bounds::right_losses(cast, words, &motions),
-            remembers_imitators: words.iter().flat_map(|words| &words.motions).any(spares_imitators),
+            remembers_imitators: words.iter().copied().flatten().any(spares_imitators),
             imitators,
             has_pushes,
             has_unmoved_rights: cast.rights.iter().any(|right| right.unmoved),
@@ -94,13 +93,14 @@ impl Motions {
     }
 
     /// Compiles all motions for these rules.
-    pub(crate) fn compile(cast: &Cast, words: &[KindWords]) -> Self {
+    /// `words`: by kind, its motions.
+    pub(crate) fn compile(cast: &Cast, words: &[&[MotionDef]]) -> Self {
         let (mut all, mut kinds, mut programs) = (Vec::new(), Vec::new(), Vec::new());
         for side in cast.all_sides() {
             let mut of_side = Vec::new();
             for kind in cast.all_kinds() {
                 let start = all.len() as u16;
-                for motion in &words[cast.base_kind(kind).index()].motions {
+                for motion in words[cast.base_kind(kind).index()] {
                     let cx = CompileContext { cast, side, for_lay: false };
                     all.push(motion.compile(&cx));
                     kinds.push(kind);

@@ -10,7 +10,6 @@ use crate::effect::become_kind::add_kinds;
 use crate::english::{join_or_clauses, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
 use crate::names::Names;
-use crate::words;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
 use model::cast::Cast;
@@ -108,7 +107,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
                 ways.push(motion);
             }
             Some(None) => {}
-            _ => words::report_unknown_word(reader.problems, &child.name, &["step", "leap"]),
+            _ => names.report_unknown_word(reader.problems, &child.name, &["step", "leap"]),
         }
     }
     reader.finish();

@@ -1,8 +1,8 @@
 //! Counts turns in which stones are laid, by their results: the stones of a turn may be laid in any order.
 
 use crate::act::ActDef;
-use crate::act::lay::Supply;
 use crate::game::Game;
+use crate::laying::Supply;
 use geometry::Cell;
 use model::key_set::KeySet;
 use model::piece::{Kind, Piece};

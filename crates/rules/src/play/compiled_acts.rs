@@ -3,6 +3,7 @@
 use crate::act::lay;
 use crate::guard::placed::Placement;
 use crate::kind_words::KindWords;
+use crate::laying::{self, laid_on};
 use crate::motion::CompiledMotion;
 use crate::turn::TurnDef;
 use model::cast::Cast;
@@ -18,7 +19,7 @@ pub(crate) struct Acts {
     /// The stones that can be laid, with their stock slots if they come from a stock.
     pub(crate) layables: Vec<(Kind, Option<usize>)>,
     /// By stone, then side that lays it: the rules for where it may be laid.
-    pub(crate) laid_on: Vec<Vec<Vec<lay::LaidOn>>>,
+    pub(crate) laid_on: Vec<Vec<Vec<laid_on::LaidOn>>>,
     /// By side and cell: the right (a bit) that lasts as long as a piece may be placed when the cell is left. Empty if
     /// the game has no such act.
     pub(crate) gate_rights: Vec<Vec<u64>>,
@@ -34,24 +35,27 @@ pub(crate) struct Acts {
 
 impl Acts {
     pub(crate) fn compile(cast: &Cast, words: &[KindWords], turn: &TurnDef) -> Self {
+        let lays = |words: &KindWords, side: Side| {
+            words.lay.as_ref().map_or_else(Vec::new, |lay| laying::lay::compile(lay, &words.motions, cast, side))
+        };
         let lifts = |side: Side| words.iter().map(move |words| words.lift.as_ref().map(|lift| lift.mask(cast, side)));
         let slot = |kind: Kind| cast.stock_slots.iter().position(|&slot| slot == kind).map(|slot| slot as u8);
         Self {
-            lay_motions: cast
-                .all_sides()
-                .map(|side| words.iter().map(|words| lay::compile(cast, side, words)).collect())
-                .collect(),
+            lay_motions: cast.all_sides().map(|side| words.iter().map(|words| lays(words, side)).collect()).collect(),
             liftable: cast.all_sides().map(|side| lifts(side).map(Option::unwrap_or_default).collect()).collect(),
             layables: lay::layables(cast, words),
             laid_on: words
                 .iter()
-                .map(|words| cast.all_sides().map(|side| lay::compile_laid_on(cast, words, side)).collect())
+                .map(|words| cast.all_sides().map(|side| laid_on::compile(&words.laid_on, cast, side)).collect())
                 .collect(),
             gate_rights: turn.gate().map_or_else(Vec::new, |gate| gate.compile(cast)),
             placements: cast
                 .all_sides()
                 .map(|side| {
-                    cast.stock_slots.iter().map(|&kind| Placement::compile(cast, side, &words[kind.index()])).collect()
+                    cast.stock_slots
+                        .iter()
+                        .map(|&kind| Placement::compile(cast, side, words[kind.index()].placed()))
+                        .collect()
                 })
                 .collect(),
             prisoner_slots: cast.all_kinds().map(|kind| slot(cast.prisoner_kind(kind))).collect(),

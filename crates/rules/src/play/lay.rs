@@ -2,8 +2,9 @@
 //!
 //! The word is in `act/lay`.
 
-use crate::act::lay::{LaidOn, Supply};
 use crate::game::Game;
+use crate::laying::Supply;
+use crate::laying::laid_on::LaidOn;
 use geometry::{Cell, CellSet};
 use model::piece::{Kind, Piece, Side};
 use model::position::Position;

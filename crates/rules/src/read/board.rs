@@ -1,6 +1,6 @@
 //! `board`: the drawing, walls, zones, and the guards that belong to cells.
 
-use crate::names::{NamedZone, Names};
+use crate::names::{NamedZone, Names, report_unknown_word};
 use crate::words;
 use geometry::{Board, Cell, CellSet};
 use kdl::{Node, Problems, Reader, Spanned, Word};
@@ -188,7 +188,7 @@ pub(crate) fn read(
     reader.finish();
     for child in children {
         if !CHILD_KEYWORDS.contains(&child.name.value.as_str()) {
-            words::report_unknown_word(problems, &child.name, CHILD_KEYWORDS);
+            report_unknown_word(words::parent_words, problems, &child.name, CHILD_KEYWORDS);
         }
     }
     for single in ["files", "dark", "look", "set"] {

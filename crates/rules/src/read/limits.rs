@@ -3,8 +3,8 @@
 //!
 //! Limits that a word can check by itself (cells, sides, kinds, stock slots, rights) are checked where it is read.
 
-use crate::act::lay::LayRange;
 use crate::def::GameDef;
+use crate::laying::LayRange;
 use kdl::{Problems, Span};
 use model::piece::MAX_STEPS;
 

@@ -4,7 +4,6 @@
 
 use crate::def::NotationDef;
 use crate::names::Names;
-use crate::words;
 use geometry::Facing;
 use kdl::{Node, Problems, Reader, Word};
 use model::cast::{KindDef, SideDef};
@@ -274,7 +273,7 @@ pub(crate) fn read(
             },
             _ => {
                 let known = ["position", "plain", "turns", "castling", "detonation", "seats", "at-most", "clock"];
-                words::report_unknown_word(reader.problems, &child.name, &known);
+                names.report_unknown_word(reader.problems, &child.name, &known);
             }
         }
         reader.finish();

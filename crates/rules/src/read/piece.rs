@@ -3,11 +3,12 @@
 //! The children of a piece are words of the categories motion, effect and guard, and its powers to lay, lift and be set
 //! off.
 
-use crate::act::{detonate, lay};
+use crate::act::detonate;
 use crate::effect::{self, EffectDef};
 use crate::filters::Filter;
 use crate::guard::GuardDef;
 use crate::kind_words::{KindWords, LikeDef};
+use crate::laying::{laid_on, lay, lift, supply};
 use crate::look;
 use crate::motion::MotionDef;
 use crate::names::Names;
@@ -303,9 +304,9 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         }
         if stone {
             match child.name.value.as_str() {
-                "laid-on" => words.laid_on.extend(lay::read_laid_on(child, names, problems)),
-                "supply" => words.supply = lay::read_supply(child, problems),
-                _ => crate::words::report_unknown_word(problems, &child.name, &["laid-on", "supply"]),
+                "laid-on" => words.laid_on.extend(laid_on::read(child, names, problems)),
+                "supply" => words.supply = supply::read(child, problems),
+                _ => names.report_unknown_word(problems, &child.name, &["laid-on", "supply"]),
             }
         } else if let Some(motion) = MotionDef::read(child, names, problems) {
             words.motions.extend(motion);
@@ -336,10 +337,10 @@ fn read_child(child: &Node, (def, words): (&mut KindDef, &mut KindWords), names:
         "face" => (def.face, def.size) = look::read_face(reader, names.sides.len()),
         "detonate" => words.detonate = Some(detonate::read(reader)),
         "lay" => words.lay = Some(lay::read(reader, names)),
-        "lift" => words.lift = lay::read_lift(reader, names),
+        "lift" => words.lift = lift::read(reader, names),
         _ => {
             let known: Vec<&str> = child_keywords().collect();
-            crate::words::report_unknown_word(reader.problems, &child.name, &known);
+            names.report_unknown_word(reader.problems, &child.name, &known);
         }
     }
 }

@@ -8,12 +8,11 @@ use super::RoyalPlan;
 use super::probes::Probes;
 use crate::def::GameDef;
 use crate::effect::captures_aside;
-use crate::effect::clear_corners;
 use crate::effect::explode::ExplodeDef;
 use crate::facts::Threat;
 use crate::goal::Goal;
 use crate::guard::GuardDef;
-use crate::kind_words::KindWords;
+use crate::kind_words::{KindWords, are_corners_standing};
 use crate::motion::{CompiledMotion, MotionDef, Motions};
 use crate::stated_facts::StatedFacts;
 use model::cast::KindDef;
@@ -159,9 +158,9 @@ fn may_lack(def: &GameDef, royals: KindSet) -> bool {
     let unguarded = def.sides.len() > 2
         || royals.iter().any(|kind| def.kind(kind).roles.royal.is_some_and(|royal| royal.directly || royal.expendable))
         || def.kinds_with_words().any(|(kind, words)| (kind.is_royal() || kind.explodes()) && steps_past(kind, words))
-        || def.words.iter().any(|words| captures_aside(def, words) && words.captures_en_passant())
+        || def.words.iter().any(|words| captures_aside(def, &words.effects) && words.captures_en_passant())
         // A royal piece may stand on a corner that is cleared after every step, from the start or after a placement.
-        || clear_corners::are_standing(&def.words)
+        || are_corners_standing(&def.words)
         || def.turn.continuations().next().is_some()
         || def.turn.begins_with(Act::Lay);
     unguarded

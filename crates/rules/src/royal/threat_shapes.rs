@@ -106,7 +106,7 @@ fn blast_threat(def: &GameDef, motions: &Motions) -> BlastThreat {
         kind.roles.explodes == ExplosionTrigger::WhenRemoved
             && words.motions.iter().filter_map(|motion| motion.modes()).all(|modes| !modes.captures_any())
     });
-    let aside = def.words.iter().any(|words| captures_aside(def, words));
+    let aside = def.words.iter().any(|words| captures_aside(def, &words.effects));
     if stays && !aside && motions.iter().all(plain) { BlastThreat::Linked } else { BlastThreat::Anywhere }
 }
 
