@@ -169,14 +169,14 @@ fn clockwise_key(game: &Game, middle: Cell, cell: Cell) -> (u8, u8, Cell) {
 pub fn write_nested(game: &Game, pos: &Position, turn: &[Step]) -> String {
     let effects = Effects::new(game, pos, turn);
     if effects.blasts.len() < 2 || !effects.pushed.is_empty() {
-        return crate::turn::write(game, pos, turn);
+        return crate::turn::full::write(game, pos, turn);
     }
     let mut shown = CellSet::EMPTY;
     let mut items = nested_blasts(game, &effects, 0, &mut shown);
     // Effects outside the tree of explosions (such as a cleared corner) follow as a flat list.
     let rest: Vec<Cell> = effects.removed.iter().copied().filter(|&cell| !shown.contains(cell)).collect();
     items.extend(rest.iter().map(|&cell| format!("({})", game.board().name(cell))));
-    let (head, tail) = crate::turn::write_without_effects(&StepContext::new(game, pos), turn, &effects);
+    let (head, tail) = crate::turn::full::write_without_effects(&StepContext::new(game, pos), turn, &effects);
     format!("{head}{}{}{tail}", effects.arrow(game), items.join(","))
 }
 

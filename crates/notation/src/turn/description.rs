@@ -60,8 +60,8 @@ pub fn describe_effects(game: &Game, pos: &Position, turn: &[Step]) -> String {
         let goes = effects.events.contains(&Event::ArmyRemoved { side });
         ends.push(if goes { format!("{name}\u{2019}s army leaves the board") } else { format!("{name} is mated") });
     }
-    if game.side_count() > 2 && !super::is_won(game, &effects.after) {
-        let checked = super::checked_sides(game, &effects.after);
+    if game.side_count() > 2 && !super::full::is_won(game, &effects.after) {
+        let checked = super::full::checked_sides(game, &effects.after);
         ends.extend(checked.map(|side| format!("check to {}", game.def().side(side).name)));
     }
     if !ends.is_empty() {

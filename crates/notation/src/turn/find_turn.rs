@@ -11,10 +11,10 @@ mod search;
 mod why_not;
 
 use super::dialect::{is_promoted_side, marks_promotion};
+use super::full::{coordinates, is_preferred, write};
 use super::pattern::{PromotionMark, TurnHead, TurnPattern, parse_patterns};
 use super::plus_sign::PlusSign;
 use super::style::StyledTexts;
-use super::{coordinates, is_preferred, write};
 use crate::cursor::Case;
 use crate::effects::Effects;
 use crate::error::TextError;
@@ -300,7 +300,7 @@ fn retain_promotions_or_checks(game: &Game, pos: &Position, found: &mut Vec<Turn
 /// Does the turn give check or win?
 pub(super) fn gives_check(game: &Game, pos: &Position, turn: &[Step]) -> bool {
     let after = game.play_turn_unchecked(pos, turn, &mut ());
-    game.in_check(&after, after.side()) || super::is_won(game, &after)
+    game.in_check(&after, after.side()) || super::full::is_won(game, &after)
 }
 
 fn join_names(names: &[String]) -> String {
@@ -313,7 +313,8 @@ fn join_names(names: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Case, StepContext, join_names, san, try_patterns};
-    use crate::turn::{coordinates, short, write};
+    use crate::turn::full::{coordinates, write};
+    use crate::turn::short::short;
     use std::ops::ControlFlow;
 
     #[test]
@@ -329,7 +330,7 @@ mod tests {
             let game = shipped.load(&[]).unwrap();
             let mut pos = game.start();
             for number in 0..24 {
-                let (turns, mut next, mut count) = (crate::turn::turns(&game, &pos), None, 0);
+                let (turns, mut next, mut count) = (crate::turn::full::turns(&game, &pos), None, 0);
                 for (turn, _) in turns.iter().take(60) {
                     let texts = [short(&game, &pos, turn), write(&game, &pos, turn), coordinates(&game, &pos, turn)];
                     let spot = StepContext::new(&game, &pos);

@@ -46,10 +46,10 @@ fn marks_checks(game: &Game, text: &str) -> bool {
     unmarked.contains('@') || kinds.first().is_some_and(|&(kind, _)| !promotes(kind))
 }
 
-/// The turn that a text means, as [`parse`](super::parse) reads it, except for the meaning of `+` at its end.
+/// The turn that a text means, as [`parse`](super::find_turn::parse) reads it, except for the meaning of `+` at its end.
 ///
 /// # Errors
-/// The errors of [`parse`](super::parse).
+/// The errors of [`parse`](super::find_turn::parse).
 pub fn parse_with(game: &Game, pos: &Position, text: &str, plus: PlusSign) -> Result<Vec<Step>, TextError> {
     TurnReader::new(game, pos).parse(text, plus)
 }

@@ -9,7 +9,8 @@
 //! forms. The conventions are those of `dialect`.
 
 use super::dialect::{has_gating, lost_promotions, only_stone};
-use super::{coordinates, is_won, parse};
+use super::find_turn::parse;
+use super::full::{coordinates, is_won};
 use crate::cursor::{Case, Cursor};
 use crate::error::TextError;
 use crate::unseen::unseen_change;

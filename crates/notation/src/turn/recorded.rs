@@ -3,7 +3,9 @@
 //! SAN is the short form (`short`) of such a game: `Nf3`, `exd5`, `R1e2`, `e8=Q+`, `N@f3`, and `Nf3/E` with a piece that
 //! enters where another has left. Another turn of several steps, or of a piece that hops on, has no such form. Look next: `record`, which writes whole games.
 
-use super::{dialect, short, write};
+use super::dialect;
+use super::full::write;
+use super::short::short;
 use rules::{Act, Game, Position, Step, TurnStyle};
 
 /// Do records of this game have SAN? Two sides move one piece a turn, and neither the inventor nor the players of its

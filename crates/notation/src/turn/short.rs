@@ -5,9 +5,10 @@
 //! position, so no two turns with different results share a text. A game may have its own style (`style`). Effects in
 //! words are written by `description`.
 
+use super::dialect;
 use super::find_turn::TurnReader;
+use super::full::{end_marks, write, write_later_steps};
 use super::recorded::has_san;
-use super::{dialect, end_marks, write, write_later_steps};
 use crate::effects::Effects;
 use crate::step_text::{self, StepContext};
 use geometry::Cell;

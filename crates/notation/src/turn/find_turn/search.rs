@@ -1,7 +1,7 @@
 //! Tries one interpretation of a text on the legal steps.
 
 use super::fit::{step_fit, unlisted_walks};
-use crate::turn::is_won;
+use crate::turn::full::is_won;
 use crate::turn::pattern::{LaterStep, PieceStep, TurnHead, TurnPattern};
 use geometry::Cell;
 use rules::{Act, Game, Kind, Position, Step};
