@@ -9,7 +9,7 @@ use crate::game::{Game, Tables};
 use crate::goal::Goals;
 use crate::guard::Guards;
 use crate::kind_words::{effects_by_kind, guards_by_kind, motions_by_kind};
-use crate::motion::{Motions, Movement};
+use crate::motion::motion_set::{Motions, Movement};
 use crate::play::compiled_acts::Acts;
 use crate::royal::probes::Probes;
 use crate::royal::royals::{self, Royals};

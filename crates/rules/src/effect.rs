@@ -16,7 +16,7 @@ pub(crate) mod pinch;
 pub(crate) mod withdraw;
 
 use crate::facts::{CaptureScope, Facts};
-use crate::motion::CompileContext;
+use crate::motion::modes::CompileContext;
 use crate::names::Names;
 use geometry::{Board, Cell, CellSet};
 use kdl::{Node, Problems, Reader, Word};

@@ -106,7 +106,7 @@ fn has_motion(def: &GameDef, is: fn(&MotionDef) -> bool) -> bool {
     // A transformed piece moves by motions of its own.
     fn any(motions: &[MotionDef], is: fn(&MotionDef) -> bool) -> bool {
         motions.iter().any(|motion| {
-            is(motion) || matches!(motion, MotionDef::Transform(transform) if any(&transform.motions, is))
+            is(motion) || matches!(motion, MotionDef::Transform(transform) if transform.motions.iter().any(|way| is(&way.into())))
         })
     }
     def.words.iter().any(|words| any(&words.motions, is))

@@ -10,32 +10,36 @@ pub(crate) mod bounds;
 pub(crate) mod castle;
 pub(crate) mod chain;
 pub(crate) mod compiled;
+mod conditional;
 pub(crate) mod double_step;
 pub(crate) mod en_passant;
+pub(crate) mod en_passant_table;
 pub(crate) mod imitate;
+pub(crate) mod knights;
 pub(crate) mod leap;
 pub(crate) mod modes;
 pub(crate) mod motion_set;
 pub(crate) mod move_gen;
 pub(crate) mod move_table;
+pub(crate) mod phrase;
 pub(crate) mod push;
 pub(crate) mod ride;
+pub(crate) mod right_losses;
 pub(crate) mod scene;
 pub(crate) mod step;
 pub(crate) mod transform;
 
-pub(crate) use compiled::CompiledMotion;
 pub use modes::Modes;
-pub(crate) use modes::{CompileContext, TargetMask};
-pub(crate) use motion_set::{Motions, Movement};
-pub(crate) use scene::Scene;
 
 use crate::facts::Facts;
 use crate::filters::Filter;
 use crate::names::Names;
+use compiled::CompiledMotion;
 use kdl::{Node, Problems, Reader, Word};
 use model::cast::Cast;
 use model::piece::{Kind, Piece};
+use modes::CompileContext;
+use phrase::Phrase;
 
 /// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[
@@ -69,6 +73,16 @@ pub enum MotionDef {
     Push(push::PushDef),
     Imitate(imitate::ImitateDef),
     Transform(transform::TransformDef),
+}
+
+/// A way of `transform` is also a motion of its own kind.
+impl From<&transform::WayDef> for MotionDef {
+    fn from(way: &transform::WayDef) -> Self {
+        match way {
+            transform::WayDef::Step(step) => Self::Step(step.clone()),
+            transform::WayDef::Leap(leap) => Self::Leap(leap.clone()),
+        }
+    }
 }
 
 impl MotionDef {
@@ -190,28 +204,5 @@ impl MotionDef {
             Self::Imitate(motion) => motion.explain(cast),
             Self::Transform(motion) => motion.explain(cast),
         }
-    }
-}
-
-/// A motion in English, as a sentence without its subject: a verb, the way and an addition. Motions with the same verb
-/// and addition can share a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Phrase {
-    /// "moves and captures"; empty if the way is a whole sentence.
-    pub(crate) verb: String,
-    /// "one cell diagonally".
-    pub(crate) way: String,
-    /// Whether another motion with the same verb and tail may share the sentence.
-    pub(crate) may_share: bool,
-    /// What follows the way, with its comma or semicolon; or empty.
-    pub(crate) tail: String,
-    /// Whether it says how the piece captures.
-    pub(crate) captures: bool,
-}
-
-impl Phrase {
-    /// Creates a sentence that cannot share its verb.
-    const fn sentence(way: String, captures: bool) -> Self {
-        Self { verb: String::new(), way, may_share: false, tail: String::new(), captures }
     }
 }

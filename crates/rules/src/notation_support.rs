@@ -3,8 +3,8 @@
 //! Only the crate `notation` uses these; they have no effect on play.
 
 use crate::game::Game;
-use crate::motion::CompiledMotion;
 use crate::motion::castle::CastlingObstacle;
+use crate::motion::compiled::CompiledMotion;
 use geometry::{Cell, CellSet};
 use model::piece::{Kind, Piece, Side};
 use model::position::Position;

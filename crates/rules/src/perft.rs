@@ -18,7 +18,7 @@ use crate::act::ActDef;
 use crate::act::place::PlaceDef;
 use crate::count_plan::CountPlan;
 use crate::game::Game;
-use crate::motion::CompiledMotion;
+use crate::motion::compiled::CompiledMotion;
 use crate::royal::RoyalPlan;
 use crate::royal::safety::Safety;
 use crate::steps::Turn;

@@ -17,7 +17,7 @@ use crate::extend::{self, BLOCKS, ParentLoader};
 use crate::goal::{self, Goal, GoalDef};
 use crate::kind_words::KindWords;
 use crate::look;
-use crate::motion::leap::LeapDef;
+use crate::motion::knights;
 use crate::names::{NamedZone, Names, report_unknown_word};
 use crate::reading::{self, ReadingDef};
 use crate::turn::TurnDef;
@@ -244,7 +244,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
                 may_begin_by_placing: turn.begins_with(Act::Place),
                 places: turn.contains(Act::Place),
                 discards: turn.contains(Act::Discard),
-                knights_share_routes: LeapDef::knights_share_routes(words.iter().flat_map(|words| &words.motions)),
+                knights_share_routes: knights::knights_share_routes(words.iter().flat_map(|words| &words.motions)),
                 never_check: turn.never_check,
                 eliminates: goals.iter().any(GoalDef::eliminates),
             },

@@ -6,8 +6,8 @@
 //! does not determine it. First moves of single pieces are in the state field (`virgin`).
 
 use crate::game::Game;
-use crate::motion::CompiledMotion;
 use crate::motion::castle::Castle;
+use crate::motion::compiled::CompiledMotion;
 use geometry::{Cell, CellSet};
 use model::piece::{Kind, Piece, Side};
 use model::position::Position;

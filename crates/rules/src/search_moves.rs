@@ -7,7 +7,8 @@
 use crate::act::ActDef;
 use crate::facts::Facts;
 use crate::game::Game;
-use crate::motion::{Modes, MotionDef};
+use crate::motion::MotionDef;
+use crate::motion::modes::Modes;
 use crate::royal::RoyalPlan;
 use crate::royal::safety::Safety;
 use geometry::{Cell, CellSet};

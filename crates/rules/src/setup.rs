@@ -6,7 +6,7 @@
 
 use crate::english::say;
 use crate::game::Game;
-use crate::motion::CompiledMotion;
+use crate::motion::compiled::CompiledMotion;
 use crate::verdict::eliminates::SleepingSides;
 use geometry::{Cell, CellSet};
 use model::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};

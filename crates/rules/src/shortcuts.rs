@@ -9,7 +9,7 @@ use crate::def::GameDef;
 use crate::facts::{CaptureScope, Twins};
 use crate::goal::{GoalDef, eliminates};
 use crate::kind_words::are_corners_standing;
-use crate::motion::Motions;
+use crate::motion::motion_set::Motions;
 use crate::royal::RoyalPlan;
 use crate::royal::royals::Royals;
 use crate::stated_facts::StatedFacts;

@@ -7,7 +7,7 @@ use crate::effect;
 use crate::facts::Facts;
 use crate::goal::GoalDef;
 use crate::guard;
-use crate::motion::CompileContext;
+use crate::motion::modes::CompileContext;
 use model::piece::{Kind, KindSet};
 
 /// The combined facts about the words of a game.

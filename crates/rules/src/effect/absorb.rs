@@ -7,7 +7,7 @@
 use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::filters::Filter;
-use crate::motion::CompileContext;
+use crate::motion::modes::CompileContext;
 use crate::names::Names;
 use kdl::{Reader, Word};
 use model::cast::{Cast, KindDef};

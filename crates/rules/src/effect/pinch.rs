@@ -6,7 +6,7 @@
 use crate::english::{owned_zone_name, say};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
-use crate::motion::CompileContext;
+use crate::motion::modes::CompileContext;
 use crate::names::Names;
 use geometry::{Board, Cell, CellSet, Direction};
 use kdl::{Reader, Word};

@@ -7,7 +7,7 @@ use super::pinch::side_capture_facts;
 use crate::english::say;
 use crate::facts::Facts;
 use crate::filters::{Directions, Filter};
-use crate::motion::CompileContext;
+use crate::motion::modes::CompileContext;
 use crate::names::Names;
 use geometry::{Board, Cell, CellSet, Direction};
 use kdl::{Reader, Word};

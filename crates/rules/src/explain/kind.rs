@@ -8,7 +8,8 @@ use crate::def::GameDef;
 use crate::effect::become_kind;
 use crate::english::{join_or_clauses, or_kinds, say, to_sentence};
 use crate::kind_words::KindWords;
-use crate::motion::{MotionDef, Phrase};
+use crate::motion::MotionDef;
+use crate::motion::phrase::Phrase;
 use model::piece::{Kind, KindSet};
 use model::step::Act;
 

@@ -9,7 +9,7 @@ use crate::kind_words::KindWords;
 use crate::laying::LayRange;
 use crate::look;
 use crate::motion::MotionDef;
-use crate::motion::leap::LeapDef;
+use crate::motion::knights::common_knight_routes;
 use model::piece::{Kind, KindSet};
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
@@ -47,7 +47,7 @@ fn common(def: &GameDef) -> Vec<String> {
         says.push(say!("pieces-leap"));
     }
     says.extend(
-        LeapDef::common_knight_routes(def, def.words.iter().flat_map(|words| &words.motions))
+        common_knight_routes(def, def.words.iter().flat_map(|words| &words.motions))
             .map(|ways| say!("pieces-knight", ways = ways)),
     );
     if any(&|motion| matches!(motion, MotionDef::Chain(_))) {

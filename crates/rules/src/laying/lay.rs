@@ -2,8 +2,10 @@
 //!
 //! Not for: when it may lay (`act/lay`), nor on what a stone may be laid (`laid_on`).
 
+use crate::motion::MotionDef;
+use crate::motion::compiled::CompiledMotion;
 use crate::motion::leap::Leaps;
-use crate::motion::{CompileContext, CompiledMotion, MotionDef};
+use crate::motion::modes::CompileContext;
 use crate::names::Names;
 use kdl::{Reader, Word};
 use model::cast::Cast;

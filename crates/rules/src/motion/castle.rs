@@ -6,8 +6,10 @@
 //! its own right; the step then names the partner's cell, because the king may also reach its castling cell by an
 //! ordinary move, or may stay where it is when castling.
 
+use super::modes::CompileContext;
+use super::phrase::Phrase;
 use super::scene::Referee;
-use super::{CompileContext, Phrase, Scene};
+use super::scene::Scene;
 use crate::english::{say, square_ranges};
 use crate::facts::Facts;
 use crate::names::Names;

@@ -9,7 +9,7 @@ mod walk;
 
 pub(crate) use walk::Chain;
 
-use super::CompileContext;
+use super::modes::CompileContext;
 use crate::facts::{Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
 use crate::names::Names;

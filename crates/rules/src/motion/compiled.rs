@@ -2,8 +2,10 @@
 //!
 //! A new motion has its arms here and in `motion`. Look next: `move_gen`, which calls them.
 
+use super::modes::TargetMask;
 use super::motion_set::Footprint;
-use super::{Scene, TargetMask, bounds, castle, chain, double_step, en_passant, imitate, leap, push, ride, transform};
+use super::scene::Scene;
+use super::{castle, chain, conditional, double_step, en_passant, imitate, leap, push, ride, transform};
 use crate::effect::become_kind::BecomeRules;
 use geometry::Cell;
 use model::budget::Budget;
@@ -17,7 +19,7 @@ pub(crate) enum CompiledMotion {
     Ride(ride::Rides),
     HurdleRide(ride::HurdleRides),
     RideOver(ride::RideOver),
-    Conditional(bounds::ConditionalMotion),
+    Conditional(conditional::ConditionalMotion),
     DoubleStep(double_step::DoubleSteps),
     EnPassant(en_passant::EnPassant),
     Castle(castle::Castle),

@@ -3,7 +3,9 @@
 //! It leaves a record for `en-passant` if the game has that word. With `first-move` the piece must not have moved: the
 //! right is lost with the first change on its cell (see [`model::cast::Right`]).
 
-use super::{CompileContext, Phrase, Scene};
+use super::modes::CompileContext;
+use super::phrase::Phrase;
+use super::scene::Scene;
 use crate::english::{owned_zone_name, say};
 use crate::facts::{Facts, Twins};
 use crate::filters::Directions;

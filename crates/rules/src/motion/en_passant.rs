@@ -3,7 +3,9 @@
 //! With several enemies, each may capture until the end of its own next turn, or only the first of them may. The record
 //! is an [`EnPassantRecord`]; at the end of every turn this file determines which sides may still use it.
 
-use super::{CompileContext, CompiledMotion, MotionDef, Motions, Phrase, Scene};
+use super::modes::CompileContext;
+use super::phrase::Phrase;
+use super::scene::Scene;
 use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::filters::Directions;
@@ -11,8 +13,6 @@ use crate::names::Names;
 use geometry::PerCell;
 use geometry::{Board, Cell};
 use kdl::{Reader, Word};
-use model::cast::Cast;
-use model::piece::{KindSet, Side};
 use model::position::EnPassantRecord;
 use model::step::{Act, Step};
 
@@ -142,49 +142,4 @@ impl EnPassant {
             self.targets_from(from).iter().for_each(|&over| found(from, over));
         }
     }
-}
-
-/// Which pieces may answer double steps, from where, and under which conditions.
-#[derive(Debug)]
-pub(crate) struct EnPassantTable {
-    /// Whether any piece can.
-    pub(crate) has_capturers: bool,
-    /// By side, then cell passed over: the cells and kinds that can.
-    pub(crate) capturers: Vec<PerCell<(Cell, KindSet)>>,
-    /// Whether the record is kept only if the capture is legal.
-    pub(crate) only_legal: bool,
-    /// Whether only the next of several enemies may.
-    pub(crate) only_next: bool,
-}
-
-impl EnPassantTable {
-    pub(super) fn compile(cast: &Cast, words: &[&[MotionDef]], motions: &Motions) -> Self {
-        let answers = || {
-            let all = words.iter().copied().flatten();
-            all.filter_map(|motion| if let MotionDef::EnPassant(word) = motion { Some(word) } else { None })
-        };
-        Self {
-            has_capturers: answers().next().is_some(),
-            capturers: cast.all_sides().map(|side| capturers_by_cell(cast, side, motions)).collect(),
-            only_legal: answers().any(|word| word.only_legal),
-            only_next: answers().any(|word| word.only_next),
-        }
-    }
-}
-
-/// By cell: from where, and with which kinds, a side can capture en passant on it.
-fn capturers_by_cell(cast: &Cast, side: Side, motions: &Motions) -> PerCell<(Cell, KindSet)> {
-    let mut ways: Vec<Vec<(Cell, KindSet)>> = vec![Vec::new(); cast.board.cell_count()];
-    for kind in cast.all_kinds() {
-        for (_, kernel) in motions.motions_of(side, kind) {
-            let CompiledMotion::EnPassant(passing) = kernel.unconditional() else { continue };
-            passing.for_each_capture(&cast.board, |from, over| {
-                match ways[over.index()].iter_mut().find(|way| way.0 == from) {
-                    Some(way) => way.1.insert(kind),
-                    None => ways[over.index()].push((from, [kind].into_iter().collect())),
-                }
-            });
-        }
-    }
-    PerCell::new(cast.board.cell_count(), |cell| std::mem::take(&mut ways[cell.index()]))
 }

@@ -3,7 +3,8 @@
 //! The kind that the enemy moved last is recorded in the position. What the imitator does counts as a move of that
 //! kind: its effects after the move, its ability to detonate, and the record that it leaves itself.
 
-use super::{Phrase, Scene};
+use super::phrase::Phrase;
+use super::scene::Scene;
 use crate::english::{join_list, say, with_article};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::names::Names;

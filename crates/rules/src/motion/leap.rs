@@ -5,7 +5,11 @@
 //! pieces may not stand; one open route is enough.
 
 use super::bounds::Bounds;
-use super::{CompileContext, CompiledMotion, Modes, MotionDef, Phrase, Scene, TargetMask};
+use super::compiled::CompiledMotion;
+use super::conditional::wrap;
+use super::modes::{CompileContext, Modes, TargetMask};
+use super::phrase::Phrase;
+use super::scene::Scene;
 use crate::english::{join_list, join_or_clauses, say};
 use crate::filters::{Directions, Filter};
 use crate::names::Names;
@@ -92,12 +96,12 @@ pub struct LeapDef {
     pub modes: Modes,
     /// Where and when it is possible.
     pub bounds: Bounds,
-    routes: Vec<RouteDef>,
+    pub(super) routes: Vec<RouteDef>,
     barred: Vec<(Cell, Cell)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct RouteDef {
+pub(super) struct RouteDef {
     legs: Vec<Leg>,
     empty: bool,
     not_over: Option<Filter>,
@@ -221,7 +225,7 @@ impl LeapDef {
                 };
                 leaps.iter().filter(|(_, ways)| open(ways)).filter_map(|&(by, _)| target(from, by)).collect()
             });
-            return self.bounds.wrap(cx, CompiledMotion::Leap(Leaps { target_mask: takes, targets }));
+            return wrap(&self.bounds, cx, CompiledMotion::Leap(Leaps { target_mask: takes, targets }));
         }
         let targets = PerCell::new(board.cell_count(), |from| {
             let to_and_paths = |(by, ways): &(Direction, Vec<RoutePattern>)| {
@@ -240,7 +244,7 @@ impl LeapDef {
             };
             leaps.iter().filter_map(to_and_paths).collect()
         });
-        self.bounds.wrap(cx, CompiledMotion::Routed(RoutedLeaps { target_mask: takes, targets }))
+        wrap(&self.bounds, cx, CompiledMotion::Routed(RoutedLeaps { target_mask: takes, targets }))
     }
 
     /// All paths of one leap.
@@ -270,36 +274,12 @@ impl LeapDef {
         self.modes.phrase(cast, way)
     }
 
-    /// The knight's leaps of all kinds.
-    fn knights<'d>(motions: impl Iterator<Item = &'d MotionDef>) -> impl Iterator<Item = &'d Self> {
-        let leaps = motions.filter_map(|motion| if let MotionDef::Leap(leap) = motion { Some(leap) } else { None });
-        leaps.filter(|leap| leap.is_knight())
-    }
-
-    fn is_knight(&self) -> bool {
+    pub(super) fn is_knight(&self) -> bool {
         self.directions.names.iter().all(|name| name == "knight")
     }
 
-    /// Whether several kinds make the knight's leap, all by the same routes: they are explained once.
-    pub(crate) fn knights_share_routes<'d>(motions: impl Iterator<Item = &'d MotionDef>) -> bool {
-        let mut knights = Self::knights(motions);
-        knights.next().is_some_and(|first| {
-            let mut others = knights.peekable();
-            !first.routes.is_empty() && others.peek().is_some() && others.all(|knight| knight.routes == first.routes)
-        })
-    }
-
-    /// The routes that the knight's leaps of all kinds share, if they do.
-    pub(crate) fn common_knight_routes<'d>(
-        cast: &Cast,
-        motions: impl Iterator<Item = &'d MotionDef>,
-    ) -> Option<String> {
-        let first = Self::knights(motions).next().filter(|_| cast.traits.knights_share_routes)?;
-        Some(first.routes_in_words(cast))
-    }
-
     /// Returns "one square straight ahead then one diagonally: this way must lead over empty squares".
-    fn routes_in_words(&self, cast: &Cast) -> String {
+    pub(super) fn routes_in_words(&self, cast: &Cast) -> String {
         if self.routes.is_empty() {
             return String::new();
         }

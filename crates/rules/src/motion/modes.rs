@@ -2,7 +2,8 @@
 //!
 //! Shared by steps, leaps and rides. Look next: `bounds` for where and when a motion is possible.
 
-use super::{Phrase, bounds};
+use super::bounds;
+use super::phrase::Phrase;
 use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};

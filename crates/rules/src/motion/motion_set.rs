@@ -3,13 +3,15 @@
 //! For: finding the motions of a side's pieces of a kind. Not for: generating steps fast (`move_table`), nor what each
 //! motion does.
 
-use super::bounds::{self, RightLoss};
-use super::en_passant::EnPassantTable;
+use super::MotionDef;
+use super::compiled::CompiledMotion;
+use super::en_passant_table::EnPassantTable;
+use super::modes::CompileContext;
 use super::move_table::MoveTables;
-use super::{CompileContext, CompiledMotion, MotionDef};
+use super::right_losses::{RightLoss, right_losses};
 use crate::effect::become_kind::Becoming;
 use crate::facts::{Facts, Twins};
-use crate::motion::TargetMask;
+use crate::motion::modes::TargetMask;
 use geometry::{Cell, CellSet};
 use model::cast::Cast;
 use model::piece::{Kind, KindSet, PieceMask, Side};
@@ -51,7 +53,7 @@ impl Movement {
         Self {
             move_tables: MoveTables::new(cast, &motions, becoming, lists_moves),
             en_passant: EnPassantTable::compile(cast, words, &motions),
-            right_losses: bounds::right_losses(cast, words, &motions),
+            right_losses: right_losses(cast, words, &motions),
             remembers_imitators: words.iter().copied().flatten().any(spares_imitators),
             imitators,
             has_pushes,

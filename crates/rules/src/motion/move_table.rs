@@ -6,7 +6,10 @@
 //! need more than these tables are in `general`.
 
 use super::batch_count::{Batch, BatchCounter};
-use super::{CompiledMotion, Motions, Scene, TargetMask};
+use super::compiled::CompiledMotion;
+use super::modes::TargetMask;
+use super::motion_set::Motions;
+use super::scene::Scene;
 use crate::effect::become_kind::{BecomeRules, Becoming};
 use geometry::{Cell, CellSet};
 use model::cast::Cast;

@@ -5,8 +5,10 @@
 //! survived. Being pushed is not a move. With `dragging-frozen`, freezers and the pieces they freeze go along; `whom`
 //! says what else does, and `frozen` whether frozen pieces do.
 
+use super::modes::CompileContext;
+use super::phrase::Phrase;
 use super::scene::MoveContext;
-use super::{CompileContext, Phrase, Scene};
+use super::scene::Scene;
 use crate::effect::blast::Charge;
 use crate::english::{join_list, or_kinds, say};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};

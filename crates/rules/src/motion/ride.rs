@@ -3,7 +3,11 @@
 //! The rays are computed once and end at walls and holes, so the loops below only check which pieces stand on them.
 
 use super::bounds::Bounds;
-use super::{CompileContext, CompiledMotion, Modes, Phrase, Scene, TargetMask};
+use super::compiled::CompiledMotion;
+use super::conditional::wrap;
+use super::modes::{CompileContext, Modes, TargetMask};
+use super::phrase::Phrase;
+use super::scene::Scene;
 use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
@@ -161,7 +165,7 @@ impl RideDef {
                 })
             }
         };
-        self.bounds.wrap(cx, kernel)
+        wrap(&self.bounds, cx, kernel)
     }
 
     pub(super) fn explain(&self, cast: &Cast) -> Phrase {

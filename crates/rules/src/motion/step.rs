@@ -3,8 +3,11 @@
 //! Walls stop a step. It is compiled to a leap, whose tables already know which cells exist; see [`super::leap`].
 
 use super::bounds::Bounds;
+use super::compiled::CompiledMotion;
+use super::conditional::wrap;
 use super::leap::Leaps;
-use super::{CompileContext, CompiledMotion, Modes, Phrase};
+use super::modes::{CompileContext, Modes};
+use super::phrase::Phrase;
 use crate::english::say;
 use crate::filters::Directions;
 use crate::names::Names;
@@ -78,7 +81,7 @@ impl StepDef {
                 directions.iter().filter_map(|&by| board.step(from, by)).filter(|&to| self.bounds.may_enter(cx, to));
             if self.bounds.may_begin(cx, from) { to.collect() } else { Vec::new() }
         });
-        self.bounds.wrap(cx, CompiledMotion::Leap(Leaps { target_mask: self.modes.compile(cx), targets }))
+        wrap(&self.bounds, cx, CompiledMotion::Leap(Leaps { target_mask: self.modes.compile(cx), targets }))
     }
 
     pub(super) fn explain(&self, cast: &Cast) -> Phrase {

@@ -3,9 +3,12 @@
 //! For: promotion that is a turn of its own, as in Burmese chess. Not for: promotion on arrival, which is `become`
 //! ([`crate::effect::become_kind`]). It captures nothing, so the royal guard can ignore it.
 
-use super::bounds::Bounds;
-use super::leap::Leaps;
-use super::{CompileContext, CompiledMotion, MotionDef, Phrase, Scene};
+use super::compiled::CompiledMotion;
+use super::leap::{self, LeapDef, Leaps};
+use super::modes::CompileContext;
+use super::phrase::Phrase;
+use super::scene::Scene;
+use super::step::{self, StepDef};
 use crate::effect::become_kind::add_kinds;
 use crate::english::{join_or_clauses, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
@@ -65,7 +68,7 @@ pub struct TransformDef {
     /// Whether the change may give no check.
     pub never_check: bool,
     /// The moves by which it may change.
-    pub motions: Vec<MotionDef>,
+    pub motions: Vec<WayDef>,
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<TransformDef> {
@@ -98,17 +101,20 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
     }
     let mut ways = Vec::new();
     for child in reader.children() {
-        match MotionDef::read(child, names, reader.problems) {
-            Some(Some(motion @ (MotionDef::Step(_) | MotionDef::Leap(_)))) => {
-                if !is_listable(&motion) {
-                    let message = "a `transform` can include only simple steps and leaps to an empty cell";
-                    reader.error(child.name.span, message).help("only `within` and `from` can narrow it");
-                }
-                ways.push(motion);
+        let way = match child.name.value.as_str() {
+            "step" => step::read(Reader::new(child, reader.problems), names).map(WayDef::Step),
+            "leap" => leap::read(Reader::new(child, reader.problems), names).map(WayDef::Leap),
+            _ => {
+                names.report_unknown_word(reader.problems, &child.name, &["step", "leap"]);
+                None
             }
-            Some(None) => {}
-            _ => names.report_unknown_word(reader.problems, &child.name, &["step", "leap"]),
+        };
+        let Some(way) = way else { continue };
+        if !way.is_listable() {
+            let message = "a `transform` can include only simple steps and leaps to an empty cell";
+            reader.error(child.name.span, message).help("only `within` and `from` can narrow it");
         }
+        ways.push(way);
     }
     reader.finish();
     let zone = match zone {
@@ -118,11 +124,38 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
     Some(TransformDef { kinds, zone, or_last, missing_only, harmless, never_check, motions: ways })
 }
 
-/// Whether the motion can be listed from its start, whatever stands elsewhere, and has no special captures.
-fn is_listable(motion: &MotionDef) -> bool {
-    let free = motion.bounds().is_some_and(Bounds::is_static);
-    let open = !matches!(motion, MotionDef::Leap(leap) if leap.can_be_blocked());
-    free && open && motion.modes().is_some_and(|modes| modes.quiet && modes.only.is_none() && modes.also.is_none())
+/// A way to another cell, as written in the rule file.
+#[derive(Clone, Debug)]
+pub enum WayDef {
+    /// A step.
+    Step(StepDef),
+    /// A leap.
+    Leap(LeapDef),
+}
+
+impl WayDef {
+    /// Whether it can be listed from its start, whatever stands elsewhere, and has no special captures.
+    fn is_listable(&self) -> bool {
+        let (modes, bounds, is_open) = match self {
+            Self::Step(step) => (&step.modes, &step.bounds, true),
+            Self::Leap(leap) => (&leap.modes, &leap.bounds, !leap.can_be_blocked()),
+        };
+        bounds.is_static() && is_open && modes.quiet && modes.only.is_none() && modes.also.is_none()
+    }
+
+    fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
+        match self {
+            Self::Step(step) => step.compile(cx),
+            Self::Leap(leap) => leap.compile(cx),
+        }
+    }
+
+    fn explain(&self, cast: &Cast) -> Phrase {
+        match self {
+            Self::Step(step) => step.explain(cast),
+            Self::Leap(leap) => leap.explain(cast),
+        }
+    }
 }
 
 impl TransformDef {

@@ -4,7 +4,7 @@ use crate::act::lay;
 use crate::guard::placed::Placement;
 use crate::kind_words::KindWords;
 use crate::laying::{self, laid_on};
-use crate::motion::CompiledMotion;
+use crate::motion::compiled::CompiledMotion;
 use crate::turn::TurnDef;
 use model::cast::Cast;
 use model::piece::{Kind, PieceMask, Side};

@@ -4,7 +4,7 @@
 
 use crate::effect::blast::{Charge, Explosions};
 use crate::game::Game;
-use crate::motion::CompiledMotion;
+use crate::motion::compiled::CompiledMotion;
 use geometry::{Cell, CellSet};
 use model::piece::{Kind, Piece, Side};
 use model::position::Position;

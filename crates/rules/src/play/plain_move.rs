@@ -4,7 +4,7 @@
 //! (`shortcuts`).
 
 use crate::game::Game;
-use crate::motion::CompiledMotion;
+use crate::motion::compiled::CompiledMotion;
 use model::piece::Piece;
 use model::position::Position;
 use model::stage::{Continuation, Stage};

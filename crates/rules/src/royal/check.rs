@@ -7,7 +7,7 @@ use super::RoyalPlan;
 use super::suspects::Suspicion;
 use crate::effect::blast::{Charge, Explosions};
 use crate::game::Game;
-use crate::motion::CompiledMotion;
+use crate::motion::compiled::CompiledMotion;
 use geometry::{Cell, CellSet};
 use model::piece::{Piece, Side};
 use model::position::Position;

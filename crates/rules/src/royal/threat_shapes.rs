@@ -6,7 +6,8 @@
 use crate::def::GameDef;
 use crate::effect::clear_corners::Corners;
 use crate::effect::{AfterMove, Effects, captures_aside};
-use crate::motion::{CompiledMotion, Motions};
+use crate::motion::compiled::CompiledMotion;
+use crate::motion::motion_set::Motions;
 use geometry::{Cell, CellSet};
 use model::piece::{KindSet, Piece, PieceMask};
 use model::roles::ExplosionTrigger;

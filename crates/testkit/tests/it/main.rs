@@ -2,6 +2,7 @@
 
 mod bounded;
 mod checked;
+mod circles;
 mod counts_of_turns;
 mod explained;
 mod features;

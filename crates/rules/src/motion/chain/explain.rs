@@ -3,7 +3,7 @@
 use super::{ChainDef, LegDef, SegmentDef, UNBOUNDED};
 use crate::english::{join_or_clauses, or_kinds, say};
 use crate::filters::Filter;
-use crate::motion::Phrase;
+use crate::motion::phrase::Phrase;
 use model::cast::Cast;
 use model::piece::{KindSet, Side};
 

@@ -3,7 +3,8 @@
 //! Look next: `chain` for the words from which it is compiled.
 
 use super::{ChainDef, LegDef, UNBOUNDED};
-use crate::motion::{CompileContext, Scene};
+use crate::motion::modes::CompileContext;
+use crate::motion::scene::Scene;
 use geometry::PerCell;
 use geometry::{Cell, CellSet};
 use model::budget::Budget;

@@ -5,8 +5,9 @@
 
 use super::{BlockableLeap, HurdleLine, HurdleStop, Probes};
 use crate::def::GameDef;
+use crate::motion::compiled::CompiledMotion;
+use crate::motion::motion_set::Motions;
 use crate::motion::ride::Hurdle;
-use crate::motion::{CompiledMotion, Motions};
 use geometry::PerCell;
 use geometry::{Board, Cell};
 use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
