@@ -10,7 +10,7 @@ use crate::effect::explode::ExplodeDef;
 use crate::facts::Facts;
 use crate::forbidden_keys::ForbiddenKeys;
 use crate::goal::Goals;
-use crate::goal::counters::CounterLimits;
+use crate::goal::counter_limits::CounterLimits;
 use crate::guard::Guards;
 use crate::guard::parked;
 use crate::motion::compiled::CompiledMotion;

@@ -5,27 +5,35 @@
 //! depend on earlier positions also need the [`History`](crate::History). Eliminations are carried out at the end of a
 //! turn (`play`, `eliminates`).
 
+mod args;
 pub(crate) mod bared;
 pub(crate) mod chase;
 pub(crate) mod checks;
+pub(crate) mod counter_limits;
 pub(crate) mod counters;
 pub(crate) mod counting;
 pub(crate) mod dead_position;
 pub(crate) mod draw_odds;
 pub(crate) mod eliminates;
 pub(crate) mod extinct;
+pub(crate) mod extinction_table;
 pub(crate) mod facing;
 pub(crate) mod impasse;
 pub(crate) mod last_team;
 pub(crate) mod mate;
 pub(crate) mod occupy;
+pub(crate) mod outcome;
 pub(crate) mod points;
 pub(crate) mod repetition;
+
+use args::take_number;
+use outcome::OUTCOMES;
+pub use outcome::Outcome;
 
 use crate::english::{join_list, royal_kinds, say, to_sentence, turn_noun};
 use crate::facts::Facts;
 use crate::names::Names;
-use kdl::{Node, Problems, Reader, Spanned, Word};
+use kdl::{Node, Problems, Reader, Word};
 use model::cast::Cast;
 use model::piece::{KindSet, Piece, Side};
 
@@ -82,41 +90,6 @@ pub(crate) const WORDS: &[&Word] = &[
     &dead_position::WORD,
 ];
 
-/// The outcome when a goal is reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The side that reached it wins, with its team.
-    Wins,
-    /// The side that the goal concerns loses, with its team.
-    Loses,
-    /// The game is a draw.
-    Draws,
-    /// A player may claim a draw.
-    Claim,
-    /// The team with fewer pieces wins.
-    FewerWins,
-    /// The team with more pieces wins.
-    MoreWins,
-    /// The side that the goal concerns is out; the game continues.
-    Eliminates,
-    /// The team with more points wins.
-    MorePoints,
-    /// A turn that would bring it about is illegal.
-    Forbidden,
-}
-
-const OUTCOMES: &[(&str, Outcome)] = &[
-    ("wins", Outcome::Wins),
-    ("loses", Outcome::Loses),
-    ("draws", Outcome::Draws),
-    ("claim", Outcome::Claim),
-    ("fewer-wins", Outcome::FewerWins),
-    ("more-wins", Outcome::MoreWins),
-    ("more-points", Outcome::MorePoints),
-    ("eliminates", Outcome::Eliminates),
-    ("forbidden", Outcome::Forbidden),
-];
-
 /// A goal as defined in the rule file.
 #[derive(Clone, Debug)]
 pub struct GoalDef {
@@ -158,7 +131,7 @@ pub enum Goal {
 pub(crate) struct Goals {
     /// By goal, then side.
     pub(crate) occupies: Vec<Vec<occupy::Occupy>>,
-    pub(crate) extinction_table: extinct::ExtinctionTable,
+    pub(crate) extinction_table: extinction_table::ExtinctionTable,
     /// Kinds whose moves are irreversible.
     pub(crate) irreversible: KindSet,
     /// A turn that places a piece of another kind is quiet.
@@ -172,7 +145,7 @@ pub(crate) struct Goals {
     pub(crate) eliminates: bool,
     /// The pieces of a mated side can stay on the board, asleep.
     pub(crate) may_sleep: bool,
-    pub(crate) counter_limits: counters::CounterLimits,
+    pub(crate) counter_limits: counter_limits::CounterLimits,
     /// A side may count its turns.
     pub(crate) has_counting: bool,
     /// The kinds whose checks matter for a later mate.
@@ -189,7 +162,7 @@ impl Goals {
         let faced = goals().any(|goal| matches!(goal, Goal::Facing));
         Self {
             occupies: goal_defs.iter().map(occupies).collect(),
-            extinction_table: extinct::ExtinctionTable::compile(cast, goal_defs),
+            extinction_table: extinction_table::ExtinctionTable::compile(cast, goal_defs),
             irreversible: goals().fold(clock_restarts, |set, goal| match goal {
                 Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),
                 _ => set,
@@ -207,7 +180,7 @@ impl Goals {
             counts_passes: faced || goals().any(|goal| matches!(goal, Goal::Passes(_))),
             facing_lines: faced.then(|| facing::FacingLines::new(&cast.board)),
             eliminates: goal_defs.iter().any(GoalDef::eliminates),
-            counter_limits: counters::CounterLimits::new(goal_defs),
+            counter_limits: counter_limits::CounterLimits::new(goal_defs),
             has_counting: goals().any(|goal| matches!(goal, Goal::Counting(_))),
             series_kinds: series_kinds(goal_defs),
             may_sleep: goal_defs
@@ -310,34 +283,6 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     }
     reader.finish();
     Some(GoalDef { goal: what?, outcome, text })
-}
-
-/// Removes a word from the arguments of a goal; returns whether it was present.
-fn take_flag(args: &mut Vec<Spanned<String>>, name: &str) -> bool {
-    args.iter().position(|word| word.value == name).map(|at| args.remove(at)).is_some()
-}
-
-/// Reads the word `everybody`: the goal is reached only if it holds for every side, so it can only be a draw.
-fn read_everybody(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, outcome: Outcome) -> bool {
-    let everybody = take_flag(args, "everybody");
-    if everybody && outcome != Outcome::Draws {
-        let span = reader.span();
-        reader
-            .error(span, "a goal with `everybody` can only be a draw, because it happens to all sides")
-            .help("write `draws`");
-    }
-    everybody
-}
-
-/// Takes a number from 1 to a million out of the arguments of a goal.
-fn take_number(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, goal: &str) -> Option<u32> {
-    let found = args.iter().position(|word| word.value.parse::<u32>().is_ok_and(|n| (1..=1_000_000).contains(&n)));
-    if found.is_none() {
-        let span = reader.span();
-        let message = format!("`{}` needs {goal}", reader.node.name.value);
-        reader.error(span, message);
-    }
-    args.remove(found?).value.parse().ok()
 }
 
 impl GoalDef {

@@ -100,7 +100,7 @@ pub use facts::{CaptureScope, Facts, Threat, Twins};
 pub use features::feature_names;
 pub use filters::{Directions, Filter};
 pub use game::Game;
-pub use goal::counters::CounterLimits;
+pub use goal::counter_limits::CounterLimits;
 pub use goal::repetition::{Concerned, RepetitionDef};
 pub use goal::{Goal, GoalDef, Outcome};
 pub use guard::GuardDef;

@@ -1,6 +1,6 @@
 //! `bared`: a side, or every side, has only royal pieces left.
 
-use super::Outcome;
+use super::outcome::Outcome;
 use crate::english::say;
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
@@ -47,8 +47,8 @@ pub struct BaredDef {
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, outcome: Outcome) -> Option<BaredDef> {
     let bared = BaredDef {
-        everybody: super::read_everybody(reader, args, outcome),
-        answered: super::take_flag(args, "answered"),
+        everybody: super::args::read_everybody(reader, args, outcome),
+        answered: super::args::take_flag(args, "answered"),
     };
     if bared.everybody && bared.answered {
         let span = reader.span();

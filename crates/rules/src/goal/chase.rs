@@ -60,7 +60,7 @@ pub struct ChaseDef {
 }
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<ChaseDef> {
-    let protected = super::take_flag(args, "protected");
+    let protected = super::args::take_flag(args, "protected");
     if args.is_empty() {
         let span = reader.span();
         reader.error(span, "`chase` does not say which pieces chase").help("write for example `chase Rook of=Knight`");

@@ -32,7 +32,7 @@ a1-a3; d3-d2; a3-b3 => goes on
 };
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>) -> Option<u8> {
-    let count = super::take_number(reader, args, "a number of checks")?;
+    let count = super::args::take_number(reader, args, "a number of checks")?;
     match u8::try_from(count) {
         Ok(count) if count < 100 => Some(count),
         _ => {

@@ -2,9 +2,6 @@
 //!
 //! They do not end a count of turns (`perft`), because they are not properties of a position.
 
-use super::GoalDef;
-use super::repetition::Concerned;
-use super::{Goal, Outcome};
 use crate::english::{join_list, message, or_kinds, say, turn_noun};
 use crate::message::Message;
 use crate::names::Names;
@@ -66,68 +63,10 @@ pub(super) fn read_quiet(
     args: &mut Vec<Spanned<String>>,
     names: &Names,
 ) -> Option<QuietTurnsDef> {
-    let turns = super::take_number(reader, args, "a number of turns");
+    let turns = super::args::take_number(reader, args, "a number of turns");
     let except = reader.prop("except").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     let counts_placing = reader.enum_prop("placing", [("restarts", false), ("counts", true)]);
     Some(QuietTurnsDef { turns: turns?, except, counts_placing })
-}
-
-/// The limits at which the counters of a position end the game. A draw that may be claimed counts as one: a player will
-/// claim it.
-#[derive(Clone, Copy, Debug)]
-pub struct CounterLimits {
-    /// The game ends when a position has occurred this many times.
-    pub repetition: Option<u32>,
-    /// A position may not occur this many times ([`Game::with_history`](crate::Game::with_history)).
-    pub forbidden_repetition: Option<u32>,
-    /// A side may win by a repetition; otherwise it is a draw.
-    pub repetition_has_winner: bool,
-    /// A side may lose a repetition because it chases ([`Game::chased`](crate::Game::chased)).
-    pub forbids_chases: bool,
-    /// It ends after this many quiet turns; [`u32::MAX`] if there is no limit.
-    pub quiet_turns: u32,
-    /// It ends after this many turns; [`u32::MAX`] if there is no limit.
-    pub turn_limit: u32,
-    /// A side may count its turns ([`Position::count_limit`](crate::Position::count_limit)).
-    pub counts_turns: bool,
-    /// One of these ends may have to be claimed.
-    pub is_claimable: bool,
-}
-
-impl CounterLimits {
-    pub(super) fn new(goals: &[GoalDef]) -> Self {
-        let mut counters = Self {
-            repetition: None,
-            forbidden_repetition: None,
-            repetition_has_winner: false,
-            forbids_chases: false,
-            quiet_turns: u32::MAX,
-            turn_limit: u32::MAX,
-            counts_turns: false,
-            is_claimable: false,
-        };
-        for goal in goals {
-            match &goal.goal {
-                Goal::Repetition(repetition) => {
-                    let limit = if goal.outcome == Outcome::Forbidden {
-                        &mut counters.forbidden_repetition
-                    } else {
-                        &mut counters.repetition
-                    };
-                    *limit = Some(limit.map_or(repetition.times, |known| known.min(repetition.times)));
-                    counters.repetition_has_winner |= repetition.concerns != Concerned::Both;
-                    counters.forbids_chases |= repetition.concerns == Concerned::Chaser;
-                    continue;
-                }
-                Goal::QuietTurns(quiet) => counters.quiet_turns = counters.quiet_turns.min(quiet.turns),
-                Goal::Counting(_) => counters.counts_turns = true,
-                Goal::TurnLimit(turns) => counters.turn_limit = counters.turn_limit.min(*turns),
-                _ => continue,
-            }
-            counters.is_claimable |= goal.outcome == Outcome::Claim;
-        }
-        counters
-    }
 }
 
 impl QuietTurnsDef {

@@ -4,8 +4,7 @@
 //! and [`Position::clock`] its state, both in turns of all sides, as other programs write them. While it runs there are no
 //! quiet turns to count (`counters`).
 
-use super::counters::CounterLimits;
-use super::take_number;
+use super::args::take_number;
 use crate::english::{count_with_article, join_and, join_or, say, turn_noun};
 use crate::names::Names;
 use kdl::{Reader, Spanned, Word};
@@ -146,19 +145,5 @@ impl CountingDef {
             pieces = self.from_pieces,
             conditions = (!conditions.is_empty()).then(|| join_and(&conditions))
         )
-    }
-}
-
-impl CounterLimits {
-    /// Whether the quiet turns or a side's count end the game, unless a goal before them in the file decides.
-    #[inline]
-    pub fn have_run_out(&self, pos: &Position) -> bool {
-        if pos.count_limit() != 0 { pos.is_count_over() } else { u32::from(pos.clock()) >= self.quiet_turns }
-    }
-
-    /// Whether that can happen within so many turns.
-    pub fn may_run_out(&self, pos: &Position, turns: u32) -> bool {
-        let limit = if pos.count_limit() != 0 { u32::from(pos.count_limit()) + 1 } else { self.quiet_turns };
-        u32::from(pos.clock()) + turns >= limit || self.counts_turns
     }
 }

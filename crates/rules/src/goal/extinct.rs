@@ -1,14 +1,12 @@
 //! `extinct`: a side, or every side, has no pieces of certain kinds left.
 
-use super::GoalDef;
-use super::{Goal, Outcome};
+use super::outcome::Outcome;
 use crate::english::{join_list, say};
 use crate::filters::Filter;
 use crate::names::Names;
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
-use model::piece::{KindSet, Piece, PieceMask, Side};
-use model::position::Position;
+use model::piece::{KindSet, PieceMask, Side};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -71,7 +69,7 @@ pub(super) fn read(
     outcome: Outcome,
     names: &Names,
 ) -> Option<ExtinctDef> {
-    let everybody = super::read_everybody(reader, args, outcome);
+    let everybody = super::args::read_everybody(reader, args, outcome);
     if args.is_empty() {
         let span = reader.span();
         reader.error(span, "`extinct` does not say which pieces").help("for example `extinct men loses`");
@@ -93,57 +91,5 @@ impl ExtinctDef {
     pub(super) fn compile(&self, cast: &Cast, side: Side) -> PieceMask {
         let mask = self.filter.mask(cast, side);
         cast.all_pieces().filter(|&piece| piece.is_of(side) && mask.contains(piece)).collect()
-    }
-}
-
-/// All `extinct` goals, so that one pass over the pieces can show that none is reached.
-#[derive(Debug)]
-pub(crate) struct ExtinctionTable {
-    /// By goal, then side: the pieces whose extinction counts.
-    counted_pieces: Vec<Vec<PieceMask>>,
-    /// By piece: the goals (bits) that a single such piece prevents for its side.
-    prevents: Box<[u64; Piece::COUNT]>,
-    /// All of those goals.
-    single_goals: u64,
-}
-
-impl ExtinctionTable {
-    pub(super) fn compile(cast: &Cast, goals: &[GoalDef]) -> Self {
-        let mut all = Self { counted_pieces: Vec::new(), prevents: Box::new([0; Piece::COUNT]), single_goals: 0 };
-        for (goal, def_of) in goals.iter().enumerate() {
-            let Goal::Extinct(extinct) = &def_of.goal else {
-                all.counted_pieces.push(Vec::new());
-                continue;
-            };
-            let counted: Vec<PieceMask> = cast.all_sides().map(|side| extinct.compile(cast, side)).collect();
-            if extinct.left == 0 && goal < 64 {
-                all.single_goals |= 1 << goal;
-                let spoils = cast.all_pieces().filter(|&piece| counted.iter().any(|mask| mask.contains(piece)));
-                spoils.for_each(|piece| all.prevents[piece.index()] |= 1 << goal);
-            }
-            all.counted_pieces.push(counted);
-        }
-        all
-    }
-
-    /// The goals (bits) that are certainly not reached for any side.
-    pub(crate) fn goals_out_of_reach(&self, cast: &Cast, pos: &Position) -> u64 {
-        cast.all_sides().fold(self.single_goals, |all, side| {
-            let mut seen = 0;
-            for cell in pos.pieces_of(side) {
-                seen |= self.prevents[pos.piece(cell).index()];
-                if seen & all == all {
-                    break;
-                }
-            }
-            all & seen
-        })
-    }
-
-    /// Has the side too few pieces left that the goal with this number counts?
-    pub(crate) fn is_extinct(&self, pos: &Position, goal: usize, extinct: &ExtinctDef, side: Side) -> bool {
-        let counted = self.counted_pieces[goal][side.index()];
-        let mut pieces = pos.pieces_of(side).iter().filter(|&cell| counted.contains(pos.piece(cell)));
-        pieces.nth(extinct.left).is_none()
     }
 }

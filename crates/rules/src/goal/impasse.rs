@@ -2,7 +2,7 @@
 //!
 //! Shogi decides such games by counting points (`points`).
 
-use super::take_number;
+use super::args::take_number;
 use crate::english::{cells_by_side, count_noun, say, zone_name};
 use crate::names::Names;
 use kdl::{Reader, Spanned, Word};

@@ -4,7 +4,7 @@
 //! and at the end of a turn for eliminations. Which pieces have taken part in a series of checks is part of the position
 //! ([`Position::series_checks`]), since a mate may depend on it.
 
-use super::Outcome;
+use super::outcome::Outcome;
 use crate::english::{join_or, message, or_kinds, royal_kinds, say, turn_noun};
 use crate::message::Message;
 use crate::names::Names;

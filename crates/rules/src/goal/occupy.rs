@@ -67,7 +67,7 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
         }
         _ => false,
     };
-    let (answered, safe) = (super::take_flag(args, "answered"), super::take_flag(args, "safe"));
+    let (answered, safe) = (super::args::take_flag(args, "answered"), super::args::take_flag(args, "safe"));
     let count = reader.number_prop("count").map_or(1, |n| n.value.clamp(1, 256) as usize);
     let by = reader.prop("by").map(|text| Filter::read(&text, names, reader.problems));
     Some(OccupyDef { zone: zone?, of_enemy, count, by, answered, safe })

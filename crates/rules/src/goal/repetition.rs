@@ -2,7 +2,8 @@
 //!
 //! Like the other goals that depend on the course of the game (`counters`), it does not end a count of turns.
 
-use super::{Outcome, take_number};
+use super::args::take_number;
+use super::outcome::Outcome;
 use crate::english::{message, say, turn_noun};
 use crate::message::Message;
 use crate::names::Names;

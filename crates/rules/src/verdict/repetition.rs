@@ -3,7 +3,7 @@
 //! The word is in `goal/repetition`.
 
 use crate::game::Game;
-use crate::goal::counters::CounterLimits;
+use crate::goal::counter_limits::CounterLimits;
 use crate::goal::repetition::{Concerned, RepetitionDef};
 use crate::goal::{Goal, Outcome};
 use crate::message::Message;
