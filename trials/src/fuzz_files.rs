@@ -208,7 +208,7 @@ fn examine(path: &Path) -> Result<(), String> {
     }
     let game = library::load(&text, &[]);
     if let Ok(game) = &game {
-        rules::explain(game.def());
+        explain::rule_sheet(game.def(), explain::Language::English);
     }
     let _ = kdl::format(&text);
     let took = Usage { time: begun.elapsed(), memory_kb: peak_memory_kb().unwrap_or(0), is_game: game.is_ok() };

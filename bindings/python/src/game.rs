@@ -7,8 +7,9 @@ use crate::position::Position;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use variorum::explain::{self, Language};
 use variorum::rules::Budget;
-use variorum::{History, Problems, kdl, library, notation, rules};
+use variorum::{History, Problems, kdl, library, notation};
 
 /// The rules of a game, compiled; immutable.
 #[pyclass(frozen, module = "variorum")]
@@ -127,7 +128,10 @@ impl Game {
 
     /// Returns the rules in plain English: sections, each a heading and its paragraphs.
     fn explain(&self) -> Vec<(String, Vec<String>)> {
-        rules::explain(self.rules.def()).into_iter().map(|section| (section.heading, section.lines)).collect()
+        explain::rule_sheet(self.rules.def(), Language::English)
+            .into_iter()
+            .map(|section| (section.heading, section.lines))
+            .collect()
     }
 
     fn __repr__(&self) -> String {

@@ -25,8 +25,10 @@ impl Verdict {
         let result = record::result_text(&game.rules, &verdict);
         let (over, winner, reason) = match verdict {
             variorum::Verdict::Ongoing => (false, None, None),
-            variorum::Verdict::Won { winner, reason } => (true, Some(game.side_name(winner)), Some(reason.text)),
-            variorum::Verdict::Drawn { reason } => (true, None, Some(reason.text)),
+            variorum::Verdict::Won { winner, reason } => {
+                (true, Some(game.side_name(winner)), Some(variorum::explain::english(&reason)))
+            }
+            variorum::Verdict::Drawn { reason } => (true, None, Some(variorum::explain::english(&reason))),
         };
         Self { over, winner, reason, result }
     }

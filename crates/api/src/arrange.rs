@@ -5,6 +5,7 @@
 use crate::board::cell_names;
 use crate::fault::{Fault, sentence};
 use crate::pieces::{self, BoardPiece};
+use explain::english;
 use geometry::Cell;
 use rules::{Game, History, Kind, MAX_SIDES, Piece, Position, Setup, Side, Verdict};
 use schemars::JsonSchema;
@@ -226,7 +227,8 @@ pub(crate) fn check_arrangement(game: &Game, arrangement: Arrangement) -> Result
         ),
         Err(wrong) => {
             let pieces = setup.pieces.iter().map(|&(cell, piece)| pieces::board_piece(def, cell, piece));
-            let trouble = ArrangementProblem { sentence: sentence(&wrong.message), cells: cell_names(def, wrong.cell) };
+            let trouble =
+                ArrangementProblem { sentence: sentence(&english(&wrong.message)), cells: cell_names(def, wrong.cell) };
             (pieces.collect(), None, Some(trouble), None)
         }
     };
@@ -250,9 +252,9 @@ fn game_over_remark(game: &Game, pos: &Position) -> Option<String> {
     let told = match game.verdict(pos, &History::new(pos)) {
         Verdict::Ongoing => return None,
         Verdict::Won { winner, reason } => {
-            format!("the game is over in this position: {} wins: {reason}", game.def().side(winner).name)
+            format!("the game is over in this position: {} wins: {}", game.def().side(winner).name, english(&reason))
         }
-        Verdict::Drawn { reason } => format!("the game is over in this position: draw: {reason}"),
+        Verdict::Drawn { reason } => format!("the game is over in this position: draw: {}", english(&reason)),
     };
     Some(sentence(&told))
 }

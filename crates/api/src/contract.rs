@@ -85,7 +85,7 @@ pub fn contract() -> String {
         lessons::Lesson<'_>,
         lessons::LessonSet<'_>,
         lessons::AttemptResult<'_>,
-        rules::Message,
+        crate::Message,
         seat::SeatSpec,
         seat::SeatKind,
         seat::TableSide<'_>,

@@ -3,8 +3,9 @@
 //! `rules` has the draws by the rules. People at one screen agree before one of them clicks.
 
 use crate::game_state::GameState;
+use crate::message::Message;
 use crate::seat::Seat;
-use rules::{Game, Message, Side};
+use rules::{Game, Side};
 
 /// The maximum score at which a computer accepts a draw, in hundredths of the median piece.
 const MAX_DRAW_SCORE: i32 = 20;

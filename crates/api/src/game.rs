@@ -8,7 +8,8 @@ use crate::lessons;
 use crate::pieces::{BoardPiece, board_pieces};
 use crate::seat::Level;
 use crate::titles::{self, Title};
-use rules::{Game, GameDef};
+use explain::Language;
+use rules::{Game, GameDef, ReadingDef};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -76,10 +77,10 @@ pub(crate) struct Reading<'g> {
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct ReadingValue<'g> {
     value: &'g str,
-    summary: &'g str,
+    summary: String,
 }
 
-/// A section of the rules in plain English.
+/// A section of the rules in words.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct RuleSection {
     heading: String,
@@ -117,7 +118,11 @@ pub(crate) fn game_card<'g>(edition: &'g GameSource, def: &'g GameDef) -> GameCa
         summary: &reading.summary,
         source: &reading.source,
         default: &reading.default,
-        values: reading.values.iter().map(|(value, summary)| ReadingValue { value, summary }).collect(),
+        values: reading
+            .values
+            .iter()
+            .map(|(value, summary)| ReadingValue { value, summary: value_summary(reading, value, summary) })
+            .collect(),
     });
     let inventors = def.inventors.iter().map(|(name, year)| Inventor { name, year: year.as_deref() });
     GameCard {
@@ -137,12 +142,21 @@ pub(crate) fn game_card<'g>(edition: &'g GameSource, def: &'g GameDef) -> GameCa
     }
 }
 
+/// What a value of a reading means; empty if the rule file does not say so and the value speaks for itself.
+fn value_summary(reading: &ReadingDef, value: &str, summary: &str) -> String {
+    match value {
+        "on" | "off" if summary.is_empty() => explain::english(&explain::reading_value(reading, value)),
+        _ => summary.to_owned(),
+    }
+}
+
 /// The game with its rules, pieces and board.
 pub(crate) fn game_detail<'g>(edition: &'g GameSource, game: &'g Game) -> GameDetail<'g> {
+    let language = Language::English;
     let def = game.def();
     let pieces = def.all_kinds().map(|kind| {
         let of = def.kind(kind);
-        let sentences = rules::kind_sentences(def, kind);
+        let sentences = explain::kind_sentences(def, kind, language);
         PieceInfo {
             kind: &of.id,
             name: &of.title,
@@ -155,11 +169,11 @@ pub(crate) fn game_detail<'g>(edition: &'g GameSource, game: &'g Game) -> GameDe
             lines: sentences.into_iter().map(|said| said.text).collect(),
         }
     });
-    let sections =
-        rules::explain(def).into_iter().map(|section| RuleSection { heading: section.heading, lines: section.lines });
+    let sections = explain::rule_sheet(def, language).into_iter();
+    let sections = sections.map(|section| RuleSection { heading: section.heading, lines: section.lines });
     GameDetail {
         card: game_card(edition, def),
-        aim: rules::explain_aim(def),
+        aim: explain::aim(def, language),
         rules: sections.collect(),
         records: titles::records(edition),
         problems: titles::problems(edition),

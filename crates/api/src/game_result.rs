@@ -4,7 +4,8 @@
 //! a game.
 
 use crate::fault::sentence;
-use rules::{Game, History, Message, Position, Side, Verdict};
+use crate::message::Message;
+use rules::{Game, History, Position, Side, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -70,8 +71,8 @@ pub(crate) struct GameResult {
 /// The result by the rules after so many turns, if the game is over.
 pub(crate) fn adjudicate(game: &Game, pos: &Position, past: &History, turns: usize) -> Option<GameResult> {
     match game.verdict(pos, past) {
-        Verdict::Won { winner, reason } => Some(win_result(game, winner, reason)),
-        Verdict::Drawn { reason } => Some(draw_result(reason)),
+        Verdict::Won { winner, reason } => Some(win_result(game, winner, reason.into())),
+        Verdict::Drawn { reason } => Some(draw_result(reason.into())),
         Verdict::Ongoing if turns >= MAX_TURNS => Some(draw_result(
             Message::new("ending-turn-limit", format!("a game has at most {MAX_TURNS} turns")).with("n", MAX_TURNS),
         )),

@@ -6,10 +6,11 @@
 use crate::board::cell_names;
 use crate::events::{BoardEvent, events};
 use crate::fault::{Fault, sentence};
+use crate::message::Message;
 use crate::pieces::{BoardPiece, board_pieces};
 use geometry::{Cell, CellSet};
 use notation::{EntryToken, MarkKind, MoveEntry};
-use rules::{Game, GameDef, Kind, Message, Piece, Position, Step};
+use rules::{Game, GameDef, Kind, Piece, Position, Step};
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
@@ -93,7 +94,7 @@ fn enter_tokens<'g>(
             return Ok((entry, Some(RefusedToken { sentence, cells: CellSet::EMPTY })));
         };
         if let Some(why) = entry.enter([token]) {
-            return Ok((entry, Some(RefusedToken { sentence: why.sentence, cells: why.cells })));
+            return Ok((entry, Some(RefusedToken { sentence: why.sentence.into(), cells: why.cells })));
         }
     }
     Ok((entry, None))
@@ -105,7 +106,9 @@ pub(crate) fn parse_turn(game: &Game, pos: &Position, tokens: &[String]) -> Resu
     if let Some(refused) = refused {
         return Err(Fault::bad(refused.sentence.text));
     }
-    entry.turn().ok_or_else(|| Fault::bad(format!("the turn is not complete yet: {}", entry.prompt())))
+    entry
+        .turn()
+        .ok_or_else(|| Fault::bad(format!("the turn is not complete yet: {}", explain::english(&entry.prompt()))))
 }
 
 /// What can follow the tokens.
@@ -141,7 +144,7 @@ pub(crate) fn entry_state<'g>(game: &'g Game, pos: &Position, tokens: &[String])
         tokens: entry.tokens().iter().map(|token| token.to_text(def)).collect(),
         steps: step_labels(game, pos, entry.tokens()),
         text: entry_text(game, pos, &entry),
-        prompt: entry.prompt(),
+        prompt: entry.prompt().into(),
         must_continue: !next.can_send && !complete,
         can_send: next.can_send,
         complete,

@@ -53,7 +53,7 @@ pub(crate) fn recorded_game(
         turns.iter().for_each(|steps| course.push(game, steps, TurnMeta::default()));
         let reason = match game.verdict(&course.pos, &course.history) {
             Verdict::Ongoing => None,
-            Verdict::Won { reason, .. } | Verdict::Drawn { reason } => Some(sentence(&reason.text)),
+            Verdict::Won { reason, .. } | Verdict::Drawn { reason } => Some(sentence(&explain::english(&reason))),
         };
         let def = game.def();
         let remark =

@@ -7,8 +7,9 @@ use crate::draw_offer;
 use crate::fault::Fault;
 use crate::game_result::{GameResult, Termination, TerminationKind, draw_result, team_sides, win_result};
 use crate::game_state::GameState;
+use crate::message::Message;
 use crate::seat::Seat;
-use rules::{Game, Message, Side};
+use rules::{Game, Side};
 
 impl GameState {
     /// The state after a person has asked to end the game. A computer may decline a draw offer: then the state has a
@@ -60,6 +61,7 @@ fn termination_result(game: &Game, course: &GameState, ended: Termination) -> Re
         }
         TerminationKind::Claim => match game.draw_claim(&course.pos, &course.history) {
             Some(reason) => {
+                let reason = Message::from(reason);
                 let text = format!("Draw claimed: {reason}");
                 Ok(draw_result(Message::new("ending-claimed", text).with_message("reason", reason)))
             }

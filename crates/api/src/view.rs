@@ -10,11 +10,12 @@ use crate::game_result::{GameResult, TerminationKind};
 use crate::game_state::{GameState, PlayedTurn};
 use crate::json::{SharedJson, to_json, to_raw};
 use crate::material::{CapturedPieces, MaterialLead, balance, captured};
+use crate::message::Message;
 use crate::pieces::{BoardPiece, Check, Stock, board_pieces, checks, stock};
 use crate::seat::{Seat, TableSide};
 use crate::termination::can_resign;
 use crate::turn_text::turn_texts;
-use rules::{Game, Message, RunningCount};
+use rules::{Game, RunningCount};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -232,7 +233,7 @@ fn repetition_warning(game: &Game, course: &GameState) -> Option<Message> {
         return None;
     }
     let losing = game.losing_repetitions(&course.pos, &course.history);
-    let reason = losing.first()?.1.clone();
+    let reason = Message::from(losing.first()?.1.clone());
     let turns: Vec<String> = losing.iter().map(|(turn, _)| turn_texts(game, &course.pos, turn).short).collect();
     let turns = turns.join(", ");
     let text = format!("{turns} would lose: {reason}");

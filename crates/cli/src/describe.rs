@@ -78,11 +78,11 @@ pub(crate) fn stock_lines(game: &Game, pos: &Position) -> Vec<String> {
 pub(crate) fn verdict_sentence(game: &Game, verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Ongoing => None,
-        Verdict::Drawn { reason } => Some(format!("A draw: {}", with_full_stop(&reason.text))),
+        Verdict::Drawn { reason } => Some(format!("A draw: {}", with_full_stop(&explain::english(reason)))),
         Verdict::Won { winner, reason } => {
             let (team, several) = team_name(game, *winner);
             let win = if several { "win" } else { "wins" };
-            Some(format!("{team} {win}: {}", with_full_stop(&reason.text)))
+            Some(format!("{team} {win}: {}", with_full_stop(&explain::english(reason))))
         }
     }
 }

@@ -105,7 +105,7 @@ impl RuleSource {
         };
         let Some(def) = def else { return Err(rule_file_failure(&self, &problems)) };
         let game = Arc::new(rules::compile(def));
-        game.validate_start().or_else(fail)?;
+        game.validate_start().or_else(|why| fail(explain::english(&why)))?;
         let beside = SidecarFiles { values: &self.values, net: &self.net };
         let known = library::load_knowledge(&self.text, beside, &self.display_name(), &game).or_else(fail)?;
         Ok(LoadedGame { source: self, game, knowledge: known })

@@ -403,7 +403,7 @@ impl<'g> Reader<'g> {
                 *piece = Piece::new(side, kind);
             }
         }
-        game.position(&setup).map_err(|error| (number, error.message))
+        game.position(&setup).map_err(|error| (number, explain::english(&error.message)))
     }
 
     fn end_game(&mut self) {

@@ -173,5 +173,6 @@ fn start(game: &Game, text: &str) -> Result<Position, String> {
             }
         }
     }
-    game.position(&setup).map_err(|error| format!("the start position is invalid: {}", error.message))
+    game.position(&setup)
+        .map_err(|error| format!("the start position is invalid: {}", explain::english(&error.message)))
 }

@@ -101,10 +101,10 @@ fn check_start(game: &Game, board: Span, problems: &mut Problems) {
     match game.start_status() {
         StartStatus::Playable => {}
         StartStatus::Forbidden(why) => {
-            problems.error(board, why);
+            problems.error(board, explain::english(&why));
         }
         StartStatus::GameOver(why) => {
-            problems.warn(board, why);
+            problems.warn(board, explain::english(&why));
         }
         StartStatus::Stuck => {
             problems.warn(board, "there is no legal turn at the start");

@@ -280,7 +280,8 @@ impl Cast {
     /// Whether the rules for kinds and cells let the piece stand there at all.
     pub fn may_stand(&self, piece: Piece, cell: Cell) -> bool {
         let Some(side) = piece.side() else { return true };
-        !self.kind(piece.kind()).roles.never_on[side.index()].contains(cell) && !self.closed[side.index()].contains(cell)
+        !self.kind(piece.kind()).roles.never_on[side.index()].contains(cell)
+            && !self.closed[side.index()].contains(cell)
     }
 
     /// The enemies of a side that any motion can capture: all but shielded ones.

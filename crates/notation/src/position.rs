@@ -209,7 +209,8 @@ pub fn parse(game: &Game, text: &str) -> Result<Position, TextError> {
         rights.fold(0, |bits, (i, _)| bits | 1 << i)
     };
     setup.rights = Some(castling.unwrap_or(all(true)) | first_moves.unwrap_or(all(false)));
-    game.position(&setup).map_err(|problem| TextError::new(problem.message.clone(), places.span_of(&problem)))
+    game.position(&setup)
+        .map_err(|problem| TextError::new(explain::english(&problem.message), places.span_of(&problem)))
 }
 
 fn field_title(field: &str) -> &str {

@@ -7,7 +7,8 @@
 
 use crate::trial::{any_enemy_of, moves_to_try, ordinary_piece, try_piece};
 use geometry::{Cell, CellSet};
-use rules::{Act, CastlingObstacle, Game, Message, Piece, Position, Stage, Step, message, turn_noun};
+use rules::phrases::turn_noun;
+use rules::{Act, CastlingObstacle, Game, Message, Piece, Position, Stage, Step, message};
 
 /// Why a cell cannot be chosen: a sentence, and the cells that cause it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 use crate::event::Event;
 use crate::offer::{Offer, OfferKind};
 use crate::table_state::{ActionContext, TableState, Transition};
-use api::{Fault, Seat, Termination, TerminationKind, TurnMeta};
-use rules::{Game, Message};
+use api::{Fault, Message, Seat, Termination, TerminationKind, TurnMeta};
+use rules::Game;
 
 /// A request of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]

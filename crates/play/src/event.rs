@@ -5,8 +5,7 @@
 
 use crate::offer::OfferKind;
 use crate::table_setup::TableSetup;
-use api::Termination;
-use rules::Message;
+use api::{Message, Termination};
 use serde::{Deserialize, Serialize};
 
 /// An event.

@@ -246,7 +246,7 @@ impl Uci {
         notes.iter().for_each(|note| self.report_error(note));
         let verdict = play.verdict();
         if let Verdict::Won { reason, .. } | Verdict::Drawn { reason } = &verdict {
-            self.report_error(&format!("the game is over: {reason}"));
+            self.report_error(&format!("the game is over: {}", explain::english(reason)));
         }
         let answer = self.dialect.answer_to_result(play.game(), play.pos(), &verdict);
         if let Some(answer) = answer.filter(|_| request.mode == SearchMode::Normal) {
@@ -294,9 +294,9 @@ impl Uci {
         match play.verdict() {
             Verdict::Ongoing => self.out.write_line(&format!("On turn: {}", game.def().side(pos.side()).name)),
             Verdict::Won { winner, reason } => {
-                self.out.write_line(&format!("Won: {}: {reason}", game.def().side(winner).name));
+                self.out.write_line(&format!("Won: {}: {}", game.def().side(winner).name, explain::english(&reason)));
             }
-            Verdict::Drawn { reason } => self.out.write_line(&format!("Drawn: {reason}")),
+            Verdict::Drawn { reason } => self.out.write_line(&format!("Drawn: {}", explain::english(&reason))),
         }
     }
 }

@@ -244,7 +244,7 @@ fn compile(text: &str, chosen: &[ReadingChoice]) -> Result<Game, String> {
             more => format!("{first} (and {more} more errors)"),
         }
     })?;
-    game.validate_start()?;
+    game.validate_start().map_err(|why| explain::english(&why))?;
     Ok(game)
 }
 

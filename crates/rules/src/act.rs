@@ -17,6 +17,7 @@ pub(crate) mod place;
 use crate::facts::Facts;
 use crate::kind_words::KindWords;
 use crate::laying;
+use crate::message::Message;
 use crate::names::Names;
 use continuation::{ContinuationDef, ContinuationKind};
 use discard::DiscardDef;
@@ -139,7 +140,7 @@ impl ActDef {
     }
 
     /// The text that follows "On your turn,".
-    pub(crate) fn explain(&self, cast: &Cast) -> String {
+    pub fn explain(&self, cast: &Cast) -> Message {
         match self {
             Self::Move(act) => act.explain(cast),
             Self::Place(act) => act.explain(cast),

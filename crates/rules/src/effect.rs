@@ -16,6 +16,7 @@ pub(crate) mod pinch;
 pub(crate) mod withdraw;
 
 use crate::facts::{CaptureScope, Facts};
+use crate::message::Message;
 use crate::motion::modes::CompileContext;
 use crate::names::Names;
 use geometry::{Board, Cell, CellSet};
@@ -114,7 +115,7 @@ impl EffectDef {
     }
 
     /// What the piece's moves bring about, in words; the other effects are explained elsewhere.
-    pub(crate) fn explain_after_move(&self, cast: &Cast, kind: Kind) -> Option<String> {
+    pub fn explain_after_move(&self, cast: &Cast, kind: Kind) -> Option<Message> {
         match self {
             Self::Pinch(pinch) => Some(pinch.explain(cast)),
             Self::Withdraw(withdraw) => Some(withdraw.explain(cast)),

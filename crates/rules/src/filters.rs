@@ -3,8 +3,10 @@
 //! Reads `orthogonal`, `forward-diagonal`, `"own Guard, stones"` and converts them into directions and masks. Each word
 //! decides what to do with them. Look next: [`Directions`], [`Filter`].
 
-use crate::english::{join_list, occupant_noun, or_kinds, say};
+use crate::message;
+use crate::message::{Message, MessageArg};
 use crate::names::Names;
+use crate::phrases::{any_of, occupant_noun, or_kinds, titles};
 use geometry::Direction;
 use kdl::{Problems, Reader, Spanned};
 use model::cast::Cast;
@@ -97,30 +99,30 @@ impl Directions {
         self.directions.len() == 8 && self.is_steps_only()
     }
 
-    /// All named directions, with their meaning in English.
-    pub fn all_named() -> impl Iterator<Item = (&'static str, String)> {
-        Direction::names().map(|name| (name, say!("direction", name = name)))
+    /// All named directions, with their meaning.
+    pub fn all_named() -> impl Iterator<Item = (&'static str, Message)> {
+        Direction::names().map(|name| (name, message!("direction", name = name)))
     }
 
-    /// The directions in plain English: "straight forward or sideways".
-    pub fn explain(&self) -> String {
+    /// The directions in words: "straight forward or sideways".
+    pub fn explain(&self) -> MessageArg {
         let names = self.names.iter().map(|name| {
-            if Direction::from_name(name).is_some() { say!("direction", name = name) } else { leap_in_words(name) }
+            if Direction::from_name(name).is_some() { message!("direction", name = name) } else { leap_in_words(name) }
         });
-        join_list(&names.collect::<Vec<_>>(), "or")
+        any_of(names)
     }
 }
 
 /// "2,0" is "two cells along a rank or file".
-fn leap_in_words(offsets: &str) -> String {
+fn leap_in_words(offsets: &str) -> Message {
     let sizes: Vec<usize> =
         offsets.split(',').filter_map(|n| n.trim().parse::<i8>().ok()).map(|n| n.unsigned_abs().into()).collect();
     match sizes[..] {
-        [1, 2] | [2, 1] => say!("direction", name = "knight"),
-        [n, 0] | [0, n] => say!("direction-along", n = n),
-        [a, b] if a == b => say!("direction-slant", n = a),
-        [a, b] => say!("direction-both", n = a, aside = b),
-        _ => offsets.to_owned(),
+        [1, 2] | [2, 1] => message!("direction", name = "knight"),
+        [n, 0] | [0, n] => message!("direction-along", n = n),
+        [a, b] if a == b => message!("direction-slant", n = a),
+        [a, b] => message!("direction-both", n = a, aside = b),
+        _ => message!("direction", name = offsets),
     }
 }
 
@@ -233,7 +235,7 @@ impl Filter {
     }
 
     /// The pieces that it includes when `side` acts.
-    pub(crate) fn mask(&self, cast: &Cast, side: Side) -> PieceMask {
+    pub fn mask(&self, cast: &Cast, side: Side) -> PieceMask {
         let fits = |piece: Piece| {
             self.terms.iter().any(|Term { relation, kinds, except: but }| {
                 kinds.is_none_or(|kinds| kinds.contains(piece.kind()))
@@ -257,31 +259,31 @@ impl Filter {
     }
 
     /// The kinds that it names, if it names nothing else.
-    pub(crate) fn kinds(&self) -> Option<KindSet> {
+    pub fn kinds(&self) -> Option<KindSet> {
         let named = |all: KindSet, term: &Term| Some(KindSet(all.0 | term.kinds?.0 & !term.except.0));
         self.terms.iter().try_fold(KindSet::default(), named)
     }
 
-    /// The filter in plain English: "a Guard of its own or any stone".
-    pub fn explain(&self, cast: &Cast) -> String {
+    /// The filter in words: "a Guard of its own or any stone".
+    pub fn explain(&self, cast: &Cast) -> MessageArg {
         if let [own, enemy] = &self.terms[..]
             && (own.relation, enemy.relation) == (Relation::Own, Relation::Enemy)
             && [own, enemy].iter().all(|term| term.kinds.is_none() && term.except.is_empty())
         {
-            return say!("filter-everybody", whose = "men", any = occupant_noun(cast));
+            return message!("filter-everybody", whose = "men", any = occupant_noun(cast)).into();
         }
         let terms = self.terms.iter().map(|Term { relation, kinds, except: but }| {
             let whose = relation.name();
             let Some(kinds) = kinds else {
-                let whole = say!("filter-everybody", whose = whose, any = occupant_noun(cast));
-                let other_than = || say!("filter-other-than", whole = &whole, but = or_kinds(cast, but.iter()));
+                let whole = message!("filter-everybody", whose = whose, any = occupant_noun(cast));
+                let other_than = || message!("filter-other-than", whole = &whole, but = or_kinds(cast, but.iter()));
                 return if but.is_empty() { whole } else { other_than() };
             };
             let kinds = KindSet(kinds.0 & !but.0);
-            let titles: Vec<String> = kinds.iter().map(|kind| cast.kind(kind).title.clone()).collect();
-            say!("filter-kinds", whose = whose, one = or_kinds(cast, kinds.iter()), kinds = join_list(&titles, "or"))
+            let titles = any_of(titles(cast, kinds.iter()));
+            message!("filter-kinds", whose = whose, one = or_kinds(cast, kinds.iter()), kinds = titles)
         });
-        join_list(&terms.collect::<Vec<_>>(), "or")
+        any_of(terms)
     }
 }
 

@@ -30,9 +30,11 @@ use args::take_number;
 use outcome::OUTCOMES;
 pub use outcome::Outcome;
 
-use crate::english::{join_list, royal_kinds, say, to_sentence, turn_noun};
 use crate::facts::Facts;
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::{any_of, join_words, royal_kinds, turn_noun};
 use kdl::{Node, Problems, Reader, Word};
 use model::cast::Cast;
 use model::piece::{KindSet, Piece, Side};
@@ -250,7 +252,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         ALLOWED_OUTCOMES.iter().find(|(name, _)| *name == node.name.value).map_or(&[][..], |(_, fitting)| fitting);
     if !fitting.is_empty() && !fitting.contains(&outcome) {
         let known = OUTCOMES.iter().filter(|(_, known)| fitting.contains(known)).map(|(name, _)| (*name).to_owned());
-        let help = format!("its outcome can be {}", join_list(&known.collect::<Vec<_>>(), "or"));
+        let help = format!("its outcome can be {}", join_words(&known.collect::<Vec<_>>(), "or"));
         reader
             .error(outcome_word.span, format!("`{}` cannot have the outcome `{}`", node.name.value, outcome_word.value))
             .help(help);
@@ -347,54 +349,57 @@ impl GoalDef {
     }
 
     /// Describes the goal in one sentence.
-    pub fn explain(&self, cast: &Cast) -> String {
+    pub fn explain(&self, cast: &Cast) -> Message {
         if let Goal::Repetition(repetition) = &self.goal
             && let Some(sentence) = repetition.explain_verdict(cast, self.outcome)
         {
-            return to_sentence(&sentence);
+            return message!("sentence", text = sentence);
         }
-        to_sentence(&match (&self.goal, self.outcome) {
+        let text = match (&self.goal, self.outcome) {
             (Goal::Mate(mate), outcome) => mate.explain(outcome, cast),
-            (Goal::DrawOdds(side), _) => say!("draw-odds", side = &cast.side(*side).name),
+            (Goal::DrawOdds(side), _) => message!("draw-odds", side = &cast.side(*side).name),
             (Goal::Points(points), _) => points.explain(cast),
             (Goal::Chase(chase), _) => chase.explain(cast),
             (Goal::Facing, outcome) => {
-                say!("facing", royals = royal_titles(cast), points = outcome == Outcome::MorePoints)
+                message!("facing", royals = royal_titles(cast), points = outcome == Outcome::MorePoints)
             }
             (_, Outcome::Wins) => {
-                say!("goal-wins", who = self.explain_condition(cast, true), partner = has_teams(cast))
+                message!("goal-wins", who = self.explain_condition(cast, true), partner = has_teams(cast))
             }
-            (_, Outcome::Loses) => say!("goal-loses", who = self.explain_condition(cast, true)),
-            (_, Outcome::Eliminates) => say!("goal-eliminates", who = self.explain_condition(cast, true)),
+            (_, Outcome::Loses) => message!("goal-loses", who = self.explain_condition(cast, true)),
+            (_, Outcome::Eliminates) => message!("goal-eliminates", who = self.explain_condition(cast, true)),
             (_, outcome) => {
                 let outcome = OUTCOMES.iter().find(|(_, known)| *known == outcome).map_or("draws", |(name, _)| name);
-                say!("goal-follows", when = self.explain_condition(cast, false), outcome = outcome)
+                message!("goal-follows", when = self.explain_condition(cast, false), outcome = outcome)
             }
-        })
+        };
+        message!("sentence", text = text)
     }
 
     /// The condition: of a player ("you have no King left"), or on its own ("after three passes in a row").
-    fn explain_condition(&self, cast: &Cast, to_a_player: bool) -> String {
-        let player = |who: String| if to_a_player { who } else { say!("goal-if-there-is", who = who) };
+    fn explain_condition(&self, cast: &Cast, to_a_player: bool) -> Message {
+        let player = |who: Message| if to_a_player { who } else { message!("goal-if-there-is", who = who) };
         match &self.goal {
             Goal::Occupy(occupy) => player(occupy.explain(cast, to_a_player)),
-            Goal::Checks(count) => player(say!("checks", n = usize::from(*count))),
-            Goal::LastTeam => player(say!("last-team")),
-            Goal::Impasse(impasse) => player(impasse.explain(cast, &royal_titles(cast))),
+            Goal::Checks(count) => player(message!("checks", n = usize::from(*count))),
+            Goal::LastTeam => player(message!("last-team")),
+            Goal::Impasse(impasse) => player(impasse.explain(cast, royal_titles(cast))),
             Goal::Extinct(extinct) if extinct.everybody => extinct.explain(cast),
             Goal::Extinct(extinct) => player(extinct.explain(cast)),
-            Goal::Bared(bared) if bared.everybody => bared.explain(&royal_titles(cast), to_a_player),
-            Goal::Bared(bared) => player(bared.explain(&royal_titles(cast), to_a_player)),
+            Goal::Bared(bared) if bared.everybody => bared.explain(royal_titles(cast), to_a_player),
+            Goal::Bared(bared) => player(bared.explain(royal_titles(cast), to_a_player)),
             Goal::Stuck(stuck) => stuck.explain(cast, to_a_player),
-            Goal::DeadPosition => say!("dead-position", turn = turn_noun(cast)),
-            Goal::NobodyMoves => say!("nobody-moves", turn = turn_noun(cast), royal = !royal_kinds(cast).is_empty()),
-            Goal::Passes(count) => say!("passes", n = usize::from(*count)),
+            Goal::DeadPosition => message!("dead-position", turn = turn_noun(cast)),
+            Goal::NobodyMoves => {
+                message!("nobody-moves", turn = turn_noun(cast), royal = !royal_kinds(cast).is_empty())
+            }
+            Goal::Passes(count) => message!("passes", n = usize::from(*count)),
             Goal::Repetition(repetition) => repetition.explain(cast),
             Goal::QuietTurns(quiet) => quiet.explain(cast),
             Goal::Counting(counting) => counting.explain(cast),
-            Goal::TurnLimit(turns) => say!("turn-limit", n = *turns as usize, turn = turn_noun(cast)),
+            Goal::TurnLimit(turns) => message!("turn-limit", n = *turns as usize, turn = turn_noun(cast)),
             // These have sentences of their own.
-            Goal::Mate(_) | Goal::Facing | Goal::DrawOdds(_) | Goal::Points(_) | Goal::Chase(_) => String::new(),
+            Goal::Mate(_) | Goal::Facing | Goal::DrawOdds(_) | Goal::Points(_) | Goal::Chase(_) => Message::default(),
         }
     }
 }
@@ -406,7 +411,7 @@ fn has_teams(cast: &Cast) -> bool {
 }
 
 /// "King", or the names of all royal kinds.
-fn royal_titles(cast: &Cast) -> String {
-    let royals: Vec<_> = cast.kinds.iter().filter(|kind| kind.is_royal()).map(|kind| kind.title.clone()).collect();
-    say!("goal-royals", titles = (!royals.is_empty()).then(|| join_list(&royals, "or")))
+fn royal_titles(cast: &Cast) -> Message {
+    let royals: Vec<_> = cast.kinds.iter().filter(|kind| kind.is_royal()).map(|kind| &kind.title).collect();
+    message!("goal-royals", titles = (!royals.is_empty()).then(|| any_of(royals)))
 }

@@ -4,7 +4,7 @@
 //! [`Roles`], what other words may know of it.
 
 use crate::act::detonate::DetonateDef;
-use crate::effect::become_kind::BecomeDef;
+use crate::effect::become_kind::{self, BecomeDef};
 use crate::effect::clear_corners::CornersDef;
 use crate::effect::explode::ExplodeDef;
 use crate::effect::{self, EffectDef};
@@ -14,8 +14,10 @@ use crate::guard::freeze::FreezeDef;
 use crate::guard::placed::PlacedDef;
 use crate::guard::{self, GuardDef};
 use crate::laying::{LaidOnDef, LayDef, Supply};
+use crate::message::Message;
 use crate::motion::MotionDef;
 use geometry::CellSet;
+use model::cast::Cast;
 use model::piece::{Kind, MAX_SIDES};
 use model::roles::ExplosionTrigger;
 use model::roles::Roles;
@@ -95,7 +97,7 @@ impl KindWords {
     }
 
     /// The rule for what it freezes.
-    pub(crate) fn freeze(&self) -> Option<&FreezeDef> {
+    pub fn freeze(&self) -> Option<&FreezeDef> {
         guard::freeze(&self.guards)
     }
 
@@ -107,6 +109,11 @@ impl KindWords {
     /// The rules for what it becomes.
     pub fn become_rules(&self) -> impl Iterator<Item = &BecomeDef> {
         effect::become_rules(&self.effects)
+    }
+
+    /// The sentences that say what it becomes.
+    pub fn explain_become(&self, cast: &Cast) -> Vec<Message> {
+        become_kind::explain(self.become_rules(), cast)
     }
 
     /// The rule by which it clears corners.

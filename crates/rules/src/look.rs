@@ -4,12 +4,11 @@
 //! to the page; zones with their own `look` are read in `read::board`.
 
 use crate::def::GameDef;
-use crate::english::say;
 use crate::names::Names;
 use geometry::{Board, CellSet};
 use kdl::{Node, Problems, Reader, Spanned, Word};
 use model::cast::PieceSize;
-use model::piece::{Kind, Piece};
+use model::piece::Piece;
 
 /// The appearance of the board.
 pub(crate) const LOOK: Word = Word {
@@ -264,36 +263,4 @@ impl GameDef {
         }
         palaces
     }
-}
-
-/// The board in words, if it does not consist of squares in two colours.
-pub(crate) fn explain_board(def: &GameDef) -> Vec<String> {
-    let points = (def.look.ground == BoardStyle::Points).then(|| say!("look-points"));
-    let river = def.look.river.map(|rank| {
-        let (lower, ranks) = (usize::from(rank), def.board_labels().beside);
-        say!("look-river", lower = &ranks[lower], upper = &ranks[lower + 1])
-    });
-    points.into_iter().chain(river).collect()
-}
-
-/// The pieces in words, if they are not figures: their shape, and the text on them.
-pub(crate) fn explain_set(def: &GameDef) -> Option<String> {
-    if matches!(def.look.set, PieceStyle::Figures | PieceStyle::Letters) {
-        return None;
-    }
-    let faces: Vec<String> = def.all_kinds().filter_map(|kind| faces(def, kind)).collect();
-    let faces = (!faces.is_empty()).then(|| faces.join("; "));
-    Some(say!("look-set", set = def.look.set.name(), faces = faces))
-}
-
-/// "King 玉 (White) or 王 (Black)".
-fn faces(def: &GameDef, kind: Kind) -> Option<String> {
-    let it = def.kind(kind);
-    let first = it.face.first()?;
-    if it.face.iter().all(|face| face == first) {
-        return Some(say!("look-face", kind = &it.title, faces = first));
-    }
-    let sides = def.sides.iter().zip(&it.face).map(|(side, face)| say!("look-face-of", face = face, side = &side.name));
-    let faces = sides.reduce(|faces, next| say!("look-face-or", faces = faces, next = next))?;
-    Some(say!("look-face", kind = &it.title, faces = faces))
 }

@@ -1,100 +1,100 @@
-//! Sentences to players as data: the English text, and the key and arguments by which another language can word it.
+//! Sentences to players as data: a key, and the arguments with which a language words it.
 //!
-//! `english` has the texts and makes most messages, with [`message!`](crate::english); callers with texts of their own
-//! use [`Message::new`]. With the feature `serde` a message can be sent and stored.
+//! Words, goals, guards, verdicts, prompts and refusals return messages; this crate contains none of their texts. The
+//! crate `explain` turns a message into text. Errors in rule files are worded where they are found.
 
 use model::letter::Letter;
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::fmt;
 
-/// A sentence or clause for players.
+/// A sentence or clause for players, as data. The empty key stands for no text at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema, ts_rs::TS))]
 pub struct Message {
-    /// The English text.
-    pub text: String,
-    /// What the text says, whatever the language; empty if there is only the text.
-    pub key: Cow<'static, str>,
-    /// The variables of the text. If the value of `x` is the text of another message, `x_key` is its key and `x_y` its
-    /// variable `y`.
-    #[cfg_attr(feature = "serde", ts(type = "{ [name in string]: string | number }"))]
-    pub args: BTreeMap<Cow<'static, str>, MessageArg>,
+    /// What it says; every language has a text with this key.
+    pub key: &'static str,
+    /// The variables of the text.
+    pub args: Vec<(&'static str, MessageArg)>,
 }
 
-impl Message {
-    /// A message with this English text.
-    pub fn new(key: &'static str, text: impl Into<String>) -> Self {
-        Self { text: text.into(), key: key.into(), args: BTreeMap::new() }
-    }
-
-    /// The message with another argument; it does not change the English text.
-    #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl Into<MessageArg>) -> Self {
-        self.args.insert(name.into(), value.into());
-        self
-    }
-
-    /// The message with another message as an argument.
-    #[must_use]
-    pub fn with_message(mut self, name: &'static str, inner: Self) -> Self {
-        self.args.extend(inner.args.into_iter().map(|(of, value)| (format!("{name}_{of}").into(), value)));
-        self.args.insert(format!("{name}_key").into(), MessageArg::Text(inner.key.into_owned()));
-        self.args.insert(name.into(), MessageArg::Text(inner.text));
-        self
-    }
-
-    /// The message with its English text changed, for example to a whole sentence.
-    #[must_use]
-    pub fn map_text(mut self, change: impl FnOnce(&str) -> String) -> Self {
-        self.text = change(&self.text);
-        self
-    }
+/// Builds a [`Message`]: `message!("aim-checks", n = count)`.
+#[macro_export]
+macro_rules! message {
+    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::Message { key: $key, args: vec![$((stringify!($name), $crate::MessageArg::from($value))),*] }
+    };
 }
 
-/// The English text.
-impl fmt::Display for Message {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-/// A text without a key, which no other language can word.
-impl From<String> for Message {
-    fn from(text: String) -> Self {
-        Self { text, ..Self::default() }
-    }
-}
-
-/// Earlier versions stored plain texts.
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for Message {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(serde::Deserialize)]
-        #[serde(untagged)]
-        enum Stored {
-            Text(String),
-            Message { text: String, key: String, args: BTreeMap<String, MessageArg> },
-        }
-        Ok(match Stored::deserialize(deserializer)? {
-            Stored::Text(text) => text.into(),
-            Stored::Message { text, key, args } => {
-                let args = args.into_iter().map(|(name, value)| (name.into(), value)).collect();
-                Self { text, key: key.into(), args }
-            }
-        })
-    }
-}
-
-/// An argument of a text: a name or another text, a number, or yes or no; optional values are possible.
+/// A variable of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", serde(untagged))]
 pub enum MessageArg {
-    /// A text.
+    /// The name of a kind, side, zone or square, one of the values among which a text chooses, or a text of the rule
+    /// file.
     Text(String),
     /// A number.
     Number(usize),
+    /// A part of the sentence.
+    Message(Message),
+    /// Several parts.
+    List(Join, Vec<Self>),
+}
+
+/// How the parts of a list are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Join {
+    /// "a, b or c".
+    Or,
+    /// "a, b and c".
+    And,
+    /// Alternatives that may contain an "or": "a, or b, or c".
+    OrClauses,
+    /// Alternatives that are sentences: "a; or b; or c".
+    OrSentences,
+    /// Phrases of which one applies: "a or b", but "a or b, or c" and "a, b, or c".
+    OrPhrases,
+    /// Names with one article: "an Arrow, Block or Bomb".
+    AnyOf,
+    /// Names, each with an article: "the Marshal and the Knight".
+    EachOf,
+    /// Names in the plural: "Kings or Princes".
+    OrMany,
+    /// Names in the plural: "Kings and Princes".
+    AndMany,
+    /// "a, b, c".
+    Commas,
+    /// "a; b; c".
+    Semicolons,
+    /// Sentences that end with a full stop already: "A. B."
+    Sentences,
+    /// Parts that bring their own punctuation: "abc".
+    Parts,
+}
+
+impl MessageArg {
+    /// A list; empty if there are no items.
+    pub fn list(join: Join, items: impl IntoIterator<Item: Into<Self>>) -> Self {
+        Self::List(join, items.into_iter().map(Into::into).collect())
+    }
+
+    /// Whether it is a list without items.
+    pub fn is_empty_list(&self) -> bool {
+        matches!(self, Self::List(_, items) if items.is_empty())
+    }
+}
+
+impl From<Message> for MessageArg {
+    fn from(message: Message) -> Self {
+        Self::Message(message)
+    }
+}
+
+impl From<&Message> for MessageArg {
+    fn from(message: &Message) -> Self {
+        Self::Message(message.clone())
+    }
+}
+
+impl From<&Self> for MessageArg {
+    fn from(arg: &Self) -> Self {
+        arg.clone()
+    }
 }
 
 impl From<String> for MessageArg {

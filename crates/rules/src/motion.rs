@@ -29,8 +29,6 @@ pub(crate) mod scene;
 pub(crate) mod step;
 pub(crate) mod transform;
 
-pub use modes::Modes;
-
 use crate::facts::Facts;
 use crate::filters::Filter;
 use crate::names::Names;
@@ -140,7 +138,7 @@ impl MotionDef {
     }
 
     /// Quiet, capturing or both, for motions that have modes.
-    pub(crate) fn modes(&self) -> Option<&Modes> {
+    pub fn modes(&self) -> Option<&modes::Modes> {
         match self {
             Self::Step(def) => Some(&def.modes),
             Self::Leap(def) => Some(&def.modes),
@@ -160,7 +158,7 @@ impl MotionDef {
     }
 
     /// Whether it captures pieces of that kind by naming them, so that shields do not help.
-    pub(crate) fn names_piece(&self, cast: &Cast, victim: Kind) -> bool {
+    pub fn names_piece(&self, cast: &Cast, victim: Kind) -> bool {
         let named = |filter: &Filter| {
             let of_side = |side| filter.mask(cast, side);
             cast.all_sides().any(|side| cast.all_sides().any(|other| of_side(side).contains(Piece::new(other, victim))))
@@ -172,7 +170,7 @@ impl MotionDef {
     }
 
     /// Explains the motions of a piece. Chains that differ little share a sentence.
-    pub(crate) fn explain_all(motions: &[Self], cast: &Cast) -> Vec<Phrase> {
+    pub fn explain_all(motions: &[Self], cast: &Cast) -> Vec<Phrase> {
         let chains: Vec<&chain::ChainDef> = motions
             .iter()
             .filter_map(|motion| if let Self::Chain(chain) = motion { Some(chain) } else { None })
@@ -191,7 +189,7 @@ impl MotionDef {
     }
 
     /// Explains the motion.
-    pub(crate) fn explain(&self, cast: &Cast) -> Phrase {
+    pub fn explain(&self, cast: &Cast) -> Phrase {
         match self {
             Self::Step(motion) => motion.explain(cast),
             Self::Leap(motion) => motion.explain(cast),

@@ -4,7 +4,6 @@
 //! replaced by the chosen value. No other word needs to know about them. A condition is `name` (is on), `!name`,
 //! `name=value` or `name!=value`.
 
-use crate::english::say;
 use kdl::{Node, Problems, Reader, Scalar, Span, Word};
 use std::collections::BTreeSet;
 
@@ -126,7 +125,7 @@ impl ReadingDef {
             reader.finish();
         }
         if values.is_empty() {
-            values = vec![("on".into(), say!("doubt-on")), ("off".into(), say!("doubt-off"))];
+            values = vec![("on".into(), String::new()), ("off".into(), String::new())];
         }
         let span = reader.span();
         if let Some(condition) = node.prop("if") {

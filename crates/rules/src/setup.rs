@@ -4,8 +4,9 @@
 //! describe anything. A [`Position`] made from it obeys the rules of its game; what is not possible there (rights
 //! without pieces at home) is dropped.
 
-use crate::english::say;
 use crate::game::Game;
+use crate::message;
+use crate::message::Message;
 use crate::motion::compiled::CompiledMotion;
 use crate::verdict::eliminates::SleepingSides;
 use geometry::{Cell, CellSet};
@@ -70,18 +71,19 @@ pub struct SetupError {
     /// The cell, if the error concerns a single one.
     pub cell: Option<Cell>,
     /// A sentence without its full stop.
-    pub message: String,
+    pub message: Message,
 }
 
+/// That it is none, and the key of the reason; the crate `explain` words the reason itself.
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message.fmt(f)
+        write!(f, "the set-up is not a position of the game ({})", self.message.key)
     }
 }
 
 impl std::error::Error for SetupError {}
 
-fn error<T>(part: SetupPart, cell: Option<Cell>, message: String) -> Result<T, SetupError> {
+fn error<T>(part: SetupPart, cell: Option<Cell>, message: Message) -> Result<T, SetupError> {
     Err(SetupError { part, cell, message })
 }
 
@@ -118,7 +120,7 @@ impl Game {
             return error(
                 SetupPart::Side,
                 None,
-                say!("setup-royalless-on-turn", side = &self.def.side(setup.side).name),
+                message!("setup-royalless-on-turn", side = &self.def.side(setup.side).name),
             );
         }
         for &side in setup.asleep.iter().flatten() {
@@ -140,7 +142,7 @@ impl Game {
                 }
                 None if self.movement.en_passant.only_legal => {}
                 None => {
-                    let message = say!("setup-not-passed", cell = self.def.square_name(over));
+                    let message = message!("setup-not-passed", cell = self.def.square_name(over));
                     return error(SetupPart::EnPassant, Some(over), message);
                 }
             }
@@ -152,7 +154,7 @@ impl Game {
         let waits = self.def.phase(pos.phase()).until_stock_empty && !pos.has_stock(waiting);
         if self.side_count() == 2 && !taken && !waits && self.in_check(&pos, waiting) && self.decided(&pos).is_none() {
             let name = &self.def.side(waiting).name;
-            return error(SetupPart::Side, None, say!("setup-check-not-on-turn", side = name));
+            return error(SetupPart::Side, None, message!("setup-check-not-on-turn", side = name));
         }
         let sleepers = if setup.asleep.is_some() { SleepingSides::Given } else { SleepingSides::Detected };
         let before = self.side_before(pos.side);
@@ -195,7 +197,7 @@ impl Game {
             let known = || has_kind(piece.kind()) && self.def.kind(piece.kind()).is_stone == piece.side().is_none();
             piece.is_empty() || piece.side().is_none_or(has_side) && known()
         };
-        let foreign = |part: SetupPart, what: &str| error(part, None, say!("setup-foreign", what = what));
+        let foreign = |part: SetupPart, what: &str| error(part, None, message!("setup-foreign", what = what));
         if !setup.pieces.iter().all(|&(cell, _)| has_cell(cell)) {
             return foreign(SetupPart::Board, "cell");
         }
@@ -221,7 +223,7 @@ impl Game {
         let Some(side) = piece.side() else { return Ok(()) };
         let (kind, name) = (self.def.kind(piece.kind()), self.def.square_name(cell));
         if !self.def.may_stand(piece, cell) {
-            let message = say!("setup-closed", kind = &kind.title, side = &self.def.side(side).name, cell = name);
+            let message = message!("setup-closed", kind = &kind.title, side = &self.def.side(side).name, cell = name);
             return error(SetupPart::Board, Some(cell), message);
         }
         Ok(())
@@ -231,7 +233,7 @@ impl Game {
         for kind in self.def.all_kinds().filter(|&kind| self.def.words(kind).supply == Some(crate::laying::Supply::One))
         {
             if pos.stones().iter().filter(|&cell| pos.piece(cell).kind() == kind).count() > 1 {
-                return error(SetupPart::Board, None, say!("setup-only-one", kind = &self.def.kind(kind).title));
+                return error(SetupPart::Board, None, message!("setup-only-one", kind = &self.def.kind(kind).title));
             }
         }
         for &(kind, most) in &self.def.notation.at_most {
@@ -243,7 +245,7 @@ impl Game {
                     return error(
                         SetupPart::Board,
                         None,
-                        say!("setup-too-many", side = name, n = count, kind = title, most = most),
+                        message!("setup-too-many", side = name, n = count, kind = title, most = most),
                     );
                 }
             }
@@ -275,13 +277,13 @@ impl Game {
                 alive |= side.bit();
             } else if self.goals.eliminates {
                 if let Some(cell) = pos.pieces_of(side).first() {
-                    let message = say!("setup-out", side = name);
+                    let message = message!("setup-out", side = name);
                     return error(SetupPart::Board, Some(cell), message);
                 }
             } else if self.royals.may_lack {
                 alive |= side.bit();
             } else {
-                return error(SetupPart::Board, None, say!("setup-royalless", side = name));
+                return error(SetupPart::Board, None, message!("setup-royalless", side = name));
             }
         }
         Ok(alive)

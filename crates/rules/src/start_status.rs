@@ -3,8 +3,9 @@
 //! Used when a rule file is checked or a game begins. Positions from users are checked in `setup`; what a file may say
 //! about the start is checked in `read::board`.
 
-use crate::english::say;
 use crate::game::Game;
+use crate::message;
+use crate::message::Message;
 use crate::verdict::{History, Verdict};
 use model::budget::Budget;
 
@@ -14,9 +15,9 @@ pub enum StartStatus {
     /// There is a legal turn.
     Playable,
     /// The game's own rules forbid the position; a sentence without its full stop.
-    Forbidden(String),
+    Forbidden(Message),
     /// The game is over before the first move; a sentence without its full stop.
-    GameOver(String),
+    GameOver(Message),
     /// There is no legal turn, and the game is not over.
     Stuck,
     /// The search for a legal turn takes too long.
@@ -52,16 +53,16 @@ impl Game {
             Verdict::Won { winner, reason } => (Some(&self.def().side(winner).name), reason),
             Verdict::Drawn { reason } => (None, reason),
         };
-        StartStatus::GameOver(say!("opening-over", winner = winner, reason = reason.text))
+        StartStatus::GameOver(message!("opening-over", winner = winner, reason = reason))
     }
 
     /// Checks that the game's own rules allow its start position.
     ///
     /// # Errors
     /// `the game does not allow its own starting position: WHY`, without a full stop.
-    pub fn validate_start(&self) -> Result<(), String> {
+    pub fn validate_start(&self) -> Result<(), Message> {
         let sound = self.position(&self.setup(&self.start()));
-        sound.map(|_| ()).map_err(|why| say!("opening-forbidden", why = why.message))
+        sound.map(|_| ()).map_err(|why| message!("opening-forbidden", why = why.message))
     }
 }
 
@@ -88,7 +89,7 @@ mod tests {
     #[test]
     fn a_stuck_start_differs_from_one_where_the_game_is_over() {
         assert_eq!(opening("1 F . f", "turn-limit 9 draws"), StartStatus::Stuck);
-        let over = |opening| matches!(opening, StartStatus::GameOver(why) if why.starts_with("the game is over at the start: "));
+        let over = |opening| matches!(opening, StartStatus::GameOver(why) if why.key == "opening-over");
         assert!(over(opening("1 F . f", "stuck loses")));
         assert!(over(opening("2 f .\n1 f .", "extinct Frog loses")));
     }

@@ -167,7 +167,7 @@ impl TurnDef {
     }
 
     /// The rule by which a piece may enter on a cell that a move has left.
-    pub(crate) fn gate(&self) -> Option<&GateDef> {
+    pub fn gate(&self) -> Option<&GateDef> {
         self.continuations()
             .find_map(|follow| if let ContinuationKind::Gate(gate) = &follow.kind { Some(gate) } else { None })
     }

@@ -16,12 +16,13 @@ mod repetition;
 
 pub use history::History;
 
-use crate::english::{message, turn_noun};
 use crate::game::Game;
 use crate::goal::bared::are_all_bared;
 use crate::goal::mate::StuckDef;
 use crate::goal::{Goal, GoalDef, Outcome};
+use crate::message;
 use crate::message::Message;
+use crate::phrases::turn_noun;
 use model::piece::Side;
 use model::position::Position;
 use model::step::Act;
@@ -244,16 +245,11 @@ impl Game {
             Goal::Occupy(_) => message!("verdict-occupy", side = name),
             Goal::Extinct(extinct) => {
                 let side = (!extinct.everybody).then_some(name);
-                // The English text has a phrase; other languages get the bare names.
-                let titles = extinct.titles(&self.def);
+                let men = extinct.titles(&self.def).unwrap_or_else(|| "piece".into());
                 match extinct.left {
-                    0 => message!("verdict-extinct", side = side, men = extinct.filter.explain(&self.def)),
-                    n => {
-                        let pieces = extinct.count_phrase(&self.def, n);
-                        message!("verdict-nearly-extinct", side = side, men = pieces).with("n", n)
-                    }
+                    0 => message!("verdict-extinct", side = side, men = men),
+                    n => message!("verdict-nearly-extinct", side = side, men = men, n = n),
                 }
-                .with("men", titles.as_deref().unwrap_or("piece"))
             }
             Goal::Impasse(impasse) => self.impasse_reason(pos, *impasse),
             Goal::Checks(count) => message!("verdict-checks", side = name, n = *count),
@@ -280,8 +276,7 @@ impl Game {
             self.def.goals.iter().find_map(|goal| if let Goal::DrawOdds(side) = goal.goal { Some(side) } else { None })
         };
         let reason = if outcome == Outcome::MorePoints {
-            message!("verdict-points", reason = &reason.text, points = self.points_in_words(pos))
-                .with_message("reason", reason)
+            message!("verdict-points", reason = reason, points = self.points_in_words(pos))
         } else {
             reason
         };
@@ -289,11 +284,7 @@ impl Game {
             (Some(winner), _) => Verdict::Won { winner, reason },
             (None, Some(winner)) => {
                 let name = &self.def.side(winner).name;
-                Verdict::Won {
-                    winner,
-                    reason: message!("verdict-draw-odds", reason = &reason.text, side = name)
-                        .with_message("reason", reason),
-                }
+                Verdict::Won { winner, reason: message!("verdict-draw-odds", reason = reason, side = name) }
             }
             (None, None) => Verdict::Drawn { reason },
         }

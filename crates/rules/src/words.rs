@@ -3,7 +3,7 @@
 //! Used by everything that needs the whole vocabulary: the reference manual, completion, the test that runs the example
 //! of each word, and messages about misplaced words. Each word is documented beside the code that reads and runs it.
 
-use crate::english::join_list;
+use crate::phrases::join_words;
 use crate::{act, effect, extend, goal, guard, look, motion, read, reading, turn};
 use kdl::Word;
 
@@ -48,5 +48,5 @@ pub(crate) fn parent_words(name: &str) -> Option<String> {
     let mut all: Vec<&str> = block.into_iter().chain(words.iter().filter(holds).map(|holder| holder.name)).collect();
     all.dedup();
     let all: Vec<String> = all.iter().map(|holder| format!("`{holder}`")).collect();
-    (!all.is_empty()).then(|| join_list(&all, "or"))
+    (!all.is_empty()).then(|| join_words(&all, "or"))
 }

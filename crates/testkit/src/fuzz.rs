@@ -6,6 +6,7 @@
 use crate::invent::{self, Line};
 use crate::laws::{self, GameBudget};
 use crate::twins;
+use explain::Language;
 use notation::record::{self, Record};
 use rand::prelude::*;
 use rules::{Game, GameDef, History, Plans, Verdict};
@@ -79,7 +80,7 @@ pub fn examine(text: &str, pains: GameBudget) -> Result<Report, Failure> {
         let slow = catch_panic("compile", || rules::compile_with(def.clone(), Plans::Slow))?;
         let game = catch_panic("compile", || rules::compile(def))?;
         if let Err(why) = catch_panic("start", || game.position(&game.setup(&game.start())))? {
-            report.skipped = Some(why.message);
+            report.skipped = Some(explain::english(&why.message));
             continue;
         }
         for seed in 0..pains.trials.games {
@@ -116,9 +117,10 @@ fn check_reading(text: &str, choices: &[(String, String)]) -> Result<GameDef, Fa
 }
 
 fn check_explanation(def: &GameDef) -> Result<(), Failure> {
+    let language = Language::English;
     let sections = catch_panic("explain", || {
-        def.all_kinds().for_each(|kind| drop(rules::explain_kind(def, kind)));
-        rules::explain(def)
+        def.all_kinds().for_each(|kind| drop(explain::kind_sentences(def, kind, language)));
+        explain::rule_sheet(def, language)
     })?;
     for line in sections.iter().flat_map(|section| &section.lines) {
         let clumsy = ["  ", " ,", " .", "..", " ;", ",,", ", ,"].iter().any(|wrong| line.contains(wrong));

@@ -28,6 +28,7 @@
 //!
 //! Without a diagram or position, the block starts from the start position.
 
+use explain::english;
 use notation::{position, turn};
 use rules::{Act, Event, Game, History, Position, Side, Step, Verdict};
 use std::collections::BTreeSet;
@@ -210,10 +211,10 @@ impl Block {
         let first = self.game.def().turn.order[0];
         let claim = self.game.draw_claim(&self.pos, &self.past).filter(|_| result == "claim");
         let (actual, why) = match self.game.verdict(&self.pos, &self.past) {
-            Verdict::Ongoing => claim.map_or(("*", String::new()), |reason| ("claim", reason.text)),
-            Verdict::Drawn { reason } => ("1/2-1/2", reason.text),
-            Verdict::Won { winner, reason } if self.game.are_enemies(first, winner) => ("0-1", reason.text),
-            Verdict::Won { reason, .. } => ("1-0", reason.text),
+            Verdict::Ongoing => claim.map_or(("*", String::new()), |reason| ("claim", english(&reason))),
+            Verdict::Drawn { reason } => ("1/2-1/2", english(&reason)),
+            Verdict::Won { winner, reason } if self.game.are_enemies(first, winner) => ("0-1", english(&reason)),
+            Verdict::Won { reason, .. } => ("1-0", english(&reason)),
         };
         if actual != result {
             return Err(format!("the result is {actual} ({why})"));

@@ -5,7 +5,7 @@
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use std::error::Error;
-use variorum::{Game, kdl, library, notation, rules};
+use variorum::{Game, kdl, library, notation};
 
 /// Chess, but a king that reaches the last rank wins.
 const LONG_MARCH: &str = r#"
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = load_game("long-march.kdl", LONG_MARCH)?;
     println!("{}: {} first turns", game.def().name, game.turns(&game.start(), |_, _| false).len());
     println!("{}", notation::diagram::draw(&game, &game.start()));
-    for section in rules::explain(game.def()) {
+    for section in explain::rule_sheet(game.def(), explain::Language::English) {
         println!("{}\n  {}", section.heading, section.lines.join("\n  "));
     }
 

@@ -74,7 +74,7 @@
 #[doc(inline)]
 pub use library;
 #[doc(inline)]
-pub use {engine, geometry, kdl, notation, rules};
+pub use {engine, explain, geometry, kdl, notation, rules};
 
 #[doc(inline)]
 pub use engine::search::{Level, Limits};

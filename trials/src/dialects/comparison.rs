@@ -101,7 +101,7 @@ impl<'g> Comparison<'g> {
         let verdict = self.game.verdict(pos, past);
         let ours = result_text(self.game, &verdict);
         let reason = || match &verdict {
-            Verdict::Won { reason, .. } | Verdict::Drawn { reason } => format!("{ours}, {reason}"),
+            Verdict::Won { reason, .. } | Verdict::Drawn { reason } => format!("{ours}, {}", explain::english(reason)),
             Verdict::Ongoing => ours.to_owned(),
         };
         // A draw that a player may claim there may be given at once here.
@@ -112,7 +112,7 @@ impl<'g> Comparison<'g> {
         } else if ours == "*" && self.knows_history {
             let claim = self.game.draw_claim(pos, past);
             if claim.is_some() != (line.claim == "1/2-1/2") {
-                let ours = claim.as_ref().map_or("none".to_owned(), ToString::to_string);
+                let ours = claim.as_ref().map_or("none".to_owned(), explain::english);
                 tally.add(Difference::Claims, || format!("{}: ours {ours}, theirs {}", self.place(line), line.claim));
             }
         }

@@ -112,7 +112,10 @@ pub(crate) fn solve(
             && !(tell.borrow_mut())(&AnalysisProgress::Nodes { nodes: nodes.get() })
     };
     let solved = solve::solve(&problem, &bounds, &stop, &mut |progress| nodes.set(progress.nodes));
-    let solution = solved.map_err(|why| Fault::bad(why.to_string()))?;
+    let solution = solved.map_err(|why| {
+        let reason = why.reason().map(|reason| format!(": {}", explain::english(reason)));
+        Fault::bad(format!("{why}{}", reason.unwrap_or_default()))
+    })?;
     let mut told = 0;
     let keys = solution.keys.iter().map(|key| {
         let after = game.play_turn_unchecked(pos, &key.turn, &mut ());

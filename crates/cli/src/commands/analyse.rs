@@ -79,7 +79,7 @@ impl Analyse {
         let (loaded, pos) = self.position.load()?;
         let (game, past) = (&loaded.game, History::new(&pos));
         if let Verdict::Won { reason, .. } | Verdict::Drawn { reason } = game.verdict(&pos, &past) {
-            return fail(format!("the game is over in this position: {reason}"));
+            return fail(format!("the game is over in this position: {}", ::explain::english(&reason)));
         }
         let options =
             Options { threads: self.threads, megabytes: self.hash, multipv: self.lines, ..Options::default() };

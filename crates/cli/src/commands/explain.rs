@@ -3,6 +3,7 @@
 use crate::failure::CommandResult;
 use crate::options::{GameOptions, OutputOptions};
 use crate::terminal;
+use ::explain::Language;
 use clap::Args;
 use rules::GameDef;
 use serde_json::json;
@@ -23,7 +24,7 @@ impl Explain {
         let loaded = self.game.load()?;
         let def = loaded.game.def();
         if self.output.json {
-            let sections = rules::explain(def).into_iter();
+            let sections = explain::rule_sheet(def, Language::English).into_iter();
             let sections = sections.map(|section| json!({"heading": section.heading, "lines": section.lines}));
             writeln!(out, "{:#}", sections.collect::<serde_json::Value>())?;
             return Ok(());
@@ -34,7 +35,7 @@ impl Explain {
 
 /// Writes the rules for a terminal.
 pub(super) fn write_rules(out: &mut impl Write, def: &GameDef) -> io::Result<()> {
-    for (i, section) in rules::explain(def).iter().enumerate() {
+    for (i, section) in explain::rule_sheet(def, Language::English).iter().enumerate() {
         if i > 0 {
             writeln!(out)?;
         }

@@ -11,6 +11,7 @@ use crate::load::LoadedGame;
 use crate::options::{EngineOptions, PositionOptions};
 use crate::terminal;
 use crate::turns::{self, TurnList};
+use ::explain::{KindSentence, Language};
 use clap::Args;
 use engine::search::Level;
 use engine::{Engine, Request, SearchEvent};
@@ -345,8 +346,8 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
             return Ok(());
         };
         writeln!(self.out, "{} ({})", def.kind(kind).title, def.kind(kind).letter)?;
-        for line in rules::explain_kind(def, kind) {
-            terminal::paragraph(self.out, "  ", &line)?;
+        for KindSentence { text, .. } in ::explain::kind_sentences(def, kind, Language::English) {
+            terminal::paragraph(self.out, "  ", &text)?;
         }
         Ok(())
     }

@@ -40,9 +40,9 @@ impl Show {
                 Verdict::Ongoing => Value::Null,
                 Verdict::Won { winner, reason } => {
                     let winners = game.sides().filter(|&side| !game.are_enemies(side, *winner)).map(name);
-                    json!({"winners": winners.collect::<Value>(), "reason": reason})
+                    json!({"winners": winners.collect::<Value>(), "reason": api::Message::from(reason.clone())})
                 }
-                Verdict::Drawn { reason } => json!({"winners": [], "reason": reason}),
+                Verdict::Drawn { reason } => json!({"winners": [], "reason": api::Message::from(reason.clone())}),
             };
             let shown = json!({
                 "game": def.name, "position": text, "side": name(pos.side()), "phase": phase, "stock": stocks.collect::<Value>(),

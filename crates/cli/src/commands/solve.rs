@@ -119,7 +119,10 @@ impl Solve {
         bar.finish_and_clear();
         let solution = match solved {
             Ok(solution) => solution,
-            Err(why) => return fail(why.to_string()),
+            Err(why) => {
+                let reason = why.reason().map(|reason| format!(": {}", ::explain::english(reason)));
+                return fail(format!("{why}{}", reason.unwrap_or_default()));
+            }
         };
         let told = SolutionView { game, pos: &pos, solution: &solution, asked: &asked, interrupted: interrupted.get() };
         if self.output.json {

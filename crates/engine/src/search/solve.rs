@@ -20,7 +20,7 @@ mod table;
 mod tree;
 
 use ending::Endings;
-use rules::{Game, History, Position, Side, Step, Turn, Verdict};
+use rules::{Game, History, Message, Position, Side, Step, Turn, Verdict};
 use std::fmt;
 use table::ProofTable;
 
@@ -145,6 +145,17 @@ pub enum SolveError {
     Decided(Verdict),
 }
 
+impl SolveError {
+    /// Why the game is over, if it is.
+    pub fn reason(&self) -> Option<&Message> {
+        match self {
+            Self::Decided(Verdict::Won { reason, .. } | Verdict::Drawn { reason }) => Some(reason),
+            _ => None,
+        }
+    }
+}
+
+/// The error, without the [reason](SolveError::reason) why a game is over.
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -152,12 +163,8 @@ impl fmt::Display for SolveError {
             Self::TooManyTurns => write!(f, "the solver searches for wins in at most {MAX_TURNS} turns"),
             Self::NoMate => write!(f, "this game does not end by mate; ask for a win instead"),
             Self::MidTurn => write!(f, "the position is in the middle of a turn"),
-            Self::Decided(Verdict::Won { reason, .. }) => {
-                write!(f, "the game is already won in this position: {reason}")
-            }
-            Self::Decided(Verdict::Drawn { reason }) => {
-                write!(f, "the game is already a draw in this position: {reason}")
-            }
+            Self::Decided(Verdict::Won { .. }) => write!(f, "the game is already won in this position"),
+            Self::Decided(Verdict::Drawn { .. }) => write!(f, "the game is already a draw in this position"),
             Self::Decided(Verdict::Ongoing) => write!(f, "the game is not over in this position"),
         }
     }

@@ -146,7 +146,8 @@ fn start(game: &Game, binit: &str, moves: &str) -> Result<Position, String> {
     if let Some((_, piece)) = setup.pieces.iter().find(|(cell, _)| Some(*cell) == first) {
         setup.side = piece.side().unwrap_or(sides[0]);
     }
-    game.position(&setup).map_err(|error| format!("binit is not a position of this game: {}", error.message))
+    game.position(&setup)
+        .map_err(|error| format!("binit is not a position of this game: {}", explain::english(&error.message)))
 }
 
 /// A line and the number of a move in it, from the start of the game.

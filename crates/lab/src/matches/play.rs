@@ -132,16 +132,16 @@ pub(crate) fn play(
             Verdict::Ongoing => {}
             Verdict::Won { winner, reason } => {
                 (played.winner, played.winning_side) = (Some(seating.player(winner)), Some(winner));
-                played.termination = Termination::Rules(reason.text);
+                played.termination = Termination::Rules(explain::english(&reason));
                 return Some(played);
             }
             Verdict::Drawn { reason } => {
-                played.termination = Termination::Rules(reason.text);
+                played.termination = Termination::Rules(explain::english(&reason));
                 return Some(played);
             }
         }
         if let Some(reason) = game.draw_claim(&pos, &past) {
-            played.termination = Termination::Rules(reason.text);
+            played.termination = Termination::Rules(explain::english(&reason));
             return Some(played);
         }
         if game.with_history(&past).steps(&pos).is_empty() {

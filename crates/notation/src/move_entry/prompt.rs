@@ -3,7 +3,8 @@
 use super::{EntryToken, MoveEntry};
 use crate::refusal::Refusal;
 use geometry::{Cell, CellSet};
-use rules::{Act, Event, Message, Piece, Position, message, turn_noun};
+use rules::phrases::turn_noun;
+use rules::{Act, Event, Message, Piece, Position, message};
 
 impl MoveEntry<'_> {
     /// The board as it would look now, and the events so far, in order. A chain that cannot stop here is shown at its

@@ -92,7 +92,7 @@ fn each_reason_why_a_piece_cannot_go_somewhere_has_its_sentence() {
         let pos = position::parse(&game, &at).unwrap_or_else(|error| panic!("{}", error.render(&at)));
         let cell = |name: &str| game.board().cell(name).unwrap();
         let refusal = Refusal::to_cell(&game, &pos, cell(from), cell(to));
-        assert_eq!(refusal.sentence.text, sentence, "{id} {at}: {from}-{to}");
+        assert_eq!(explain::english(&refusal.sentence), sentence, "{id} {at}: {from}-{to}");
         assert!(!refusal.cells.is_empty(), "{id} {at}: {from}-{to} marks no square");
     }
 }
@@ -107,7 +107,7 @@ fn a_piece_that_cannot_help_against_check_is_told_who_gives_it() {
     let game = find("chess").unwrap().load(&[]).unwrap();
     let pos = position::parse(&game, "k3r3/8/8/8/8/8/8/N3K3 w - - 0 1").unwrap();
     let refusal = Refusal::from_cell(&game, &pos, game.board().cell("a1").unwrap());
-    assert_eq!(refusal.sentence.text, "You are in check from the Rook on e8; this piece cannot help.");
+    assert_eq!(explain::english(&refusal.sentence), "You are in check from the Rook on e8; this piece cannot help.");
 }
 
 /// Two kings and two rooks; no position may occur twice.
@@ -151,7 +151,7 @@ fn the_entry_of_a_turn_says_that_it_would_repeat_a_position() {
     assert!(entry.enter([cell("c3")]).is_none());
     assert!(entry.options().targets.iter().all(|target| EntryToken::Cell(target.cell) != cell("d3")));
     let refusal = entry.enter([cell("d3")]).expect("a refusal");
-    assert_eq!(refusal.sentence.text, "That would repeat an earlier position, which is forbidden.");
+    assert_eq!(explain::english(&refusal.sentence), "That would repeat an earlier position, which is forbidden.");
 }
 
 #[test]

@@ -44,7 +44,7 @@ impl XBoard {
             return Err(illegal("it is the engine's turn"));
         }
         if let Verdict::Won { reason, .. } | Verdict::Drawn { reason } = self.current.verdict() {
-            return Err(illegal(&format!("the game is over: {reason}")));
+            return Err(illegal(&format!("the game is over: {}", explain::english(&reason))));
         }
         let turn =
             turns::parse(self.current.game(), self.current.pos(), text).map_err(|error| illegal(&error.message))?;
@@ -118,7 +118,7 @@ impl XBoard {
             }
             Verdict::Drawn { reason } => ("1/2-1/2", reason),
         };
-        self.out.write_line(&format!("{result} {{{reason}}}"));
+        self.out.write_line(&format!("{result} {{{}}}", explain::english(&reason)));
         true
     }
 

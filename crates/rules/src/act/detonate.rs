@@ -2,7 +2,8 @@
 //!
 //! The piece's `explode` defines what happens then. Not for: what may follow a move (`continuation`).
 
-use crate::english::say;
+use crate::message;
+use crate::message::Message;
 use kdl::{Reader, Word};
 
 /// The word `act detonate`: sets off a piece instead of moving.
@@ -73,6 +74,6 @@ pub(crate) fn read(mut reader: Reader<'_, '_>) -> DetonateDef {
     DetonateDef { even_frozen, noticed }
 }
 
-pub(super) fn explain() -> String {
-    say!("turn-detonate")
+pub(super) fn explain() -> Message {
+    message!("turn-detonate")
 }

@@ -1,6 +1,7 @@
 //! `act discard`: a side removes one of its own pieces that cannot move.
 
-use crate::english::say;
+use crate::message;
+use crate::message::Message;
 use kdl::{Reader, Word};
 
 /// The word `act discard`.
@@ -47,7 +48,7 @@ impl DiscardDef {
         }
     }
 
-    pub(super) fn explain(self) -> String {
-        say!("turn-discard", frozen = self == Self::Frozen)
+    pub(super) fn explain(self) -> Message {
+        message!("turn-discard", frozen = self == Self::Frozen)
     }
 }

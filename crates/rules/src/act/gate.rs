@@ -2,8 +2,10 @@
 //!
 //! For: the cells on which pieces can enter, and which pieces can. Not for: placing as a turn of its own (`place`).
 
-use crate::english::{say, zone_name};
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::zone_name;
 use geometry::Cell;
 use kdl::Reader;
 use model::cast::Cast;
@@ -31,9 +33,9 @@ impl GateDef {
     }
 
     /// Returns "move one of your pieces, after which you may …".
-    pub(super) fn explain(&self, cast: &Cast) -> String {
-        let place = say!("turn-zone", zone = zone_name(&cast.zones[self.leaving]));
-        say!("turn-move-place", even_captured = self.even_captured, place = place)
+    pub(super) fn explain(&self, cast: &Cast) -> Message {
+        let place = message!("turn-zone", zone = zone_name(&cast.zones[self.leaving]));
+        message!("turn-move-place", even_captured = self.even_captured, place = place)
     }
 
     /// By side and cell: the right (a bit) that lasts as long as a piece may enter when the cell is left.

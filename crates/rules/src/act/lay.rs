@@ -2,9 +2,10 @@
 //!
 //! Not for: which pieces lay, on what and where (`laying`), nor what may follow a move (`continuation`).
 
-use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::kind_words::{KindWords, are_corners_standing};
+use crate::message;
+use crate::message::Message;
 use kdl::Word;
 use model::cast::Cast;
 use model::piece::{Kind, Piece};
@@ -76,6 +77,6 @@ pub(super) fn twins_of_lays_after_moves(cast: &Cast, words: &[KindWords]) -> Twi
     }
 }
 
-pub(super) fn explain() -> String {
-    say!("turn-lay")
+pub(super) fn explain() -> Message {
+    message!("turn-lay")
 }

@@ -4,9 +4,10 @@
 //! pieces can go (`motion`), nor the many moves that only take a piece from one cell to another (`plain_move`).
 
 use super::continuation::{ContinuationDef, ContinuationKind};
-use crate::english::say;
 use crate::facts::Facts;
 use crate::kind_words::KindWords;
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
 use kdl::{Reader, Word};
 use model::cast::Cast;
@@ -61,14 +62,14 @@ impl MoveDef {
         Facts { is_pass_meaningful: self.must_capture, ..then }
     }
 
-    pub(super) fn explain(&self, cast: &Cast) -> String {
-        let Some(follow) = &self.continuation else { return say!("turn-move", then = "nothing") };
+    pub(super) fn explain(&self, cast: &Cast) -> Message {
+        let Some(follow) = &self.continuation else { return message!("turn-move", then = "nothing") };
         match (&follow.kind, follow.must) {
             (ContinuationKind::Gate(gate), _) => gate.explain(cast),
-            (ContinuationKind::Lay, false) => say!("turn-move", then = "may-lay"),
-            (ContinuationKind::Lay, true) => say!("turn-move", then = "must-lay"),
-            (ContinuationKind::Detonate, false) => say!("turn-move", then = "may-detonate"),
-            (ContinuationKind::Detonate, true) => say!("turn-move", then = "must-detonate"),
+            (ContinuationKind::Lay, false) => message!("turn-move", then = "may-lay"),
+            (ContinuationKind::Lay, true) => message!("turn-move", then = "must-lay"),
+            (ContinuationKind::Detonate, false) => message!("turn-move", then = "may-detonate"),
+            (ContinuationKind::Detonate, true) => message!("turn-move", then = "must-detonate"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `act pass`: a side does nothing.
 
-use crate::english::say;
+use crate::message;
+use crate::message::Message;
 use kdl::{Reader, Word};
 
 /// The word `act pass`.
@@ -37,6 +38,6 @@ impl PassDef {
     }
 }
 
-pub(super) fn explain() -> String {
-    say!("turn-passes")
+pub(super) fn explain() -> Message {
+    message!("turn-passes")
 }

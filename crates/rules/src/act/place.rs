@@ -3,9 +3,11 @@
 //! For: which pieces the side on turn may place where, and placing them. Not for: where a piece of a given kind may be
 //! placed at all (`guard/placed`), nor entering on a cell just left (`gate`).
 
-use crate::english::{say, zone_name};
 use crate::facts::{Facts, Twins};
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::zone_name;
 use kdl::{Reader, Word};
 use model::cast::Cast;
 use model::piece::MAX_STOCK;
@@ -64,9 +66,10 @@ impl PlaceDef {
         if self.all { Facts { continues_turn: true, twins: Twins::Any, ..Facts::NONE } } else { Facts::NONE }
     }
 
-    pub(super) fn explain(&self, cast: &Cast) -> String {
-        let place =
-            self.on.map_or_else(|| say!("turn-board"), |zone| say!("turn-zone", zone = zone_name(&cast.zones[zone])));
-        if self.all { say!("turn-place-all", place = place) } else { say!("turn-place", place = place) }
+    pub(super) fn explain(&self, cast: &Cast) -> Message {
+        let place = self
+            .on
+            .map_or_else(|| message!("turn-board"), |zone| message!("turn-zone", zone = zone_name(&cast.zones[zone])));
+        if self.all { message!("turn-place-all", place = place) } else { message!("turn-place", place = place) }
     }
 }

@@ -4,9 +4,10 @@
 //! change this way ([`Effects::captor_after_capture`](super::Effects)). The counterpart that changes the piece's side is `defect`;
 //! `become` is the change by choice.
 
-use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::filters::Filter;
+use crate::message;
+use crate::message::Message;
 use crate::motion::modes::CompileContext;
 use crate::names::Names;
 use kdl::{Reader, Word};
@@ -73,10 +74,10 @@ impl AbsorbDef {
         Facts { acts_after_moves: true, complicates_moves: true, twins: Twins::SamePiece, ..Facts::NONE };
 
     /// Explains the effect for captors of the kind `it`; `None` if it changes nothing for them.
-    pub(crate) fn explain(&self, cast: &Cast, kind: Kind) -> Option<String> {
+    pub(crate) fn explain(&self, cast: &Cast, kind: Kind) -> Option<Message> {
         let whom = self.only.as_ref().map(|only| only.explain(cast));
         let royal = cast.kinds.iter().any(KindDef::is_royal);
-        (!cast.kind(kind).is_royal()).then(|| say!("absorb", whom = whom, royal = royal))
+        (!cast.kind(kind).is_royal()).then(|| message!("absorb", whom = whom, royal = royal))
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Absorb {

@@ -3,9 +3,11 @@
 //! The choice is part of the step (see [`crate::motion::Scene::arrive`]); for a piece that dies on arrival there is no
 //! choice.
 
-use crate::english::{join_list, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::{any_of, or_kinds, owned_zone_name};
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
 use model::cast::Cast;
@@ -269,7 +271,7 @@ pub(crate) fn add_kinds(kinds: &mut Vec<Kind>, more: impl Iterator<Item = Kind>)
 type RuleGroup = ((bool, bool, bool), Vec<(usize, Vec<Kind>)>);
 
 /// Explains all rules of one piece: zones with the same choice share a sentence, choices for the same zone add up.
-pub(crate) fn explain<'d>(rules: impl Iterator<Item = &'d BecomeDef>, cast: &Cast) -> Vec<String> {
+pub(crate) fn explain<'d>(rules: impl Iterator<Item = &'d BecomeDef>, cast: &Cast) -> Vec<Message> {
     let mut alike: Vec<RuleGroup> = Vec::new();
     for rule in rules {
         let flags = (rule.optional, rule.leaving, rule.missing_only);
@@ -286,9 +288,9 @@ pub(crate) fn explain<'d>(rules: impl Iterator<Item = &'d BecomeDef>, cast: &Cas
     alike.into_iter().flat_map(|(flags, by_zone)| sentences(cast, flags, by_zone)).collect()
 }
 
-fn sentences(cast: &Cast, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<Kind>)>) -> Vec<String> {
+fn sentences(cast: &Cast, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<Kind>)>) -> Vec<Message> {
     let (optional, leaving, missing_only) = flags;
-    let mut by_choice: Vec<(Vec<Kind>, Vec<String>)> = Vec::new();
+    let mut by_choice: Vec<(Vec<Kind>, Vec<Message>)> = Vec::new();
     for (zone, kinds) in by_zone {
         let zone = owned_zone_name(&cast.zones[zone]);
         match by_choice.iter_mut().find(|(known, _)| *known == kinds) {
@@ -296,11 +298,11 @@ fn sentences(cast: &Cast, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<Ki
             None => by_choice.push((kinds, vec![zone])),
         }
     }
-    let sentence = |(kinds, zones): &(Vec<Kind>, Vec<String>)| {
-        say!(
+    let sentence = |(kinds, zones): &(Vec<Kind>, Vec<Message>)| {
+        message!(
             "become",
             leaving = leaving,
-            zones = join_list(zones, "or"),
+            zones = any_of(zones),
             optional = optional,
             kinds = or_kinds(cast, kinds.iter().copied()),
             choose = kinds.len() > 1,

@@ -4,11 +4,13 @@
 //! others are gone. With `when=standing` the corners of all such pieces are also cleared after every move, detonation,
 //! placement, and laying or removal of a stone.
 
-use crate::english::{or_kinds, say};
 use crate::facts::{CaptureScope, Facts, Threat};
 use crate::filters::Filter;
 use crate::guard::parked::is_parked;
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::or_kinds;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
 use model::cast::Cast;
@@ -84,10 +86,10 @@ impl CornersDef {
     };
 
     /// Explains the effect of the kind.
-    pub(crate) fn explain(&self, cast: &Cast, kind: Kind) -> String {
+    pub(crate) fn explain(&self, cast: &Cast, kind: Kind) -> Message {
         let with = &cast.kind(self.with).title;
         let imitators: KindSet = cast.all_kinds().filter(|&kind| cast.kind(kind).roles.imitates).collect();
-        say!(
+        message!(
             "clear-corners",
             alike = cast.kind(kind).title == *with,
             with = with,

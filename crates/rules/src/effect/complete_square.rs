@@ -3,9 +3,10 @@
 //! The effect names the cells to clear; `play` clears all of them at once. The counterpart for rows is `pinch`.
 
 use super::pinch::side_capture_facts;
-use crate::english::say;
 use crate::facts::Facts;
 use crate::filters::Filter;
+use crate::message;
+use crate::message::Message;
 use crate::motion::modes::CompileContext;
 use crate::names::Names;
 use geometry::{Board, Cell, CellSet, Direction};
@@ -63,9 +64,9 @@ impl CompleteSquareDef {
         side_capture_facts(Filter::victims(self.only.as_ref(), cx.cast, cx.side), cx)
     }
 
-    pub(crate) fn explain(&self, cast: &Cast) -> String {
+    pub(crate) fn explain(&self, cast: &Cast) -> Message {
         let whom = self.only.as_ref().map(|only| only.explain(cast));
-        say!("complete-square", with = self.with.explain(cast), whom = whom)
+        message!("complete-square", with = self.with.explain(cast), whom = whom)
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> CompleteSquare {

@@ -4,9 +4,10 @@
 //! change this way ([`Effects::captor_after_capture`](super::Effects)). The counterpart that changes the piece's kind is
 //! `absorb`.
 
-use crate::english::say;
 use crate::facts::Facts;
 use crate::filters::Filter;
+use crate::message;
+use crate::message::Message;
 use crate::motion::modes::CompileContext;
 use crate::names::Names;
 use kdl::{Reader, Word};
@@ -72,9 +73,9 @@ impl DefectDef {
         Facts { acts_after_moves: true, complicates_moves: true, may_cost_own: true, ..Facts::NONE };
 
     /// Explains the effect for captors of the kind `it`; `None` if it changes nothing for them.
-    pub(crate) fn explain(&self, cast: &Cast, kind: Kind) -> Option<String> {
+    pub(crate) fn explain(&self, cast: &Cast, kind: Kind) -> Option<Message> {
         let whom = self.only.as_ref().map(|only| only.explain(cast));
-        (!cast.kind(kind).is_royal()).then(|| say!("defect", whom = whom, several = cast.sides.len() > 2))
+        (!cast.kind(kind).is_royal()).then(|| message!("defect", whom = whom, several = cast.sides.len() > 2))
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Defect {

@@ -3,11 +3,13 @@
 //! It explodes when its owner sets it off, when it is captured, hit by another explosion or cleared from a corner, or
 //! when it would be pushed off the board. Here: the word, as written and explained. Look next: `blast`, which runs it.
 
-use crate::english::{join_list, occupant_noun, or_kinds, say};
 use crate::facts::Facts;
 use crate::filters::Directions;
 use crate::kind_words::KindWords;
+use crate::message;
+use crate::message::{Join, Message, MessageArg};
 use crate::names::Names;
+use crate::phrases::{any_of, occupant_noun, or_kinds};
 use geometry::Direction;
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
@@ -167,14 +169,14 @@ impl ExplodeDef {
     }
 
     /// Explains the explosion of the kind `kind`.
-    pub(crate) fn explain(&self, cast: &Cast, words: &[KindWords], kind: Kind) -> String {
+    pub fn explain(&self, cast: &Cast, words: &[KindWords], kind: Kind) -> Message {
         let it = &words[kind.index()];
         let some = |kinds: KindSet| (!kinds.is_empty()).then(|| or_kinds(cast, kinds.iter()));
         let (sparing, immune) = (some(self.sparing), some(self.immune));
         let spared_by =
             some(self.unless_taken_by.iter().filter(|&kind| !words[kind.index()].motions.is_empty()).collect());
         if self.by_capture {
-            return say!(
+            return message!(
                 "explode-by-capture",
                 takers = spared_by,
                 area = self.area_in_words(cast),
@@ -182,7 +184,7 @@ impl ExplodeDef {
                 immune = immune
             );
         }
-        let cause = |cause: &str, takers: Option<String>| say!("explode-cause", cause = cause, takers = takers);
+        let cause = |cause: &str, takers: Option<MessageArg>| message!("explode-cause", cause = cause, takers = takers);
         let plain = |name: &'static str, holds: bool| holds.then(|| cause(name, None));
         let names_it = |other: &Kind| words[other.index()].motions.iter().any(|motion| motion.names_piece(cast, kind));
         let capture = if cast.kind(kind).roles.is_shielded {
@@ -198,15 +200,15 @@ impl ExplodeDef {
             plain("corner", cast.kinds.iter().any(|kind| kind.roles.clears_corners)),
             plain("push", words.iter().any(KindWords::pushes)),
         ];
-        let causes: Vec<String> = causes.into_iter().flatten().collect();
+        let causes: Vec<Message> = causes.into_iter().flatten().collect();
         let hit_twice = match self.hit_twice {
             HitTwice::All => "all",
             HitTwice::First => "first",
             HitTwice::Neither => "nobody",
         };
-        say!(
+        message!(
             "explode",
-            causes = join_list(&causes, "or"),
+            causes = any_of(&causes),
             area = self.area_in_words(cast),
             sparing = sparing,
             capture = captured,
@@ -219,18 +221,18 @@ impl ExplodeDef {
     }
 
     /// Returns "everything in the block of three by three squares around it".
-    fn area_in_words(&self, cast: &Cast) -> String {
+    fn area_in_words(&self, cast: &Cast) -> Message {
         match &self.area {
             Area::Rays(directions) => {
                 let way = directions.explain();
-                say!("explode-rays", to_the_end = self.to_the_end, whom = occupant_noun(cast), way = way)
+                message!("explode-rays", to_the_end = self.to_the_end, whom = occupant_noun(cast), way = way)
             }
-            Area::Square(n) => say!("explode-square", n = 2 * usize::from(*n) + 1),
+            Area::Square(n) => message!("explode-square", n = 2 * usize::from(*n) + 1),
         }
     }
 
     /// Returns "in waves: …", with the order of the rays if it matters.
-    fn order_in_words(&self) -> String {
+    fn order_in_words(&self) -> Message {
         let order = match self.order {
             Order::Generations => "generations",
             Order::DepthFirst => "depth-first",
@@ -240,12 +242,11 @@ impl ExplodeDef {
             Area::Rays(directions) if self.order == Order::DepthFirst => Some(ray_order(&directions.directions)),
             _ => None,
         };
-        say!("explode-order", order = order, rays = rays)
+        message!("explode-order", order = order, rays = rays)
     }
 }
 
 /// Returns "up; right; down; left".
-fn ray_order(rays: &[Direction]) -> String {
-    let names: Vec<String> = rays.iter().map(|ray| say!("explode-ray", to = ray.bearing())).collect();
-    names.join("; ")
+fn ray_order(rays: &[Direction]) -> MessageArg {
+    MessageArg::list(Join::Semicolons, rays.iter().map(|ray| message!("explode-ray", to = ray.bearing())))
 }

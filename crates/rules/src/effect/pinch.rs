@@ -3,11 +3,13 @@
 //! The effect examines the board after the move and names the cells to clear; `play` clears all of them at once. The
 //! counterpart for where a piece comes from is `withdraw`.
 
-use crate::english::{owned_zone_name, say};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
+use crate::message;
+use crate::message::Message;
 use crate::motion::modes::CompileContext;
 use crate::names::Names;
+use crate::phrases::owned_zone_name;
 use geometry::{Board, Cell, CellSet, Direction};
 use kdl::{Reader, Word};
 use model::cast::Cast;
@@ -83,9 +85,9 @@ impl PinchDef {
         side_capture_facts(Filter::victims(self.only.as_ref(), cx.cast, cx.side), cx)
     }
 
-    pub(crate) fn explain(&self, cast: &Cast) -> String {
+    pub(crate) fn explain(&self, cast: &Cast) -> Message {
         let explained = |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.explain(cast));
-        say!(
+        message!(
             "pinch",
             after = self.after.as_ref().map(Directions::explain),
             whom = explained(&self.only),

@@ -4,9 +4,10 @@
 //! `pinch`.
 
 use super::pinch::side_capture_facts;
-use crate::english::say;
 use crate::facts::Facts;
 use crate::filters::{Directions, Filter};
+use crate::message;
+use crate::message::Message;
 use crate::motion::modes::CompileContext;
 use crate::names::Names;
 use geometry::{Board, Cell, CellSet, Direction};
@@ -60,9 +61,9 @@ impl WithdrawDef {
         side_capture_facts(Filter::victims(self.only.as_ref(), cx.cast, cx.side), cx)
     }
 
-    pub(crate) fn explain(&self, cast: &Cast) -> String {
+    pub(crate) fn explain(&self, cast: &Cast) -> Message {
         let whom = self.only.as_ref().map(|only| only.explain(cast));
-        say!("withdraw", way = self.directions.explain(), whom = whom)
+        message!("withdraw", way = self.directions.explain(), whom = whom)
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Withdraw {

@@ -1,7 +1,8 @@
 //! `bared`: a side, or every side, has only royal pieces left.
 
 use super::outcome::Outcome;
-use crate::english::say;
+use crate::message;
+use crate::message::Message;
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::Side;
@@ -61,8 +62,8 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 impl BaredDef {
     /// The condition for one player ("you have nothing left but …"), or for all ("if no player has …"). `royals` is for
     /// example "King". `happens`: the goal decides about a player, not about a draw.
-    pub(super) fn explain(self, royals: &str, happens: bool) -> String {
-        say!("bared", everybody = self.everybody, royals = royals, answered = self.answered, happens = happens)
+    pub(super) fn explain(self, royals: Message, happens: bool) -> Message {
+        message!("bared", everybody = self.everybody, royals = royals, answered = self.answered, happens = happens)
     }
 
     /// A side that is bared, if there is one.

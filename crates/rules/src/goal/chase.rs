@@ -4,8 +4,10 @@
 //! capture is played, and the enemy's legal turns show whether the victim was protected. So pins, batteries and facing
 //! generals need no rules of their own. Look next: `repetition`, which asks who has chased with every turn.
 
-use crate::english::{cells_by_side, or_kinds, say, zone_name};
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::{cells_by_side, or_kinds, zone_name};
 use geometry::Cell;
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
@@ -83,9 +85,9 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 
 impl ChaseDef {
     /// "a Rook chases a Knight by a new threat to capture it, …".
-    pub(super) fn explain(&self, cast: &Cast) -> String {
+    pub(super) fn explain(&self, cast: &Cast) -> Message {
         let zone = self.zone.map(|zone| &cast.zones[zone]);
-        say!(
+        message!(
             "chase",
             chasers = or_kinds(cast, self.chasers.iter()),
             victims = or_kinds(cast, self.victims.iter()),

@@ -2,9 +2,10 @@
 //!
 //! They do not end a count of turns (`perft`), because they are not properties of a position.
 
-use crate::english::{join_list, message, or_kinds, say, turn_noun};
-use crate::message::Message;
+use crate::message;
+use crate::message::{Message, MessageArg};
 use crate::names::Names;
+use crate::phrases::{any_of, or_kinds, turn_noun};
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::cast::KindDef;
@@ -71,13 +72,14 @@ pub(super) fn read_quiet(
 
 impl QuietTurnsDef {
     /// "after 100 moves without a capture", with everything that restarts the count.
-    pub(crate) fn explain(&self, cast: &Cast) -> String {
-        say!("quiet-turns", turns = self.in_words(cast).text)
+    pub(crate) fn explain(&self, cast: &Cast) -> Message {
+        message!("quiet-turns", turns = self.in_words(cast))
     }
 
     /// "100 moves without a capture".
     pub(crate) fn in_words(&self, cast: &Cast) -> Message {
-        let restart = |what: &str, pieces: Option<String>| say!("quiet-turns-restart", what = what, men = pieces);
+        let restart =
+            |what: &str, pieces: Option<MessageArg>| message!("quiet-turns-restart", what = what, men = pieces);
         let plain = |what: &'static str, holds: bool| holds.then(|| restart(what, None));
         let places = cast.traits.places;
         let placed: Vec<Kind> = self.except.iter().filter(|kind| cast.stock_slots.contains(kind)).collect();
@@ -91,15 +93,9 @@ impl QuietTurnsDef {
             plain("eliminates", cast.traits.eliminates),
             (!self.except.is_empty()).then(|| restart("move", Some(or_kinds(cast, self.except.iter())))),
         ];
-        let restarts: Vec<String> = restarts.into_iter().flatten().collect();
+        let restarts: Vec<Message> = restarts.into_iter().flatten().collect();
         let (turns, sides) = (self.turns as usize, cast.sides.len());
         let each = turns.is_multiple_of(sides).then(|| turns / sides);
-        message!(
-            "quiet-turns-count",
-            n = turns,
-            turn = turn_noun(cast),
-            each = each,
-            restarts = join_list(&restarts, "or")
-        )
+        message!("quiet-turns-count", n = turns, turn = turn_noun(cast), each = each, restarts = any_of(&restarts))
     }
 }

@@ -5,8 +5,10 @@
 //! quiet turns to count (`counters`).
 
 use super::args::take_number;
-use crate::english::{count_with_article, join_and, join_or, say, turn_noun};
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::{all_of, any_of, titles, turn_noun};
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::{Kind, KindSet, Side};
@@ -118,32 +120,29 @@ impl CountingDef {
     }
 
     /// "after 16 moves of a player who has only one piece left, …".
-    pub(super) fn explain(&self, cast: &Cast) -> String {
-        let title = |kind: Kind| cast.kind(kind).title.clone();
+    pub(super) fn explain(&self, cast: &Cast) -> Message {
         let mut conditions = Vec::new();
         if self.at_most < u8::MAX {
-            conditions.push(say!("counting-at-most", n = usize::from(self.at_most)));
+            conditions.push(message!("counting-at-most", n = usize::from(self.at_most)));
         }
         if !self.without.is_empty() {
-            conditions
-                .push(say!("counting-without", kinds = join_or(&self.without.iter().map(title).collect::<Vec<_>>())));
+            conditions.push(message!("counting-without", kinds = any_of(titles(cast, self.without.iter()))));
         }
         if !self.against.is_empty() {
             let mut kinds = self.against.clone();
             kinds.dedup();
             let counted = |&kind: &Kind| {
                 let n = self.against.iter().filter(|&&other| other == kind).count();
-                count_with_article(n, &title(kind))
+                message!("kinds-counted", n = n, kind = &cast.kind(kind).title)
             };
-            conditions
-                .push(say!("counting-against", pieces = join_and(&kinds.iter().map(counted).collect::<Vec<_>>())));
+            conditions.push(message!("counting-against", pieces = all_of(kinds.iter().map(counted))));
         }
-        say!(
+        message!(
             "counting",
             n = usize::from(self.turns),
             turn = turn_noun(cast),
             pieces = self.from_pieces,
-            conditions = (!conditions.is_empty()).then(|| join_and(&conditions))
+            conditions = (!conditions.is_empty()).then(|| all_of(&conditions))
         )
     }
 }

@@ -1,12 +1,14 @@
 //! `extinct`: a side, or every side, has no pieces of certain kinds left.
 
 use super::outcome::Outcome;
-use crate::english::{join_list, say};
 use crate::filters::Filter;
+use crate::message;
+use crate::message::{Message, MessageArg};
 use crate::names::Names;
+use crate::phrases::{self, any_of};
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
-use model::piece::{KindSet, PieceMask, Side};
+use model::piece::{PieceMask, Side};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -46,20 +48,19 @@ pub struct ExtinctDef {
 
 impl ExtinctDef {
     /// The condition for one player ("you have …"), or for all ("if no player has …").
-    pub(super) fn explain(&self, cast: &Cast) -> String {
+    pub(super) fn explain(&self, cast: &Cast) -> Message {
         let pieces = self.count_phrase(cast, self.left);
-        say!("extinct", everybody = self.everybody, left = self.left, titles = self.titles(cast), men = pieces)
+        message!("extinct", everybody = self.everybody, left = self.left, titles = self.titles(cast), men = pieces)
     }
 
     /// "two pieces", "one King".
-    pub(crate) fn count_phrase(&self, cast: &Cast, n: usize) -> String {
-        say!("extinct-men", n = n, titles = self.titles(cast))
+    pub fn count_phrase(&self, cast: &Cast, n: usize) -> Message {
+        message!("extinct-men", n = n, titles = self.titles(cast))
     }
 
     /// "King or Attacker", if only some kinds count.
-    pub(crate) fn titles(&self, cast: &Cast) -> Option<String> {
-        let titles = |kinds: KindSet| kinds.iter().map(|kind| cast.kind(kind).title.clone()).collect::<Vec<_>>();
-        self.filter.kinds().map(|kinds| join_list(&titles(kinds), "or"))
+    pub(crate) fn titles(&self, cast: &Cast) -> Option<MessageArg> {
+        self.filter.kinds().map(|kinds| any_of(phrases::titles(cast, kinds.iter())))
     }
 }
 

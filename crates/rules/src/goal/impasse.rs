@@ -3,8 +3,10 @@
 //! Shogi decides such games by counting points (`points`).
 
 use super::args::take_number;
-use crate::english::{cells_by_side, count_noun, say, zone_name};
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::{cells_by_side, zone_name};
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::Side;
@@ -70,15 +72,15 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 
 impl ImpasseDef {
     /// "you begin a turn, not in check, with your King in …".
-    pub(super) fn explain(self, cast: &Cast, royals: &str) -> String {
+    pub(super) fn explain(self, cast: &Cast, royals: Message) -> Message {
         let zone = &cast.zones[self.zone];
-        say!(
+        message!(
             "impasse",
             side = self.side.map(|side| cast.side(side).name.clone()),
             royals = royals,
             place = zone_name(zone),
             cells = cells_by_side(cast, &zone.cells),
-            others = (self.count > 0).then(|| count_noun(self.count, "other piece")),
+            others = self.count,
             n = self.points as usize
         )
     }

@@ -5,9 +5,10 @@
 //! ([`Position::series_checks`]), since a mate may depend on it.
 
 use super::outcome::Outcome;
-use crate::english::{join_or, message, or_kinds, royal_kinds, say, turn_noun};
+use crate::message;
 use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::{any_of, or_kinds, royal_kinds, titles, turn_noun};
 use kdl::{Reader, Word};
 use model::cast::Cast;
 use model::piece::{KindSet, Side};
@@ -134,11 +135,10 @@ impl MateDef {
         if self.by.is_empty() {
             return message!("verdict-mate", side = side);
         }
-        let titles: Vec<_> = self.by.iter().map(|kind| cast.kind(kind).title.clone()).collect();
-        message!("verdict-mate-by", side = side, men = join_or(&titles))
+        message!("verdict-mate-by", side = side, men = any_of(titles(cast, self.by.iter())))
     }
 
-    pub(super) fn explain(self, outcome: Outcome, cast: &Cast) -> String {
+    pub(super) fn explain(self, outcome: Outcome, cast: &Cast) -> Message {
         if self.is_conditional() {
             let kinds = |kinds: KindSet| (!kinds.is_empty()).then(|| or_kinds(cast, kinds.iter()));
             let outcome = match outcome {
@@ -146,7 +146,7 @@ impl MateDef {
                 Outcome::Loses => "loses",
                 _ => "draws",
             };
-            return say!(
+            return message!(
                 "mate-if",
                 turn = turn_noun(cast),
                 by = kinds(self.by),
@@ -170,14 +170,14 @@ impl MateDef {
             ) => "draws",
         };
         let several = cast.sides.len() > 2;
-        say!("mate", immediate = self.immediate, several = several, turn = turn_noun(cast), outcome = follows)
+        message!("mate", immediate = self.immediate, several = several, turn = turn_noun(cast), outcome = follows)
     }
 }
 
 impl StuckDef {
     /// `happens`: the goal decides about the player to move, not about a draw.
-    pub(super) fn explain(self, cast: &Cast, happens: bool) -> String {
+    pub(super) fn explain(self, cast: &Cast, happens: bool) -> Message {
         let royal = !royal_kinds(cast).is_empty();
-        say!("stuck", happens = happens, royal = royal, moves_only = self.moves_only, turn = turn_noun(cast))
+        message!("stuck", happens = happens, royal = royal, moves_only = self.moves_only, turn = turn_noun(cast))
     }
 }

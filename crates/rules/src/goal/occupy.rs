@@ -1,8 +1,10 @@
 //! `occupy`: a side has pieces (or a stone) on the cells of a zone.
 
-use crate::english::{cells_by_side, join_or, or_kinds, plural, say, zone_name};
 use crate::filters::Filter;
+use crate::message;
+use crate::message::{Join, Message, MessageArg};
 use crate::names::Names;
+use crate::phrases::{cells_by_side, or_kinds, titles, zone_name};
 use geometry::{Cell, CellSet, Facing};
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
@@ -47,9 +49,11 @@ pub struct OccupyDef {
 
 /// An aim: to bring pieces ("a King", "two pieces") to a place ("the last rank").
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct OccupyAim {
-    pub(crate) pieces: String,
-    pub(crate) zone: String,
+pub struct OccupyAim {
+    /// The pieces.
+    pub pieces: MessageArg,
+    /// The place.
+    pub zone: Message,
 }
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<OccupyDef> {
@@ -84,23 +88,31 @@ impl OccupyDef {
 
     /// The condition: "you have a King on the centre (d4-e5)". `happens`: the goal decides about a player, not about a
     /// draw.
-    pub(super) fn explain(&self, cast: &Cast, happens: bool) -> String {
+    pub(super) fn explain(&self, cast: &Cast, happens: bool) -> Message {
         let answer = match &cast.sides[..] {
             [first, second] if self.answered => {
                 let begins = usize::from(cast.traits.first.0);
                 let (one, other) = if begins == 0 { (&first.name, &second.name) } else { (&second.name, &first.name) };
-                say!("occupy-answered", first = one, second = other)
+                Some(message!("occupy-answered", first = one, second = other))
             }
-            _ => String::new(),
+            _ => None,
         };
         let cells = cells_by_side(cast, &self.goal_cells(cast));
         let (pieces, place) = (self.describe_pieces(cast), self.describe_zone(cast, "his"));
-        let goes_on = happens || !answer.is_empty();
-        say!("occupy", men = pieces, place = place, cells = cells, safe = self.safe, goes_on = goes_on, answer = answer)
+        let goes_on = happens || answer.is_some();
+        message!(
+            "occupy",
+            men = pieces,
+            place = place,
+            cells = cells,
+            safe = self.safe,
+            goes_on = goes_on,
+            answer = MessageArg::list(Join::Parts, answer)
+        )
     }
 
     /// Which pieces a side must bring where to win by this goal; `None` if it has no such cells.
-    pub(crate) fn aim(&self, cast: &Cast, side: Side) -> Option<OccupyAim> {
+    pub fn aim(&self, cast: &Cast, side: Side) -> Option<OccupyAim> {
         let zone = &cast.zones[self.zone];
         let cells = zone.cells[side.index()];
         let place = self.describe_zone(cast, "own");
@@ -120,7 +132,7 @@ impl OccupyDef {
             _ => self.describe_pieces(cast),
         };
         let far = zone.by_side && !zone_name(zone).contains("rank") && is_far_half(cast, side, cells);
-        Some(OccupyAim { pieces, zone: if far { say!("occupy-far", place = place) } else { place } })
+        Some(OccupyAim { pieces, zone: if far { message!("occupy-far", place = place) } else { place } })
     }
 
     /// The cells that each side must reach.
@@ -138,27 +150,27 @@ impl OccupyDef {
     }
 
     /// "the enemy's end field", "your last rank", "the centre".
-    fn describe_zone(&self, cast: &Cast, own: &'static str) -> String {
+    fn describe_zone(&self, cast: &Cast, own: &'static str) -> Message {
         let zone = &cast.zones[self.zone];
         let whose = match (zone.by_side, self.of_enemy) {
             (true, true) => "enemy",
             (true, false) => own,
             (false, _) => "all",
         };
-        say!("occupy-place", whose = whose, zone = zone_name(zone))
+        message!("occupy-place", whose = whose, zone = zone_name(zone))
     }
 
     /// "a King", "two pieces".
-    fn describe_pieces(&self, cast: &Cast) -> String {
+    fn describe_pieces(&self, cast: &Cast) -> MessageArg {
         let kinds = self.by.as_ref().and_then(Filter::kinds);
         match (kinds, &self.by, self.count) {
             (Some(kinds), _, 1) => or_kinds(cast, kinds.iter()),
             (Some(kinds), _, n) => {
-                let titles: Vec<String> = kinds.iter().map(|kind| plural(&cast.kind(kind).title)).collect();
-                say!("occupy-so-many", n = n, men = join_or(&titles))
+                let men = MessageArg::list(Join::OrMany, titles(cast, kinds.iter()));
+                message!("occupy-so-many", n = n, men = men).into()
             }
             (None, Some(filter), 1) if filter.text != "men" => filter.explain(cast),
-            (None, _, n) => say!("occupy-any", n = n),
+            (None, _, n) => message!("occupy-any", n = n).into(),
         }
     }
 

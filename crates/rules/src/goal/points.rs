@@ -2,8 +2,10 @@
 //!
 //! Like `draw-odds` it is a line of the goals that never ends a game itself.
 
-use crate::english::{join_and, say};
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::all_of;
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::{Kind, Side};
@@ -89,7 +91,7 @@ pub(crate) fn format_points(hundredths: Hundredths) -> String {
 
 impl PointsDef {
     /// "A Rook counts 5 points …; Black has 1.5 points more."
-    pub(super) fn explain(&self, cast: &Cast) -> String {
+    pub(super) fn explain(&self, cast: &Cast) -> Message {
         // Kinds that count the same are named together.
         let mut groups: Vec<(Hundredths, Vec<String>)> = Vec::new();
         for &(kind, points) in &self.kinds {
@@ -99,11 +101,11 @@ impl PointsDef {
                 None => groups.push((points, vec![title])),
             }
         }
-        let kinds: Vec<String> = groups
+        let kinds: Vec<Message> = groups
             .iter()
             .map(|(points, titles)| {
-                let pieces = join_and(titles);
-                say!(
+                let pieces = all_of(titles);
+                message!(
                     "points-kinds",
                     n = titles.len(),
                     pieces = pieces,
@@ -112,17 +114,22 @@ impl PointsDef {
                 )
             })
             .collect();
-        let sides: Vec<String> = self
+        let sides: Vec<Message> = self
             .sides
             .iter()
             .map(|&(side, points)| {
-                say!("points-side", side = &cast.side(side).name, one = points == 100, points = format_points(points))
+                message!(
+                    "points-side",
+                    side = &cast.side(side).name,
+                    one = points == 100,
+                    points = format_points(points)
+                )
             })
             .collect();
-        say!(
+        message!(
             "points",
-            kinds = (!kinds.is_empty()).then(|| join_and(&kinds)),
-            sides = (!sides.is_empty()).then(|| join_and(&sides))
+            kinds = (!kinds.is_empty()).then(|| all_of(&kinds)),
+            sides = (!sides.is_empty()).then(|| all_of(&sides))
         )
     }
 }

@@ -4,9 +4,10 @@
 
 use super::args::take_number;
 use super::outcome::Outcome;
-use crate::english::{message, say, turn_noun};
+use crate::message;
 use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::turn_noun;
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::Side;
@@ -116,23 +117,23 @@ pub(super) fn read(
 
 impl RepetitionDef {
     /// The condition: "when the same position occurs for the third time", or of a player: "… and you have given check".
-    pub(super) fn explain(self, cast: &Cast) -> String {
+    pub(super) fn explain(self, cast: &Cast) -> Message {
         let times = self.times as usize;
         match self.concerns {
-            Concerned::Both | Concerned::Side(_) => say!("repetition", n = times),
-            Concerned::Checker => say!("repetition-check", n = times, turn = turn_noun(cast)),
-            Concerned::Chaser => say!("repetition-chase", n = times, turn = turn_noun(cast)),
+            Concerned::Both | Concerned::Side(_) => message!("repetition", n = times),
+            Concerned::Checker => message!("repetition-check", n = times, turn = turn_noun(cast)),
+            Concerned::Chaser => message!("repetition-chase", n = times, turn = turn_noun(cast)),
         }
     }
 
     /// The whole sentence, if a repetition is forbidden, or one side wins or loses by every repetition.
-    pub(super) fn explain_verdict(self, cast: &Cast, outcome: Outcome) -> Option<String> {
+    pub(super) fn explain_verdict(self, cast: &Cast, outcome: Outcome) -> Option<Message> {
         if outcome == Outcome::Forbidden {
-            return Some(say!("repetition-forbidden", n = self.times as usize, turn = turn_noun(cast)));
+            return Some(message!("repetition-forbidden", n = self.times as usize, turn = turn_noun(cast)));
         }
         let Concerned::Side(side) = self.concerns else { return None };
-        let when = say!("repetition", n = self.times as usize);
-        Some(say!("repetition-side", side = &cast.side(side).name, wins = outcome == Outcome::Wins, when = when))
+        let when = message!("repetition", n = self.times as usize);
+        Some(message!("repetition-side", side = &cast.side(side).name, wins = outcome == Outcome::Wins, when = when))
     }
 
     /// Why the game has ended.

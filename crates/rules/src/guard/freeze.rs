@@ -3,9 +3,10 @@
 //! Freezing depends only on the current position and is checked when a piece is about to move.
 
 use super::parked::is_parked;
-use crate::english::say;
 use crate::facts::{Facts, Threat};
 use crate::filters::Filter;
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
@@ -59,8 +60,8 @@ impl FreezeDef {
     /// The facts: a piece that could capture a royal piece may be frozen, which lines do not show.
     pub(crate) const FACTS: Facts = Facts { restricts_moves: true, threat: Threat::Replay, ..Facts::NONE };
 
-    pub(crate) fn explain(&self, cast: &Cast) -> String {
-        say!("freeze", whom = self.whom.explain(cast), n = usize::from(self.within))
+    pub fn explain(&self, cast: &Cast) -> Message {
+        message!("freeze", whom = self.whom.explain(cast), n = usize::from(self.within))
     }
 
     pub(crate) fn compile(&self, cast: &Cast, kind: Kind) -> Freeze {

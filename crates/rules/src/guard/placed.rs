@@ -3,8 +3,10 @@
 //! Without it a piece may be placed on any empty cell of the zone that `act place` names. The cells are compiled into
 //! tables; pieces on the same file and mates are checked when the piece is placed.
 
-use crate::english::{owned_zone_name, say};
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::owned_zone_name;
 use geometry::CellSet;
 use kdl::{Reader, Word};
 use model::cast::Cast;
@@ -107,9 +109,9 @@ impl PlacedDef {
     }
 
     /// Returns a sentence about "it".
-    pub(crate) fn explain(&self, cast: &Cast) -> String {
+    pub fn explain(&self, cast: &Cast) -> Message {
         let zone = |zone: Option<usize>| zone.map(|zone| owned_zone_name(&cast.zones[zone]));
-        let never = |what: &str, zone: Option<String>| say!("placed-never", never = what, zone = zone);
+        let never = |what: &str, zone: Option<Message>| message!("placed-never", never = what, zone = zone);
         let plain = |what: &'static str, holds: bool| holds.then(|| never(what, None));
         let never = [
             zone(self.not_on).map(|zone| never("zone", Some(zone))),
@@ -118,8 +120,9 @@ impl PlacedDef {
             plain("mate", self.never_mates),
             plain("check", self.never_checks),
         ];
-        let never = never.into_iter().flatten().reduce(|never, next| say!("placed-nor", never = never, next = next));
-        say!("placed", on = zone(self.on), never = never)
+        let never =
+            never.into_iter().flatten().reduce(|never, next| message!("placed-nor", never = never, next = next));
+        message!("placed", on = zone(self.on), never = never)
     }
 }
 

@@ -5,9 +5,11 @@
 //! motion, so that motions without such conditions pay nothing.
 
 use super::modes::CompileContext;
-use crate::english::{owned_zone_name, say};
 use crate::filters::Filter;
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::owned_zone_name;
 use geometry::Cell;
 use kdl::Reader;
 use model::cast::Cast;
@@ -76,9 +78,9 @@ impl Bounds {
     }
 
     /// Returns the addition to the way: " within its palace".
-    pub(super) fn explain(&self, cast: &Cast) -> String {
+    pub(super) fn explain(&self, cast: &Cast) -> Message {
         let zone = |zone: Option<usize>| zone.map(|zone| owned_zone_name(&cast.zones[zone]));
-        say!(
+        message!(
             "bounds",
             from = zone(self.from),
             within = zone(self.within),

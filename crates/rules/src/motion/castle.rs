@@ -10,9 +10,11 @@ use super::modes::CompileContext;
 use super::phrase::Phrase;
 use super::scene::Referee;
 use super::scene::Scene;
-use crate::english::{say, square_ranges};
 use crate::facts::Facts;
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
+use crate::phrases::square_ranges;
 use geometry::PerCell;
 use geometry::{Board, Cell, CellSet, Direction};
 use kdl::{Reader, Word};
@@ -158,21 +160,21 @@ impl CastleDef {
 
     /// Names the motion; the castling moves have their own heading in [`crate::explain`].
     pub(super) fn explain() -> Phrase {
-        let verb = say!("motion-verb", does = "castle");
-        Phrase { verb, way: say!("castle"), may_share: true, tail: String::new(), captures: false }
+        Phrase::plain("castle", message!("castle"), false)
     }
 
     /// The partner's kind: the one named, or that of the piece there at the start.
-    pub(crate) fn partner_kind(&self, cast: &Cast) -> Option<Kind> {
+    pub fn partner_kind(&self, cast: &Cast) -> Option<Kind> {
         let there = cast.start.iter().find(|(cell, _)| self.with.contains(*cell));
         self.partner.or(there.map(|(_, piece)| piece.kind()))
     }
 
     /// Returns "King e1 to g1 and Rook h1 to f1".
-    pub(crate) fn in_words(&self, cast: &Cast, piece: &str) -> String {
-        let from =
-            |cells: CellSet| say!("castle-move-from", cells = square_ranges(cast, cells), several = cells.len() > 1);
-        say!(
+    pub fn in_words(&self, cast: &Cast, piece: &str) -> Message {
+        let from = |cells: CellSet| {
+            message!("castle-move-from", cells = square_ranges(cast, cells), several = cells.len() > 1)
+        };
+        message!(
             "castle-move",
             man = piece,
             from = from(self.from),

@@ -258,7 +258,7 @@ impl ChainDef {
     }
 
     /// Whether it can capture.
-    pub(crate) fn captures(&self) -> bool {
+    pub fn captures(&self) -> bool {
         let takes = |leg: &LegDef| matches!(leg, LegDef::Hop { capture: true, .. } | LegDef::Hop { into: Some(_), .. });
         self.segments.iter().any(|segment| segment.legs.iter().any(takes))
     }
@@ -270,7 +270,7 @@ impl ChainDef {
     }
 
     /// What its hops pass over, as seen by a side.
-    pub(crate) fn hops_over(&self, cast: &Cast, side: Side) -> PieceMask {
+    pub fn hops_over(&self, cast: &Cast, side: Side) -> PieceMask {
         let legs = self.segments.iter().flat_map(|segment| &segment.legs);
         let over =
             legs.filter_map(|leg| if let LegDef::Hop { over, .. } = leg { Some(over.mask(cast, side)) } else { None });

@@ -6,10 +6,11 @@
 use super::modes::CompileContext;
 use super::phrase::Phrase;
 use super::scene::Scene;
-use crate::english::{owned_zone_name, say};
 use crate::facts::{Facts, Twins};
 use crate::filters::Directions;
+use crate::message;
 use crate::names::Names;
+use crate::phrases::owned_zone_name;
 use geometry::PerCell;
 use geometry::{Cell, CellSet, Direction};
 use kdl::{Reader, Word};
@@ -89,7 +90,7 @@ impl DoubleStepDef {
     pub(super) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
 
     /// Whether it cannot be captured en passant.
-    pub(crate) fn is_unanswered(&self) -> bool {
+    pub fn is_unanswered(&self) -> bool {
         self.unanswered
     }
 
@@ -112,15 +113,14 @@ impl DoubleStepDef {
     }
 
     pub(super) fn explain(&self, cast: &Cast) -> Phrase {
-        let way = say!(
+        let way = message!(
             "double-step",
             way = self.directions.explain(),
             zone = owned_zone_name(&cast.zones[self.zone]),
             first = self.first_move,
             unanswered = self.unanswered,
         );
-        let verb = say!("motion-verb", does = "quiet");
-        Phrase { verb, way, may_share: true, tail: String::new(), captures: false }
+        Phrase::plain("quiet", way, false)
     }
 }
 

@@ -6,9 +6,9 @@
 use super::modes::CompileContext;
 use super::phrase::Phrase;
 use super::scene::Scene;
-use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::filters::Directions;
+use crate::message;
 use crate::names::Names;
 use geometry::PerCell;
 use geometry::{Board, Cell};
@@ -94,9 +94,7 @@ impl EnPassantDef {
 
     /// Names the motion; which pieces can be captured, and when, has its own heading in [`crate::explain`].
     pub(super) fn explain(&self) -> Phrase {
-        let (verb, way) =
-            (say!("motion-verb", does = "en-passant"), say!("en-passant", way = self.directions.explain()));
-        Phrase { verb, way, may_share: true, tail: String::new(), captures: true }
+        Phrase::plain("en-passant", message!("en-passant", way = self.directions.explain()), true)
     }
 }
 

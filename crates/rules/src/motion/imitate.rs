@@ -5,11 +5,13 @@
 
 use super::phrase::Phrase;
 use super::scene::Scene;
-use crate::english::{join_list, say, with_article};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
+use crate::message;
+use crate::message::{Join, MessageArg};
 use crate::names::Names;
+use crate::phrases::any_of;
 use kdl::{Reader, Word};
-use model::cast::Cast;
+use model::cast::{Cast, KindDef};
 use model::piece::{Kind, KindSet};
 
 /// The word `imitate`.
@@ -69,9 +71,9 @@ impl ImitateDef {
     pub(super) fn explain(&self, cast: &Cast) -> Phrase {
         let (imitators, others): (Vec<_>, Vec<_>) =
             self.except.iter().map(|kind| cast.kind(kind)).partition(|kind| kind.roles.imitates);
-        let others: Vec<_> = others.iter().map(|kind| with_article(&kind.title)).collect();
-        let never = (!others.is_empty()).then(|| join_list(&others, "or"));
+        let each = |kind: &&KindDef| MessageArg::list(Join::AnyOf, [&kind.title]);
+        let never = (!others.is_empty()).then(|| any_of(others.iter().map(each)));
         // It captures as what it imitates does.
-        Phrase::sentence(say!("imitate", each_other = imitators.is_empty(), never = never), true)
+        Phrase::sentence(message!("imitate", each_other = imitators.is_empty(), never = never), true)
     }
 }

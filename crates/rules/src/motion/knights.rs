@@ -2,6 +2,7 @@
 
 use super::MotionDef;
 use super::leap::LeapDef;
+use crate::message::Message;
 use model::cast::Cast;
 
 /// The knight's leaps of all kinds.
@@ -20,7 +21,7 @@ pub(crate) fn knights_share_routes<'d>(motions: impl Iterator<Item = &'d MotionD
 }
 
 /// The routes that the knight's leaps of all kinds share, if they do.
-pub(crate) fn common_knight_routes<'d>(cast: &Cast, motions: impl Iterator<Item = &'d MotionDef>) -> Option<String> {
+pub fn common_knight_routes<'d>(cast: &Cast, motions: impl Iterator<Item = &'d MotionDef>) -> Option<Message> {
     let first = knights(motions).next().filter(|_| cast.traits.knights_share_routes)?;
     Some(first.routes_in_words(cast))
 }

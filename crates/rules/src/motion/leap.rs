@@ -10,9 +10,11 @@ use super::conditional::wrap;
 use super::modes::{CompileContext, Modes, TargetMask};
 use super::phrase::Phrase;
 use super::scene::Scene;
-use crate::english::{join_list, join_or_clauses, say};
 use crate::filters::{Directions, Filter};
+use crate::message;
+use crate::message::{Join, Message, MessageArg};
 use crate::names::Names;
+use crate::phrases::any_of;
 use geometry::PerCell;
 use geometry::{Cell, CellSet, Direction, Leg};
 use kdl::{Reader, Word};
@@ -160,22 +162,22 @@ fn read_route(mut reader: Reader<'_, '_>, names: &Names) -> Option<RouteDef> {
 
 impl RouteDef {
     /// Returns "two squares straight ahead then one sideways".
-    fn in_words(&self) -> String {
+    fn in_words(&self) -> Message {
         let parts = self.legs.chunk_by(PartialEq::eq).enumerate().map(|(i, same)| {
             let way = match same[0] {
                 Leg::Ahead => "ahead",
                 Leg::Aside => "aside",
                 Leg::Slant => "slant",
             };
-            say!("route-leg", first = i == 0, n = same.len(), way = way)
+            message!("route-leg", first = i == 0, n = same.len(), way = way)
         });
-        parts.reduce(|legs, next| say!("route-then", legs = legs, next = next)).unwrap_or_default()
+        parts.reduce(|legs, next| message!("route-then", legs = legs, next = next)).unwrap_or_default()
     }
 
     /// The condition on the cells between, if there is one.
-    fn describe_condition(&self, cast: &Cast) -> Option<String> {
+    fn describe_condition(&self, cast: &Cast) -> Option<Message> {
         let not_over = self.not_over.as_ref().filter(|_| !self.empty).map(|filter| filter.explain(cast));
-        (self.empty || not_over.is_some()).then(|| say!("route-condition", not_over = not_over))
+        (self.empty || not_over.is_some()).then(|| message!("route-condition", not_over = not_over))
     }
 }
 
@@ -257,7 +259,7 @@ impl LeapDef {
     }
 
     /// Whether one of its routes leads over that piece, as seen by a side.
-    pub(crate) fn passes_over(&self, cast: &Cast, side: Side, piece: Piece) -> bool {
+    pub fn passes_over(&self, cast: &Cast, side: Side, piece: Piece) -> bool {
         let stops = |route: &RouteDef| {
             route.empty || route.not_over.as_ref().is_some_and(|over| over.mask(cast, side).contains(piece))
         };
@@ -270,7 +272,7 @@ impl LeapDef {
         let routes = (!self.routes.is_empty() && !is_common).then(|| self.routes_in_words(cast));
         let barred = (!self.barred.is_empty()).then(|| self.barred_in_words(cast));
         let (to, bounds) = (self.directions.explain(), self.bounds.explain(cast));
-        let way = say!("leap", knight = knight, way = to, routes = routes, barred = barred, bounds = bounds);
+        let way = message!("leap", knight = knight, way = to, routes = routes, barred = barred, bounds = bounds);
         self.modes.phrase(cast, way)
     }
 
@@ -279,14 +281,14 @@ impl LeapDef {
     }
 
     /// Returns "one square straight ahead then one diagonally: this way must lead over empty squares".
-    pub(super) fn routes_in_words(&self, cast: &Cast) -> String {
+    pub(super) fn routes_in_words(&self, cast: &Cast) -> Message {
         if self.routes.is_empty() {
-            return String::new();
+            return Message::default();
         }
-        let conditions: Vec<Option<String>> = self.routes.iter().map(|route| route.describe_condition(cast)).collect();
+        let conditions: Vec<Option<Message>> = self.routes.iter().map(|route| route.describe_condition(cast)).collect();
         let alike = conditions.iter().all(|condition| *condition == conditions[0]);
         let routes = self.routes.iter().zip(&conditions).map(|(route, condition)| match condition {
-            Some(condition) if !alike => say!("route-if", legs = route.in_words(), condition = condition),
+            Some(condition) if !alike => message!("route-if", legs = route.in_words(), condition = condition),
             _ => route.in_words(),
         });
         let has_walls = cast.board.walls().next().is_some();
@@ -304,9 +306,9 @@ impl LeapDef {
             (false, false) if has_walls => "pieces",
             _ => "none",
         };
-        say!(
+        message!(
             "routes",
-            routes = join_or_clauses(&routes.collect::<Vec<_>>()),
+            routes = MessageArg::list(Join::OrClauses, routes),
             several = self.routes.len() > 1,
             must = must,
             condition = condition,
@@ -316,18 +318,18 @@ impl LeapDef {
     }
 
     /// Returns "E3 and C2, C4 or D1; F4 and D2 or D3": each cell with all others from which it cannot be reached.
-    fn barred_in_words(&self, cast: &Cast) -> String {
+    fn barred_in_words(&self, cast: &Cast) -> MessageArg {
         let mut left = self.barred.clone();
         let mut groups = Vec::new();
         while !left.is_empty() {
             let pairs = |cell: Cell| left.iter().filter(move |pair| pair.0 == cell || pair.1 == cell);
             let Some(hub) = cast.board.cells().max_by_key(|&cell| pairs(cell).count()) else { break };
             let others = pairs(hub).map(|pair| cast.square_name(if pair.0 == hub { pair.1 } else { pair.0 }));
-            let others = join_list(&others.collect::<Vec<_>>(), "or");
-            groups.push(say!("leap-barred", cell = cast.square_name(hub), cells = others));
+            let others = any_of(others);
+            groups.push(message!("leap-barred", cell = cast.square_name(hub), cells = others));
             left.retain(|pair| pair.0 != hub && pair.1 != hub);
         }
-        groups.join("; ")
+        MessageArg::list(Join::Semicolons, groups)
     }
 }
 

@@ -4,9 +4,10 @@
 
 use super::bounds;
 use super::phrase::Phrase;
-use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
+use crate::message;
+use crate::message::{Join, Message, MessageArg};
 use crate::names::Names;
 use geometry::{Cell, Direction};
 use kdl::Reader;
@@ -117,16 +118,22 @@ impl Modes {
     }
 
     /// The way with the matching verb: "moves", "captures" or both.
-    pub(super) fn phrase(&self, cast: &Cast, way: String) -> Phrase {
+    pub(super) fn phrase(&self, cast: &Cast, way: Message) -> Phrase {
         let does = match (self.quiet, self.capture) {
             (true, false) => "quiet",
             (false, true) => "capture",
             _ => "both",
         };
-        let only = self.only.as_ref().map(|only| say!("modes-only", whom = only.explain(cast)));
-        let also = self.also.as_ref().map(|also| say!("modes-also", whom = also.explain(cast)));
-        let tail = only.into_iter().chain(also).collect();
-        Phrase { verb: say!("motion-verb", does = does), way, may_share: true, tail, captures: self.captures_any() }
+        let only = self.only.as_ref().map(|only| message!("modes-only", whom = only.explain(cast)));
+        let also = self.also.as_ref().map(|also| message!("modes-also", whom = also.explain(cast)));
+        let tail = MessageArg::list(Join::Parts, only.into_iter().chain(also));
+        Phrase {
+            verb: Some(message!("motion-verb", does = does)),
+            way,
+            may_share: true,
+            tail,
+            captures: self.captures_any(),
+        }
     }
 }
 

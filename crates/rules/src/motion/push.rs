@@ -10,10 +10,11 @@ use super::phrase::Phrase;
 use super::scene::MoveContext;
 use super::scene::Scene;
 use crate::effect::blast::Charge;
-use crate::english::{join_list, or_kinds, say};
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::filters::Directions;
 use crate::guard::parked::is_parked;
+use crate::message;
+use crate::phrases::{any_of, or_kinds};
 use geometry::PerCell;
 use geometry::{Cell, CellSet, Direction};
 use kdl::{Reader, Word};
@@ -119,7 +120,7 @@ impl PushDef {
         let some = |cells: &[CellSet]| cells.iter().any(|cells| !cells.is_empty());
         let closed = some(&cast.closed).then_some("closed");
         let parked = some(&cast.parked).then_some("parked");
-        let lost = ["off"].into_iter().chain(closed).chain(parked).map(|place| say!("push-lost", place = place));
+        let lost = ["off"].into_iter().chain(closed).chain(parked).map(|place| message!("push-lost", place = place));
         let charged: KindSet =
             cast.all_kinds().filter(|&kind| cast.kind(kind).roles.explodes == ExplosionTrigger::WhenRemoved).collect();
         let whom = match self.whom {
@@ -127,11 +128,11 @@ impl PushDef {
             PushScope::One => "one",
             PushScope::Neighbours => "neighbours",
         };
-        let sentence = say!(
+        let sentence = message!(
             "push",
             way = self.directions.explain(),
             whom = whom,
-            lost = join_list(&lost.collect::<Vec<_>>(), "or"),
+            lost = any_of(lost),
             bomb = (!charged.is_empty()).then(|| or_kinds(cast, charged.iter())),
             frozen_stay = self.frozen_stay,
             dragging = self.dragging,

@@ -8,9 +8,10 @@ use super::conditional::wrap;
 use super::modes::{CompileContext, Modes, TargetMask};
 use super::phrase::Phrase;
 use super::scene::Scene;
-use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
 use crate::filters::{Directions, Filter};
+use crate::message;
+use crate::message::{Join, MessageArg};
 use crate::names::Names;
 use geometry::PerCell;
 use geometry::{Cell, CellSet};
@@ -130,7 +131,7 @@ impl RideDef {
     }
 
     /// Whether it passes over that piece, as seen by a side.
-    pub(crate) fn passes_over(&self, cast: &Cast, side: Side, piece: Piece) -> bool {
+    pub fn passes_over(&self, cast: &Cast, side: Side, piece: Piece) -> bool {
         let passed =
             |filter: &Option<Filter>| filter.as_ref().is_some_and(|filter| filter.mask(cast, side).contains(piece));
         passed(&self.hurdle) || passed(&self.over)
@@ -176,7 +177,7 @@ impl RideDef {
             (false, true, None) => "knight",
             (false, ..) => "leaps",
         };
-        let way = say!(
+        let way = message!(
             "ride",
             by = by,
             n = self.up_to.map(usize::from),
@@ -189,9 +190,9 @@ impl RideDef {
         if self.over.is_none() {
             return self.modes.phrase(cast, way);
         }
-        let (does, tail) = if self.modes.capture { ("pass", say!("ride-taking")) } else { ("quiet", String::new()) };
-        let captures = self.modes.captures_any();
-        Phrase { verb: say!("motion-verb", does = does), way, may_share: false, tail, captures }
+        let (does, taking) = if self.modes.capture { ("pass", Some(message!("ride-taking"))) } else { ("quiet", None) };
+        let (captures, tail) = (self.modes.captures_any(), MessageArg::list(Join::Parts, taking));
+        Phrase { verb: Some(message!("motion-verb", does = does)), way, may_share: false, tail, captures }
     }
 }
 

@@ -8,8 +8,8 @@ use super::conditional::wrap;
 use super::leap::Leaps;
 use super::modes::{CompileContext, Modes};
 use super::phrase::Phrase;
-use crate::english::say;
 use crate::filters::Directions;
+use crate::message;
 use crate::names::Names;
 use geometry::PerCell;
 use kdl::{Reader, Word};
@@ -85,6 +85,6 @@ impl StepDef {
     }
 
     pub(super) fn explain(&self, cast: &Cast) -> Phrase {
-        self.modes.phrase(cast, say!("step", way = self.directions.explain(), bounds = self.bounds.explain(cast)))
+        self.modes.phrase(cast, message!("step", way = self.directions.explain(), bounds = self.bounds.explain(cast)))
     }
 }

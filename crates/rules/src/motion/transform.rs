@@ -10,9 +10,11 @@ use super::phrase::Phrase;
 use super::scene::Scene;
 use super::step::{self, StepDef};
 use crate::effect::become_kind::add_kinds;
-use crate::english::{join_or_clauses, or_kinds, owned_zone_name, say};
 use crate::facts::{Facts, Twins};
+use crate::message;
+use crate::message::{Join, Message, MessageArg};
 use crate::names::Names;
+use crate::phrases::{or_kinds, owned_zone_name};
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
 use model::cast::Cast;
@@ -178,13 +180,13 @@ impl TransformDef {
         let kinds = or_kinds(cast, self.kinds.iter().copied());
         let phrases: Vec<Phrase> = self.motions.iter().map(|motion| motion.explain(cast)).collect();
         let captures = phrases.iter().any(|phrase| phrase.captures);
-        let ways: Vec<String> = phrases.into_iter().map(|phrase| phrase.way).collect();
-        let sentence = say!(
+        let ways: Vec<Message> = phrases.into_iter().map(|phrase| phrase.way).collect();
+        let sentence = message!(
             "transform",
             zone = self.zone.map(|zone| owned_zone_name(&cast.zones[zone])),
             or_last = self.or_last,
             kinds = kinds,
-            ways = (!ways.is_empty()).then(|| join_or_clauses(&ways)),
+            ways = (!ways.is_empty()).then(|| MessageArg::list(Join::OrClauses, &ways)),
             missing_only = self.missing_only,
             harmless = self.harmless,
             never_check = self.never_check,

@@ -6,12 +6,12 @@
 use crate::act::place::PlaceDef;
 use crate::def::GameDef;
 use crate::effect::explode::ExplodeDef;
-use crate::english::{cell_ranges, count_noun};
 use crate::goal::repetition::Concerned;
 use crate::goal::{self, Goal, Outcome};
 use crate::kind_words::KindWords;
 use crate::motion::MotionDef;
 use crate::motion::castle::CastleDef;
+use crate::phrases::{cell_ranges, counted_pieces};
 use geometry::{Board, Cell, CellSet, Direction};
 use kdl::{Node, Problems, Span};
 use model::cast::KindDef;
@@ -305,7 +305,7 @@ fn check_stock_fits(def: &GameDef, place: Option<&PlaceDef>, span: Span, problem
         let others =
             def.all_sides().filter(|&other| other != side).map(|other| count(other).min((free(other) & mine).len()));
         let left = mine.len().saturating_sub(others.sum());
-        let (name, pieces) = (&def.side(side).name, count_noun(count(side), "piece"));
+        let (name, pieces) = (&def.side(side).name, counted_pieces(count(side)));
         if mine.len() < count(side) {
             let message = format!(
                 "{name} has {pieces} to place, but room for only {}: {}",

@@ -2,11 +2,12 @@
 //!
 //! The word is in `goal/counting`.
 
-use crate::english::{message, turn_noun};
 use crate::game::Game;
 use crate::goal::counting::CountingDef;
 use crate::goal::{Goal, Outcome};
+use crate::message;
 use crate::message::Message;
+use crate::phrases::turn_noun;
 use model::piece::Side;
 use model::position::Position;
 

@@ -2,10 +2,10 @@
 //!
 //! The word is in `goal/impasse`.
 
-use crate::english::message;
 use crate::game::Game;
 use crate::goal::impasse::ImpasseDef;
 use crate::goal::points::format_points;
+use crate::message;
 use crate::message::Message;
 use model::position::Position;
 

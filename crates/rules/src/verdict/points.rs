@@ -4,6 +4,8 @@
 
 use crate::game::Game;
 use crate::goal::points::{Hundredths, PointsDef, format_points};
+use crate::message;
+use crate::message::{Join, MessageArg};
 use geometry::CellSet;
 use model::piece::{Kind, Side};
 use model::position::Position;
@@ -29,10 +31,11 @@ impl Game {
     }
 
     /// "Cho 72, Han 73.5".
-    pub(crate) fn points_in_words(&self, pos: &Position) -> String {
+    pub(crate) fn points_in_words(&self, pos: &Position) -> MessageArg {
         let of_side = |side: Side| {
-            format!("{} {}", self.def.side(side).name, format_points(self.points(pos, side, pos.occupied())))
+            let points = format_points(self.points(pos, side, pos.occupied()));
+            message!("points-of-side", side = &self.def.side(side).name, points = points)
         };
-        self.sides().map(of_side).collect::<Vec<_>>().join(", ")
+        MessageArg::list(Join::Commas, self.sides().map(of_side))
     }
 }

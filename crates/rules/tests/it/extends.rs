@@ -45,7 +45,7 @@ fn everything_but_the_name_is_inherited_without_a_warning() {
 #[test]
 fn goals_of_the_child_come_first_and_replace_those_with_the_same_word() {
     let def = read(&format!("{CHILD}goal {{ turn-limit 20 draws }}")).expect("a valid file");
-    let goals: Vec<String> = def.goals.iter().map(|goal| goal.explain(&def)).collect();
+    let goals: Vec<String> = def.goals.iter().map(|goal| explain::english(&goal.explain(&def))).collect();
     assert!(goals.len() == 2 && goals[0].contains("20"), "{goals:?}");
 }
 

@@ -1,6 +1,5 @@
 //! The rule language: every word, its mistakes, its texts and its manual.
 
-mod english;
 mod extends;
 mod manual;
 mod mistakes;

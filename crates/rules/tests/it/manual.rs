@@ -232,7 +232,8 @@ fn manual() -> String {
     let words = rules::words();
     let mut text = PREFACE.to_owned();
     text += "| direction | means |\n|---|---|\n";
-    for (name, english) in Directions::all_named() {
+    for (name, meaning) in Directions::all_named() {
+        let english = explain::english(&meaning);
         writeln!(text, "| `{name}` | {english} |").expect("a string takes all");
     }
     text += FILTERS;

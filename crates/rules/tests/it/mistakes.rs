@@ -1067,7 +1067,7 @@ mod mutations {
             assert!(problems.has_errors(), "rejected without an error");
             return false;
         };
-        for section in rules::explain(&def) {
+        for section in explain::rule_sheet(&def, explain::Language::English) {
             assert!(section.lines.iter().all(|line| !line.is_empty()), "{}", section.heading);
         }
         let game = compile(def);

@@ -174,7 +174,7 @@ mod runner {
         let drawn = || problems.iter().map(|p| kdl::render_line("example", file, p)).collect::<Vec<_>>().join("\n");
         let mut def = def.ok_or_else(|| format!("the file has errors:\n{}\n{file}", drawn()))?;
         if let Some(wanted) = quoted(claim, "says") {
-            let said: String = rules::explain(&def)
+            let said: String = explain::rule_sheet(&def, explain::Language::English)
                 .into_iter()
                 .flat_map(|section| [vec![section.heading], section.lines].concat())
                 .collect::<Vec<_>>()

@@ -1,10 +1,11 @@
 //! The rules in plain English of every shipped game mention nothing that the game does not have, and are well-formed.
 
+use explain::Language;
 use rules::{GameDef, MotionDef};
 
 /// The sections that the words of the game generate, without its own note and the sections that quote the rule file.
 fn made_text(def: &GameDef) -> String {
-    let sections = rules::explain(def).into_iter().skip(1);
+    let sections = explain::rule_sheet(def, Language::English).into_iter().skip(1);
     let made = sections.filter(|section| !["Rule options", "History", "Sources"].contains(&section.heading.as_str()));
     made.flat_map(|section| [vec![section.heading], section.lines].concat()).collect::<Vec<_>>().join("\n")
 }
@@ -38,9 +39,10 @@ fn no_text_mentions_what_the_game_lacks() {
 #[test]
 fn every_text_is_ordered_and_has_clean_sentences() {
     each_game(|id, def, text| {
-        let headings: Vec<String> = rules::explain(def).into_iter().map(|section| section.heading).collect();
+        let headings: Vec<String> =
+            explain::rule_sheet(def, Language::English).into_iter().map(|section| section.heading).collect();
         assert_eq!(headings[..4], [def.name.as_str(), "The board", "The start", "The pieces"], "{id}");
-        let aim = &rules::explain(def)[0].lines[1];
+        let aim = &explain::rule_sheet(def, Language::English)[0].lines[1];
         assert!(aim.contains("aim is to"), "{id}: {aim}");
         for line in text.lines() {
             for slip in [

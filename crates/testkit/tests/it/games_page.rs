@@ -51,9 +51,11 @@ impl Entry {
     /// The descriptions of all pieces, in English.
     fn kinds(&self) -> BTreeSet<String> {
         let def = self.def();
-        def.all_kinds()
-            .map(|kind| format!("{}: {}", def.kind(kind).title, rules::explain_kind(def, kind).join(". ")))
-            .collect()
+        let sentences = |def, kind| {
+            let all = explain::kind_sentences(def, kind, explain::Language::English).into_iter();
+            all.map(|sentence| sentence.text).collect::<Vec<_>>()
+        };
+        def.all_kinds().map(|kind| format!("{}: {}", def.kind(kind).title, sentences(def, kind).join(". "))).collect()
     }
 
     /// How the game differs from the root of its family, most striking difference first.

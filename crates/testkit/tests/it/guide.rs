@@ -142,7 +142,7 @@ fn the_rules_in_english_are_as_quoted() {
     let mut quoted = 0;
     read_along(|block, file| {
         if block.info == "says" {
-            let sections = rules::explain(file.game(&[]).def());
+            let sections = explain::rule_sheet(file.game(&[]).def(), explain::Language::English);
             let said: Vec<String> = sections.into_iter().flat_map(|section| section.lines).collect();
             for line in block.text.lines() {
                 assert!(said.iter().any(|known| known == line), "missing sentence: {line}\n{}", said.join("\n"));

@@ -9,6 +9,7 @@ const FLOORS: &[&[&str]] = &[
     &["geometry", "kdl", "store"],
     &["model"],
     &["rules"],
+    &["explain"],
     &["notation", "engine"],
     &["library", "interchange"],
     &["protocol", "api", "lab", "testkit", "variorum"],

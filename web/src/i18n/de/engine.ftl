@@ -1,5 +1,5 @@
 # Was die Engine zu einer Partie sagt: Aufforderungen, warum etwas nicht geht, die Auswahl beim Ziehen, wie eine Partie
-# endet. Die Ids und Variablen sind die der Engine (crates/rules/english/prompt.ftl, verdict.ftl; crates/api). Namen
+# endet. Die Ids und Variablen sind die der Engine (crates/explain/en/prompt.ftl, verdict.ftl; crates/api). Namen
 # von Figuren und Seiten ($kind, $other, $men, $side) stehen im Nominativ ohne Artikel.
 
 ## Was als Nächstes zu tun ist

@@ -85,8 +85,10 @@ impl<'g> LocalGame<'g> {
         while !self.game.are_enemies(side, winner) && winner != side {
             winner = self.game.side_after(winner);
         }
-        self.declared_verdict =
-            Some(Verdict::Won { winner, reason: format!("{} resigns", self.side_name(side)).into() });
+        self.declared_verdict = Some(Verdict::Won {
+            winner,
+            reason: rules::message!("part", text = format!("{} resigns", self.side_name(side))),
+        });
     }
 
     /// Claims a draw; false if none can be claimed.
@@ -98,7 +100,7 @@ impl<'g> LocalGame<'g> {
 
     /// Ends the game as a draw.
     pub(super) fn end_as_draw(&mut self, reason: &str) {
-        self.declared_verdict = Some(Verdict::Drawn { reason: reason.to_owned().into() });
+        self.declared_verdict = Some(Verdict::Drawn { reason: rules::message!("part", text = reason) });
     }
 
     /// The current verdict.
@@ -143,7 +145,7 @@ impl<'g> LocalGame<'g> {
             record.set_tag("Black", second);
         }
         if let Verdict::Won { reason, .. } | Verdict::Drawn { reason } = verdict {
-            record.set_tag("Termination", reason.text);
+            record.set_tag("Termination", explain::english(&reason));
         }
         notation::record::write(game, &record)
     }

@@ -185,9 +185,7 @@ fn unsolvable_problems_are_rejected_with_a_reason() {
     assert_eq!(fails(&chess, &pos, Aim::Mate, 0), SolveError::NoTurns);
     assert_eq!(fails(&chess, &pos, Aim::Mate, 51), SolveError::TooManyTurns);
     let over = position(&chess, "k6R/8/1K6/8/8/8/8/8 b - - 0 1");
-    assert!(
-        fails(&chess, &over, Aim::Win, 1).to_string().contains("already won in this position: Black is checkmated")
-    );
+    assert!(fails(&chess, &over, Aim::Win, 1).to_string().contains("already won in this position"));
     let bombalot = game("bombalot");
     assert_eq!(fails(&bombalot, &bombalot.start(), Aim::Mate, 1), SolveError::NoMate);
 }

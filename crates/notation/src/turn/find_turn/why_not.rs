@@ -10,7 +10,7 @@ use rules::{Act, Game, Position, Step};
 pub(super) fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &TurnPattern) -> String {
     let def = game.def();
     let side = &def.side(pos.side()).name;
-    let sentence = |why: Refusal| why.sentence.text.trim_end_matches('.').to_owned();
+    let sentence = |why: Refusal| explain::english(&why.sentence).trim_end_matches('.').to_owned();
     if steps.is_empty() {
         return "the game is over: there are no legal moves".into();
     }

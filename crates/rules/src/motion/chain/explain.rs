@@ -1,19 +1,21 @@
 //! Chains in words. Chains that differ little share a sentence.
 
 use super::{ChainDef, LegDef, SegmentDef, UNBOUNDED};
-use crate::english::{join_or_clauses, or_kinds, say};
 use crate::filters::Filter;
+use crate::message;
+use crate::message::{Join, Message, MessageArg};
 use crate::motion::phrase::Phrase;
+use crate::phrases::or_kinds;
 use model::cast::Cast;
 use model::piece::{KindSet, Side};
 
 impl ChainDef {
     /// Explains several chains of one piece: those that differ in only one part share a sentence.
     pub(in crate::motion) fn explain_all(chains: &[&Self], cast: &Cast) -> Vec<Phrase> {
-        let mut walks: Vec<(Vec<String>, bool, bool)> = Vec::new();
+        let mut walks: Vec<(Vec<Message>, bool, bool)> = Vec::new();
         let some_capture = chains.iter().any(|chain| chain.captures());
         for chain in chains {
-            let mut parts: Vec<String> = chain.segments.iter().map(|segment| segment.in_words(cast)).collect();
+            let mut parts: Vec<Message> = chain.segments.iter().map(|segment| segment.in_words(cast)).collect();
             let late = chain.captures() && chain.leave_at_end;
             let enemies = cast.enemies(Side(0));
             let over = chain.hops_over(cast, Side(0));
@@ -23,30 +25,30 @@ impl ChainDef {
                 && !chain.captures()
                 && let Some(last) = parts.last_mut()
             {
-                *last = say!("chain-quiet", part = &*last);
+                *last = message!("chain-quiet", part = &*last);
             }
-            let differing = |known: &[String]| -> Option<usize> {
+            let differing = |known: &[Message]| -> Option<usize> {
                 let mut differing = (0..parts.len()).filter(|&i| known[i] != parts[i]);
                 let at = differing.next()?;
                 (parts.len() > 1 && differing.next().is_none()).then_some(at)
             };
-            let same = |(known, same, _): &&mut (Vec<String>, bool, bool)| {
+            let same = |(known, same, _): &&mut (Vec<Message>, bool, bool)| {
                 *same == late && known.len() == parts.len() && differing(known).is_some()
             };
             match walks.iter_mut().find(same) {
                 Some((known, _, captures)) => {
                     *captures |= chain.captures();
                     if let Some(at) = differing(known) {
-                        known[at] = say!("chain-or-else", part = &known[at], other = &parts[at]);
+                        known[at] = message!("chain-or-else", part = &known[at], other = &parts[at]);
                     }
                 }
                 None => walks.push((parts, late, chain.captures())),
             }
         }
-        let phrase = |(parts, late, captures): (Vec<String>, bool, bool)| {
-            let way = parts.into_iter().reduce(|parts, next| say!("chain-then", parts = parts, next = next));
-            let tail = if late { say!("chain-late") } else { String::new() };
-            let (verb, way) = (say!("motion-verb", does = "walk"), way.unwrap_or_default());
+        let phrase = |(parts, late, captures): (Vec<Message>, bool, bool)| {
+            let way = parts.into_iter().reduce(|parts, next| message!("chain-then", parts = parts, next = next));
+            let tail = MessageArg::list(Join::Parts, late.then(|| message!("chain-late")));
+            let (verb, way) = (Some(message!("motion-verb", does = "walk")), way.unwrap_or_default());
             Phrase { verb, way, may_share: false, tail, captures }
         };
         walks.into_iter().map(phrase).collect()
@@ -54,22 +56,27 @@ impl ChainDef {
 
     /// Explains the chain alone.
     pub(in crate::motion) fn explain(&self, cast: &Cast) -> Phrase {
-        Self::explain_all(&[self], cast).pop().unwrap_or_else(|| Phrase::sentence(String::new(), false))
+        Self::explain_all(&[self], cast).pop().unwrap_or_else(|| Phrase::sentence(Message::default(), false))
     }
 }
 
 impl SegmentDef {
     /// Returns "one or more hops over an enemy piece, capturing each".
-    fn in_words(&self, cast: &Cast) -> String {
+    fn in_words(&self, cast: &Cast) -> Message {
         let hops_only = self.legs.iter().all(|leg| matches!(leg, LegDef::Hop { .. }));
         let one = self.legs.len() > 1 || self.max == 1;
-        let legs: Vec<String> = self.legs.iter().map(|leg| leg.in_words(cast, one, hops_only)).collect();
+        let legs: Vec<Message> = self.legs.iter().map(|leg| leg.in_words(cast, one, hops_only)).collect();
         let single = legs.len() == 1 && hops_only;
-        say!("chain-part", often = self.describe_count(hops_only), one = single, legs = join_or_clauses(&legs))
+        message!(
+            "chain-part",
+            often = self.describe_count(hops_only),
+            one = single,
+            legs = MessageArg::list(Join::OrClauses, &legs)
+        )
     }
 
     /// Returns "one or more hops".
-    fn describe_count(&self, hops: bool) -> String {
+    fn describe_count(&self, hops: bool) -> Message {
         let how = match (self.min, self.max) {
             (0, UNBOUNDED) => "any",
             (_, UNBOUNDED) => "least",
@@ -80,35 +87,35 @@ impl SegmentDef {
             _ => "between",
         };
         let (min, max) = (usize::from(self.min), usize::from(self.max));
-        say!("chain-often", how = how, min = min, max = max, noun = say!("chain-noun", hops = hops))
+        message!("chain-often", how = how, min = min, max = max, noun = message!("chain-noun", hops = hops))
     }
 }
 
 impl LegDef {
     /// The text after "a hop" (or "hops", unless there is only one) if there are only hops, else the whole leg.
-    fn in_words(&self, cast: &Cast, one: bool, hops_only: bool) -> String {
+    fn in_words(&self, cast: &Cast, one: bool, hops_only: bool) -> Message {
         match self {
             Self::Hop { directions, over, capture, into } => {
                 let way = (!directions.is_all_neighbours()).then(|| directions.explain());
-                let taking = if *capture { describe_capture(cast, over, one) } else { String::new() };
+                let taking = if *capture { describe_capture(cast, over, one) } else { Message::default() };
                 let into = into.as_ref().map(|into| into.explain(cast));
-                let hop = say!("hop", way = way, over = over.explain(cast), taking = taking, into = into);
+                let hop = message!("hop", way = way, over = over.explain(cast), taking = taking, into = into);
                 if hops_only {
                     hop
                 } else {
-                    say!("legs-hop", hop = hop, quiet = !capture && over.includes_enemies(cast))
+                    message!("legs-hop", hop = hop, quiet = !capture && over.includes_enemies(cast))
                 }
             }
             Self::Step { directions, at_most } => {
                 let most = (*at_most != UNBOUNDED).then_some(usize::from(*at_most));
-                say!("legs-step", way = directions.explain(), most = most)
+                message!("legs-step", way = directions.explain(), most = most)
             }
         }
     }
 }
 
 /// Which of the pieces hopped over are captured, in words.
-fn describe_capture(cast: &Cast, over: &Filter, one: bool) -> String {
+fn describe_capture(cast: &Cast, over: &Filter, one: bool) -> Message {
     let side = Side(0);
     let (over, enemies) = (over.mask(cast, side), cast.enemies(side));
     let victims = cast.unshielded_enemies(side);
@@ -127,5 +134,5 @@ fn describe_capture(cast: &Cast, over: &Filter, one: bool) -> String {
         (false, false) => "enemies",
     };
     let spared = (!spared.is_empty()).then(|| or_kinds(cast, spared.iter()));
-    say!("hop-taking", whom = whom, spared = spared)
+    message!("hop-taking", whom = whom, spared = spared)
 }

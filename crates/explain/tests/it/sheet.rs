@@ -1,6 +1,16 @@
 //! The rules in plain English: every shipped game is described completely and in clean sentences.
 
-use rules::{GameDef, explain, explain_kind};
+use explain::{Language, Section};
+use rules::{GameDef, Kind};
+
+fn explain(def: &GameDef) -> Vec<Section> {
+    explain::rule_sheet(def, Language::English)
+}
+
+fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
+    let sentences = explain::kind_sentences(def, kind, Language::English).into_iter();
+    sentences.map(|sentence| sentence.text).collect()
+}
 
 const GAMES: [(&str, &str); 5] = [
     ("bollwerk-178", include_str!("../../../../games/bollwerk-178/bollwerk-178.kdl")),
@@ -198,7 +208,10 @@ fn a_reason_does_not_repeat_the_winner() {
     let step = game.steps(&start).into_iter().next().expect("the runner can move");
     let home = game.play_step_unchecked(&start, &step, &mut ());
     let verdict = game.verdict(&home, &rules::History::new(&home));
-    assert!(matches!(&verdict, rules::Verdict::Won { reason, .. } if reason.text == "a runner is home"), "{verdict:?}");
+    assert!(
+        matches!(&verdict, rules::Verdict::Won { reason, .. } if explain::english(reason) == "a runner is home"),
+        "{verdict:?}"
+    );
 }
 
 #[test]

@@ -1,4 +1,21 @@
-# Directions and pieces: what all words share, used by src/filters.rs and the motions.
+# Directions, pieces and squares: what all words share.
+
+## Parts and whole sentences
+
+part = { $text }
+sentence = { SENTENCE($text) }
+paragraph = { $sentences }
+
+## Zones and squares
+
+# A zone that is the piece's own, or one for all.
+zone-of-piece =
+    { $by_side ->
+        [yes] its { $zone }
+       *[no] the { $zone }
+    }
+# $cells: "a1-h1 and d4".
+cells-of-side = { $cells } for { $side }
 
 ## directions
 

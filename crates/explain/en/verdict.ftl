@@ -18,16 +18,29 @@ verdict-dead-position = no player can win any more
 verdict-bared = { $side } has nothing left but the royal piece
 verdict-occupy = { $side } has reached the goal
 verdict-both-occupy = both sides have reached the goal
-# $side: the side it happened to, or none if it holds of all sides; $men: "a King".
+# $side: the side it happened to, or none if it holds of all sides; $men: "piece" if all count, otherwise "King or Attacker".
 verdict-extinct =
     { $side ->
-        [none] no player has { $men } left
-       *[one] { $side } no longer has { $men }
+        [none] no player has { $men ->
+            [piece] any piece
+           *[kinds] { A($men) }
+        } left
+       *[one] { $side } no longer has { $men ->
+            [piece] any piece
+           *[kinds] { A($men) }
+        }
     }
+# $n: more than none.
 verdict-nearly-extinct =
     { $side ->
-        [none] no player has more than { $men } left
-       *[one] { $side } has no more than { $men } left
+        [none] no player has more than { $n ->
+            [1] one { $men }
+           *[other] { SO-MANY($n, $men) }
+        } left
+       *[one] { $side } has no more than { $n ->
+            [1] one { $men }
+           *[other] { SO-MANY($n, $men) }
+        } left
     }
 verdict-impasse = { $side } has entered with { $points } points
 verdict-checks = { $side } has given { COUNTED($n, "check") }

@@ -1,30 +1,27 @@
 //! Stones: where they come from, where they are laid, how they affect pieces, and how pieces lay them.
 
-use crate::def::GameDef;
-use crate::english::{and_kinds, join_and, join_or_clauses, or_kinds, replace_subject, say, to_sentence, zone_name};
-use crate::filters::Filter;
-use crate::kind_words::KindWords;
-use crate::laying::{LaidOnDef, LayDef, LayRange, Supply};
-use crate::motion::MotionDef;
-use model::cast::KindDef;
-use model::piece::{Kind, Piece, Side};
+use rules::phrases::{all_of, and_kinds, or_kinds, zone_name};
+use rules::{
+    Filter, GameDef, Join, Kind, KindDef, KindWords, LaidOnDef, LayDef, LayRange, Message, MessageArg, MotionDef,
+    Piece, Side, Supply, message,
+};
 
 /// The section: what applies to all stones, then the stones, with those that behave alike together.
-pub(super) fn lines(def: &GameDef) -> Vec<String> {
+pub(super) fn lines(def: &GameDef) -> Vec<Message> {
     let stones: Vec<Kind> = def.all_kinds().filter(|&kind| def.kind(kind).is_stone).collect();
     if stones.is_empty() {
         return Vec::new();
     }
-    let mut common = vec![say!("stones")];
+    let mut common = vec![message!("stones")];
     if stones.iter().any(|kind| def.stock_slots.contains(kind)) {
-        common.push(say!("stones-stock"));
+        common.push(message!("stones-stock"));
     }
     common.extend(usual_range(def).map(|range| {
         let unusual = words_of_pieces(def)
             .any(|words| words.lay.as_ref().is_some_and(|lay| lay.times > 1 || range_in_words(def, lay) != range));
-        say!("stones-range", range = range, unusual = unusual)
+        message!("stones-range", range = range, unusual = unusual)
     }));
-    let mut groups: Vec<(Vec<Kind>, Vec<String>)> = Vec::new();
+    let mut groups: Vec<(Vec<Kind>, Vec<Message>)> = Vec::new();
     for kind in stones {
         let says = stone_lines(def, kind);
         match groups.iter_mut().find(|(_, known)| *known == says) {
@@ -32,32 +29,35 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
             None => groups.push((vec![kind], says)),
         }
     }
-    let paragraph = |(kinds, says): (Vec<Kind>, Vec<String>)| {
-        let name = |kind: &KindDef| say!("stones-name", title = &kind.title, letter = kind.letter);
-        let names: Vec<String> = kinds.iter().map(|&kind| name(def.kind(kind))).collect();
-        let each = |text: &String| (names.len() > 1).then(|| replace_subject(&say!("stones-each"), text)).flatten();
-        let first = says.first().map(|text| each(text).unwrap_or_else(|| text.clone()));
-        let text: Vec<String> = first.iter().chain(says.iter().skip(1)).map(|text| to_sentence(text)).collect();
-        say!("stones-one", stones = join_and(&names), text = text.join(" "))
+    let paragraph = |(kinds, says): (Vec<Kind>, Vec<Message>)| {
+        let name = |kind: &KindDef| message!("stones-name", title = &kind.title, letter = kind.letter);
+        let sentences = says.into_iter().enumerate().map(|(i, text)| {
+            let each = kinds.len() > 1 && i == 0;
+            message!("stones-sentence", each = each, it = &def.kind(kinds[0]).title, text = text)
+        });
+        let names = kinds.iter().map(|&kind| name(def.kind(kind)));
+        message!("stones-one", stones = all_of(names), text = MessageArg::list(Join::Sentences, sentences))
     };
-    std::iter::once(common.join(" ")).chain(groups.into_iter().map(paragraph)).collect()
+    std::iter::once(message!("paragraph", sentences = MessageArg::list(Join::Sentences, common)))
+        .chain(groups.into_iter().map(paragraph))
+        .collect()
 }
 
 /// The sentences about one stone.
-pub(super) fn stone_lines(def: &GameDef, stone: Kind) -> Vec<String> {
+pub(super) fn stone_lines(def: &GameDef, stone: Kind) -> Vec<Message> {
     let words = def.words(stone);
     let mut says = vec![lay_places(def, words)];
     says.extend(words.supply.map(|supply| match supply {
-        Supply::Endless => say!("stones-endless"),
-        Supply::One => say!("stones-single"),
+        Supply::Endless => message!("stones-endless"),
+        Supply::One => message!("stones-single"),
     }));
     says.extend(dealings(def, stone));
     says
 }
 
-fn lay_places(def: &GameDef, stone: &KindWords) -> String {
+fn lay_places(def: &GameDef, stone: &KindWords) -> Message {
     if stone.laid_on.is_empty() {
-        return say!("stones-laid-anywhere");
+        return message!("stones-laid-anywhere");
     }
     let zone = |zone: Option<usize>| zone.map(|zone| zone_name(&def.zones[zone])).unwrap_or_default();
     let place = |rule: &LaidOnDef| {
@@ -68,9 +68,9 @@ fn lay_places(def: &GameDef, stone: &KindWords) -> String {
             (Some(_), false) => "captured",
             (None, _) => "nothing",
         };
-        say!(
+        message!(
             "stones-place",
-            what = rule.what.as_ref().map_or_else(|| say!("stones-empty-square"), |what| what.explain(def)),
+            what = rule.what.as_ref().map_or_else(|| message!("stones-empty-square").into(), |what| what.explain(def)),
             on_enemy = rule.in_enemy.is_some(),
             enemy_zone = zone(rule.in_enemy),
             off_own = rule.not_in.is_some(),
@@ -82,7 +82,7 @@ fn lay_places(def: &GameDef, stone: &KindWords) -> String {
             then = then
         )
     };
-    say!("stones-laid", places = join_or_clauses(&stone.laid_on.iter().map(place).collect::<Vec<_>>()))
+    message!("stones-laid", places = MessageArg::list(Join::OrClauses, stone.laid_on.iter().map(place)))
 }
 
 fn words_of_pieces(def: &GameDef) -> impl Iterator<Item = &KindWords> {
@@ -91,7 +91,7 @@ fn words_of_pieces(def: &GameDef) -> impl Iterator<Item = &KindWords> {
 
 /// Which pieces pass over the stone, move onto it or take it away, and which are blocked although they pass over
 /// others.
-fn dealings(def: &GameDef, stone: Kind) -> Vec<String> {
+fn dealings(def: &GameDef, stone: Kind) -> Vec<Message> {
     let it = Piece::stone(stone);
     let side = Side(0);
     let with = |such: &dyn Fn(&MotionDef) -> bool| -> Vec<Kind> {
@@ -103,69 +103,69 @@ fn dealings(def: &GameDef, stone: Kind) -> Vec<String> {
     let leapers =
         with(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain() || leap.passes_over(def, side, it)));
     if !leapers.is_empty() {
-        says.push(say!("stones-leap", n = leapers.len(), men = each(&leapers)));
+        says.push(message!("stones-leap", n = leapers.len(), men = each(&leapers)));
     }
     let hoppers = with(&|motion| matches!(motion, MotionDef::Chain(chain) if chain.hops_over(def, side).contains(it)));
     if !hoppers.is_empty() {
-        says.push(say!("stones-hop", n = hoppers.len(), men = each(&hoppers)));
+        says.push(message!("stones-hop", n = hoppers.len(), men = each(&hoppers)));
     }
     let vaulters = with(&|motion| matches!(motion, MotionDef::Ride(ride) if ride.passes_over(def, side, it)));
     if !vaulters.is_empty() {
-        says.push(say!("stones-pass", n = vaulters.len(), men = each(&vaulters)));
+        says.push(message!("stones-pass", n = vaulters.len(), men = each(&vaulters)));
     }
     let barred =
         with(&|motion| matches!(motion, MotionDef::Leap(leap) if !leap.is_plain() && !leap.passes_over(def, side, it)));
     if !barred.is_empty() {
-        says.push(say!("stones-bar", men = each(&barred)));
+        says.push(message!("stones-bar", men = each(&barred)));
     }
     let crushers = with(&|motion| {
         motion.modes().and_then(|modes| modes.also.as_ref()).is_some_and(|also| also.mask(def, side).contains(it))
     });
     if !crushers.is_empty() {
-        says.push(say!("stones-crush", men = each(&crushers)));
+        says.push(message!("stones-crush", men = each(&crushers)));
     }
     let lifters: Vec<Kind> = def
         .all_kinds()
         .filter(|&kind| def.words(kind).lift.as_ref().is_some_and(|lift| lift.mask(def, side).contains(it)))
         .collect();
     if !lifters.is_empty() {
-        says.push(say!("stones-lift", men = each(&lifters)));
+        says.push(message!("stones-lift", men = each(&lifters)));
     }
     if def.words.iter().any(|words| !words.motions.is_empty()) {
-        says.push(if says.is_empty() { say!("stones-stop") } else { say!("stones-stop-others") });
+        says.push(if says.is_empty() { message!("stones-stop") } else { message!("stones-stop-others") });
     }
     says
 }
 
 /// The usual range in which pieces lay stones, if all pieces do: the most frequent one.
-fn usual_range(def: &GameDef) -> Option<String> {
-    let ranges: Option<Vec<String>> =
+fn usual_range(def: &GameDef) -> Option<Message> {
+    let ranges: Option<Vec<Message>> =
         words_of_pieces(def).map(|words| Some(range_in_words(def, words.lay.as_ref()?))).collect();
     let ranges = ranges?;
-    let often = |range: &String| ranges.iter().filter(|known| *known == range).count();
+    let often = |range: &Message| ranges.iter().filter(|known| *known == range).count();
     ranges.iter().max_by_key(|range| often(range)).cloned()
 }
 
-fn range_in_words(def: &GameDef, lay: &LayDef) -> String {
+fn range_in_words(def: &GameDef, lay: &LayDef) -> Message {
     match &lay.range {
-        LayRange::AsMoves => say!("stones-as-moves"),
-        LayRange::Anywhere => say!("stones-anywhere"),
+        LayRange::AsMoves => message!("stones-as-moves"),
+        LayRange::Anywhere => message!("stones-anywhere"),
         LayRange::Own(range) => {
-            let ways: Vec<String> = range.iter().map(|motion| motion.explain(def).way).collect();
-            say!("stones-own-range", ways = join_or_clauses(&ways))
+            let ways = range.iter().map(|motion| motion.explain(def).way);
+            message!("stones-own-range", ways = MessageArg::list(Join::OrClauses, ways))
         }
     }
 }
 
 /// What one piece lays, if that differs from the usual.
-pub(super) fn explain_laying(def: &GameDef, kind: Kind) -> Option<String> {
+pub(super) fn explain_laying(def: &GameDef, kind: Kind) -> Option<Message> {
     let lay = def.words(kind).lay.as_ref()?;
     let (range, usual) = (range_in_words(def, lay), usual_range(def));
     let several = lay.times > 1;
     match (usual.as_ref() == Some(&range), several) {
         (true, false) => None,
-        (true, true) => Some(say!("stones-lays-usually-several", n = lay.times)),
-        (false, false) => Some(say!("stones-lays", range = range)),
-        (false, true) => Some(say!("stones-lays-several", n = lay.times, range = range)),
+        (true, true) => Some(message!("stones-lays-usually-several", n = lay.times)),
+        (false, false) => Some(message!("stones-lays", range = range)),
+        (false, true) => Some(message!("stones-lays-several", n = lay.times, range = range)),
     }
 }

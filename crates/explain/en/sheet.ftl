@@ -191,8 +191,10 @@ doubt-off = No
 
 # A piece, its letter, and what it does, as a sentence of its own or with the name as the subject.
 piece = The { $title } ({ $letter })
-piece-says = { $piece }: { $text }
-pieces-all = every piece
+piece-says = { ABOUT($piece, $text) }
+kind-sentence = { SENTENCE($text) }
+# $text: what applies to every piece, as a sentence about "it".
+pieces-all = { SENTENCE(SUBJECT("every piece", $text)) }
 pieces-capture =
     Unless stated otherwise, a piece captures by moving to the square of an enemy piece, which is removed. It cannot move to a square where a piece of its own side stands{ $stones ->
         [yes] {" "}or, unless stated otherwise, where a stone lies
@@ -297,7 +299,12 @@ stones-range =
     } lays a stone { $range }.
 stones-one = { $stones }: { $text }
 stones-name = { $title } ({ $letter })
-stones-each = each
+# The first sentence about several stones that behave alike says "each".
+stones-sentence =
+    { $each ->
+        [yes] { SENTENCE(SUBJECT("each", $text)) }
+       *[no] { SENTENCE($text) }
+    }
 stones-endless = it is in no player's stock and never runs out
 stones-single = there is only one, which all players share: laying it removes it from where it was
 stones-laid = it may be laid on { $places }
@@ -361,7 +368,6 @@ turn-phase = The { ORDINAL($n) } phase is called { $name }. { $text }
 turn-nothing = You do nothing on your turn.
 turn-one = On your turn, { $act }.
 turn-several = On your turn, do one of the following: { $acts }.
-turn-he = { $act }
 turn-lay-last = You cannot lay a stone first and move afterwards.
 turn-lay-many = Only { $men } may lay up to { NUMBER($n) } stones.
 turn-lift = Instead of laying a stone, { $men } may remove one.

@@ -182,19 +182,20 @@ counting-at-most =
         [1] one piece
        *[other] { NUMBER($n) } pieces
     } left
+kinds-counted = { SO-MANY($n, $kind) }
 counting-without = no { $kinds } is on the board
 counting-against = the opponent has { $pieces }
 turn-limit = after { $n } { MANY($turn) }
 draw-odds = a game that would be a draw is won by { $side }
 
-# $side: whose goal it is, or none if it is that of all; $place: "camp"; $cells: by side; $others: none, or "ten other pieces"; $n: points.
+# $side: whose goal it is, or none if it is that of all; $place: "camp"; $cells: by side; $others: how many other pieces; $n: points.
 impasse =
     you { $side ->
         [none] {""}
        *[other] are { $side } and{" "}
     }begin a turn, not in check, with your { $royals }{ $others ->
-        [none] {""}
-       *[other] {" "}and { $others }
+        [0] {""}
+       *[other] {" "}and { COUNTED($others, "other piece") }
     } in the { $place } ({ $cells }), and your pieces there and in your stock count at least { $n } points
 # $chasers, $victims: "a Rook or Knight"; $place: "far bank", or none; $cells: by side.
 chase =
@@ -225,6 +226,7 @@ points-kinds =
         [1] {""}
        *[other] {" "}each
     }
+points-of-side = { $side } { $points }
 points-side =
     { $side } has { $one ->
         [yes] one point

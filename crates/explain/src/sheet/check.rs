@@ -1,14 +1,11 @@
 //! Check: when royal pieces are in check, and what that forbids. Games without royal pieces have no such section.
 
-use crate::def::GameDef;
-use crate::english::{join_or, royal_kinds, say, turn_noun};
-use crate::kind_words::KindWords;
-use crate::motion::MotionDef;
-use model::cast::KindDef;
-use model::piece::{Kind, Piece};
-use model::roles::{Pinned, RoyalDef};
+use rules::phrases::{any_of, royal_kinds, titles, turn_noun};
+use rules::{
+    GameDef, Join, Kind, KindDef, KindWords, Message, MessageArg, MotionDef, Piece, Pinned, RoyalDef, message,
+};
 
-pub(super) fn lines(def: &GameDef) -> Vec<String> {
+pub(super) fn lines(def: &GameDef) -> Vec<Message> {
     // Royal kinds of the same sort share their sentences.
     let sort = |it: &KindDef| (it.roles.royal, it.roles.is_shielded);
     let mut sorts: Vec<Vec<Kind>> = Vec::new();
@@ -18,7 +15,7 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
             None => sorts.push(vec![kind]),
         }
     }
-    let mut lines: Vec<String> = sorts.iter().map(|kinds| explain_royal_group(def, kinds)).collect();
+    let mut lines: Vec<Message> = sorts.iter().map(|kinds| explain_royal_group(def, kinds)).collect();
     if lines.is_empty() {
         return lines;
     }
@@ -31,43 +28,42 @@ fn has_chain_explosions(def: &GameDef) -> bool {
     def.kinds.iter().any(KindDef::explodes)
 }
 
-fn explain_royal_group(def: &GameDef, kinds: &[Kind]) -> String {
+fn explain_royal_group(def: &GameDef, kinds: &[Kind]) -> Message {
     let it = def.kind(kinds[0]);
     let how = it.roles.royal.unwrap_or_default();
-    let titles: Vec<String> = kinds.iter().map(|&kind| def.kind(kind).title.clone()).collect();
-    let royal = join_or(&titles);
+    let royal = any_of(titles(def, kinds.iter().copied()));
     let turn = turn_noun(def);
     let mut says = Vec::new();
     if how.at_once {
-        says.push(say!("check-at-once", royal = &royal, turn = turn));
+        says.push(message!("check-at-once", royal = &royal, turn = turn));
     } else if how.jointly {
-        says.push(say!("check-jointly", royal = &royal));
+        says.push(message!("check-jointly", royal = &royal));
     } else {
         let by = match (how.directly, has_chain_explosions(def)) {
             (true, true) => "captures-only",
             (false, true) => "explosions",
             (_, false) => "captures",
         };
-        says.push(say!("check", royal = &royal, by = by));
+        says.push(message!("check", royal = &royal, by = by));
     }
     let removes = has_chain_explosions(def) && !how.expendable;
-    says.push(say!("check-leave", turn = turn, removes = removes, jointly = how.jointly, royal = &royal));
+    says.push(message!("check-leave", turn = turn, removes = removes, jointly = how.jointly, royal = &royal));
     if !how.jointly && kinds.iter().any(|&kind| may_be_several(def, kind)) {
-        says.push(say!("check-several"));
+        says.push(message!("check-several"));
     }
     if how.directly {
-        says.push(say!("check-directly", turn = turn, royal = &royal));
+        says.push(message!("check-directly", turn = turn, royal = &royal));
     }
     if how.expendable {
-        says.push(say!("check-expendable", turn = turn, royal = &royal));
+        says.push(message!("check-expendable", turn = turn, royal = &royal));
     }
     if it.roles.is_shielded {
-        says.push(say!("check-shielded", royal = &royal));
+        says.push(message!("check-shielded", royal = &royal));
     }
     if how.held {
-        says.push(say!("check-held", royal = &royal));
+        says.push(message!("check-held", royal = &royal));
     }
-    says.join(" ")
+    message!("paragraph", sentences = MessageArg::list(Join::Sentences, says))
 }
 
 /// Does a side begin with several pieces of the kind, or can a piece become one?
@@ -84,21 +80,21 @@ fn may_be_several(def: &GameDef, kind: Kind) -> bool {
         || def.kinds_with_words().any(|(it, words)| !it.is_royal() && becomes(words))
 }
 
-fn general(def: &GameDef) -> Vec<String> {
+fn general(def: &GameDef) -> Vec<Message> {
     let mut lines = Vec::new();
     let teams = def.sides.iter().any(|side| def.sides.iter().filter(|other| other.team == side.team).count() > 1);
-    let royal = join_or(&royal_kinds(def).iter().map(|kind| def.kind(kind).title.clone()).collect::<Vec<_>>());
+    let royal = any_of(titles(def, royal_kinds(def).iter()));
     if teams {
-        lines.push(say!("check-partner", royal = &royal));
+        lines.push(message!("check-partner", royal = &royal));
     }
     let any = |is: fn(RoyalDef) -> bool| def.kinds.iter().any(|kind| kind.roles.royal.is_some_and(is));
-    let mut says = vec![say!("check-pinned", gives = !any(|royal| royal.pinned == Pinned::Off))];
+    let mut says = vec![message!("check-pinned", gives = !any(|royal| royal.pinned == Pinned::Off))];
     if any(|royal| royal.pinned == Pinned::Direct) {
-        says.push(say!("check-pinned-explosion"));
+        says.push(message!("check-pinned-explosion"));
     }
     if has_chain_explosions(def) {
-        says.push(say!("check-fire", turn = turn_noun(def), royal = royal));
+        says.push(message!("check-fire", turn = turn_noun(def), royal = royal));
     }
-    lines.push(says.join(" "));
+    lines.push(message!("paragraph", sentences = MessageArg::list(Join::Sentences, says)));
     lines
 }

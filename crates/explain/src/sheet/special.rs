@@ -2,11 +2,8 @@
 //!
 //! A chess-like game that lacks one of them says so; in other games no reader would expect it.
 
-use crate::def::GameDef;
-use crate::english::{join_or, join_or_sentences, or_kinds, say, turn_noun};
-use crate::motion::MotionDef;
-use model::cast::KindDef;
-use model::piece::{Kind, KindSet, Side};
+use rules::phrases::{any_of, or_kinds, titles, turn_noun};
+use rules::{GameDef, Join, Kind, KindDef, KindSet, Message, MessageArg, MotionDef, Side, message};
 
 fn kinds_with(def: &GameDef, such: impl Fn(&MotionDef) -> bool) -> KindSet {
     def.all_kinds().filter(|&kind| def.words(kind).motions.iter().any(&such)).collect()
@@ -18,32 +15,37 @@ fn looks_like_chess(def: &GameDef) -> bool {
     royal && !kinds_with(def, |motion| matches!(motion, MotionDef::DoubleStep(_))).is_empty()
 }
 
-pub(super) fn castling_lines(def: &GameDef) -> Vec<String> {
+pub(super) fn castling_lines(def: &GameDef) -> Vec<Message> {
     let pieces = kinds_with(def, |motion| matches!(motion, MotionDef::Castle(_)));
     let Some(first) = pieces.iter().next() else {
-        return if looks_like_chess(def) { vec![say!("castling-none")] } else { Vec::new() };
+        return if looks_like_chess(def) { vec![message!("castling-none")] } else { Vec::new() };
     };
     let castles = |kind: Kind| {
         def.words(kind).motions.iter().filter_map(|it| if let MotionDef::Castle(it) = it { Some(it) } else { None })
     };
     let partners: KindSet = pieces.iter().flat_map(castles).filter_map(|castle| castle.partner_kind(def)).collect();
-    let partner = if partners.is_empty() { say!("castling-partner") } else { or_kinds(def, partners.iter()) };
-    let mut rules = vec![say!("castling", man = or_kinds(def, pieces.iter()), partner = partner)];
+    let partner =
+        if partners.is_empty() { message!("castling-partner").into() } else { or_kinds(def, partners.iter()) };
+    let mut rules = vec![message!("castling", man = or_kinds(def, pieces.iter()), partner = partner)];
     if def.kind(first).is_royal() {
-        rules.push(say!("castling-royal", royal = &def.kind(first).title));
+        rules.push(message!("castling-royal", royal = &def.kind(first).title));
     }
-    rules.push(say!("castling-only"));
-    let mut lines = vec![rules.join(" ")];
+    rules.push(message!("castling-only"));
+    let mut lines = vec![message!("paragraph", sentences = MessageArg::list(Join::Sentences, rules))];
     for side in def.all_sides() {
         let ways = pieces.iter().flat_map(|kind| castling_of_side(def, kind, side)).collect::<Vec<_>>();
         if !ways.is_empty() {
-            lines.push(say!("castling-side", side = &def.side(side).name, ways = join_or_sentences(&ways)));
+            lines.push(message!(
+                "castling-side",
+                side = &def.side(side).name,
+                ways = MessageArg::list(Join::OrSentences, ways)
+            ));
         }
     }
     lines
 }
 
-fn castling_of_side(def: &GameDef, kind: Kind, side: Side) -> Vec<String> {
+fn castling_of_side(def: &GameDef, kind: Kind, side: Side) -> Vec<Message> {
     let title = &def.kind(kind).title;
     let castles = def.words(kind).motions.iter().filter_map(|motion| match motion {
         MotionDef::Castle(castle) if castle.side == side => Some(castle.in_words(def, title)),
@@ -58,31 +60,30 @@ fn castling_of_side(def: &GameDef, kind: Kind, side: Side) -> Vec<String> {
     ways
 }
 
-pub(super) fn en_passant(def: &GameDef) -> Vec<String> {
+pub(super) fn en_passant(def: &GameDef) -> Vec<Message> {
     let takers = kinds_with(def, |motion| matches!(motion, MotionDef::EnPassant(_)));
     let steppers = kinds_with(def, |motion| matches!(motion, MotionDef::DoubleStep(double) if !double.is_unanswered()));
     if takers.is_empty() || steppers.is_empty() {
-        return if looks_like_chess(def) { vec![say!("passing-none")] } else { Vec::new() };
+        return if looks_like_chess(def) { vec![message!("passing-none")] } else { Vec::new() };
     }
     let others: Vec<Kind> = steppers.iter().filter(|&kind| !takers.contains(kind)).collect();
-    let titles: Vec<String> = takers.iter().map(|kind| def.kind(kind).title.clone()).collect();
     let next = def
         .words
         .iter()
         .flat_map(|words| &words.motions)
         .any(|m| matches!(m, MotionDef::EnPassant(way) if way.only_next));
     vec![
-        say!(
+        message!(
             "passing",
             steppers = or_kinds(def, steppers.iter()),
-            takers = join_or(&titles),
+            takers = any_of(titles(def, takers.iter())),
             all = others.is_empty(),
             others = or_kinds(def, others)
         ),
         match (def.sides.len() > 2, next) {
-            (true, true) => say!("passing-next-enemy"),
-            (true, false) => say!("passing-each-enemy"),
-            (false, _) => say!("passing-at-once", turn = turn_noun(def)),
+            (true, true) => message!("passing-next-enemy"),
+            (true, false) => message!("passing-each-enemy"),
+            (false, _) => message!("passing-at-once", turn = turn_noun(def)),
         },
     ]
 }

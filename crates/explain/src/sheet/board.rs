@@ -1,23 +1,20 @@
 //! The board in words: its size, holes, walls and cuts, zones that other sections mention, cells with rules of their
 //! own.
 
-use crate::def::GameDef;
-use crate::english::{cells_by_side, join_and, place_ranges, say, square_ranges, zone_name};
-use crate::kind_words::KindWords;
-use crate::look;
+use super::look;
+use crate::english;
 use geometry::{Cell, CellSet, Direction, Facing};
-use model::cast::KindDef;
-use model::cast::ZoneDef;
-use model::roles::TurnStyle;
+use rules::phrases::{all_of, cells_by_side, place_ranges, square_ranges, zone_name};
+use rules::{GameDef, Join, KindDef, KindWords, Message, MessageArg, TurnStyle, ZoneDef, message};
 use std::collections::BTreeMap;
 
 /// `spoken`: the text of all other sections in lower case, which determines the zones to describe.
-pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
+pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<Message> {
     let board = &def.board;
     let (files, ranks) = (board.files(), board.ranks());
     let missing = files.len() * ranks.len() - board.cell_count();
     let labels = def.board_labels();
-    let mut lines = vec![say!(
+    let mut lines = vec![message!(
         "board",
         squares = board.cell_count(),
         files = files.len(),
@@ -29,14 +26,14 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     )];
     match def.traits.turn_style {
         TurnStyle::Western => {}
-        TurnStyle::Numbers => lines.push(say!("board-names-numbers")),
-        TurnStyle::Distances => lines.push(say!("board-names-distances")),
+        TurnStyle::Numbers => lines.push(message!("board-names-numbers")),
+        TurnStyle::Distances => lines.push(message!("board-names-distances")),
     }
-    lines.extend(look::explain_board(def));
+    lines.extend(look::board_lines(def));
     lines.extend(walls(def));
     let cuts = cuts(def);
     if !cuts.is_empty() {
-        lines.push(say!("board-cuts", pairs = join_and(&cuts)));
+        lines.push(message!("board-cuts", pairs = all_of(cuts)));
     }
     for zone in def
         .zones
@@ -44,29 +41,31 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
         .filter(|zone| spoken.contains(&zone_name(zone).to_lowercase()) && !is_clear_from_name(def, zone))
     {
         let (name, cells) = (zone_name(zone), cells_by_side(def, &zone.cells));
-        lines.push(if cells.is_empty() {
-            say!("board-zone-empty", zone = name)
+        lines.push(if english(&message!("part", text = &cells)).is_empty() {
+            message!("board-zone-empty", zone = name)
         } else {
-            say!("board-zone", zone = name, cells = cells)
+            message!("board-zone", zone = name, cells = cells)
         });
     }
     let some = |cells: &[CellSet]| cells.iter().any(|cells| !cells.is_empty());
     if some(&def.closed) {
-        lines.push(say!("board-closed", cells = cells_by_side(def, &def.closed), pushes = has_pushes(def)));
+        lines.push(message!("board-closed", cells = cells_by_side(def, &def.closed), pushes = has_pushes(def)));
     }
     if some(&def.parked) {
         let cells = cells_by_side(def, &def.parked);
-        lines.push(say!("board-parked", cells = cells, pushes = has_pushes(def), safe_from = sheltered_from(def)));
+        lines.push(message!("board-parked", cells = cells, pushes = has_pushes(def), safe_from = sheltered_from(def)));
     }
     let parked = def.parked.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
     let sheltered: CellSet = def.sheltered.iter().filter(|&cell| !parked.contains(cell)).collect();
     if !sheltered.is_empty() {
-        lines.push(say!("board-sheltered", cells = square_ranges(def, sheltered)));
+        lines.push(message!("board-sheltered", cells = square_ranges(def, sheltered)));
     }
     let names = square_places(def);
-    if lines.iter().any(|line| has_rectangle(&names, line)) || spoken.lines().any(|line| has_rectangle(&names, line)) {
+    if lines.iter().any(|line| has_rectangle(&names, &english(line)))
+        || spoken.lines().any(|line| has_rectangle(&names, line))
+    {
         let example = format!("{}-{}", def.place_name((0, 0)), def.place_name((1, 1)));
-        lines.push(say!("board-rectangles", example = example));
+        lines.push(message!("board-rectangles", example = example));
     }
     lines
 }
@@ -91,8 +90,8 @@ fn is_clear_from_name(def: &GameDef, zone: &ZoneDef) -> bool {
     let name = zone_name(zone);
     let Some(count) = rank_count(def, zone) else { return false };
     match count {
-        Ranks::From(n, 1) => name == say!("board-zone-rank", n = n),
-        Ranks::Last(n @ 1..=2) => name == say!("board-zone-last-ranks", n = n),
+        Ranks::From(n, 1) => name == english(&message!("board-zone-rank", n = n)),
+        Ranks::Last(n @ 1..=2) => name == english(&message!("board-zone-last-ranks", n = n)),
         _ => false,
     }
 }
@@ -153,16 +152,16 @@ fn has_rectangle(names: &BTreeMap<String, (u8, u8)>, text: &str) -> bool {
 }
 
 /// The first and the last of these labels; labels that count down are given from 1.
-fn span_text(names: &[String]) -> String {
+fn span_text(names: &[String]) -> Message {
     match names {
-        [last, .., first] if first == "1" => say!("board-span", first = first, last = last),
-        [first, .., last] => say!("board-span", first = first, last = last),
-        _ => names.concat(),
+        [last, .., first] if first == "1" => message!("board-span", first = first, last = last),
+        [first, .., last] => message!("board-span", first = first, last = last),
+        _ => message!("part", text = MessageArg::list(Join::Parts, names)),
     }
 }
 
 /// Places of the grid that are not squares, rank by rank.
-fn holes(def: &GameDef) -> String {
+fn holes(def: &GameDef) -> MessageArg {
     let board = &def.board;
     let places = (0..board.ranks().len()).flat_map(|y| (0..board.files().len()).map(move |x| (x, y)));
     let missing = places.filter(|&(x, y)| board.cell_at(x as i32, y as i32).is_none());
@@ -170,7 +169,7 @@ fn holes(def: &GameDef) -> String {
 }
 
 /// Walls between cells, and walls at the edge, of which only the ends matter.
-fn walls(def: &GameDef) -> Vec<String> {
+fn walls(def: &GameDef) -> Vec<Message> {
     let board = &def.board;
     let (mut between, mut rim) = (Vec::new(), Vec::new());
     for wall in board.walls() {
@@ -185,7 +184,7 @@ fn walls(def: &GameDef) -> Vec<String> {
         let cell =
             |(x, y): (Option<u8>, Option<u8>)| board.cell_at(x?.into(), y?.into()).map(|cell| def.square_name(cell));
         match (cell(before), cell(after)) {
-            (Some(one), Some(other)) => between.push(say!("board-walls-between", one = one, other = other)),
+            (Some(one), Some(other)) => between.push(message!("board-walls-between", one = one, other = other)),
             (Some(one), None) => rim.push((if upright { "right" } else { "above" }, one)),
             (None, Some(one)) => rim.push((if upright { "left" } else { "below" }, one)),
             (None, None) => {}
@@ -193,19 +192,18 @@ fn walls(def: &GameDef) -> Vec<String> {
     }
     let mut lines = Vec::new();
     if !between.is_empty() {
-        lines.push(say!("board-walls", places = join_and(&between)));
+        lines.push(message!("board-walls", places = all_of(&between)));
     }
     if !rim.is_empty() {
         let places = ["above", "below", "left", "right"].into_iter().filter_map(|place| {
             let cells: Vec<String> =
                 rim.iter().filter(|(known, _)| *known == place).map(|(_, cell)| cell.clone()).collect();
-            (!cells.is_empty()).then(|| say!("board-walls-at", place = place, cells = join_and(&cells)))
+            (!cells.is_empty()).then(|| message!("board-walls-at", place = place, cells = all_of(cells)))
         });
-        let places = join_and(&places.collect::<Vec<_>>());
-        lines.push(say!("board-walls-rim", also = !between.is_empty(), places = places));
+        lines.push(message!("board-walls-rim", also = !between.is_empty(), places = all_of(places)));
     }
     if !lines.is_empty() {
-        lines.push(say!("board-walls-bar"));
+        lines.push(message!("board-walls-bar"));
     }
     lines
 }

@@ -2,55 +2,52 @@
 //!
 //! The goals in full are under "The end" (`GoalDef::explain`), as are draws.
 
-use crate::def::GameDef;
-use crate::english::{join_and, join_or, join_or_phrases, plural, royal_kinds, say, with_article};
-use crate::goal::extinct::ExtinctDef;
-use crate::goal::occupy::OccupyAim;
-use crate::goal::{Goal, Outcome};
-use model::piece::{Kind, KindSet, Side};
+use rules::phrases::{any_of, royal_kinds, titles};
+use rules::{ExtinctDef, GameDef, Goal, Join, Kind, KindSet, Message, MessageArg, OccupyAim, Outcome, Side, message};
 
 /// One line if all players have the same aim, otherwise one for each. `sheet`: they stand in the rule sheet and refer to
 /// its sections.
-pub(super) fn lines(def: &GameDef, sheet: bool) -> Vec<String> {
-    let aims: Vec<String> = def.all_sides().map(|side| join_or_phrases(&side_aims(def, side, sheet))).collect();
-    if aims.iter().all(String::is_empty) {
+pub(super) fn lines(def: &GameDef, sheet: bool) -> Vec<Message> {
+    let aims: Vec<MessageArg> =
+        def.all_sides().map(|side| MessageArg::list(Join::OrPhrases, side_aims(def, side, sheet))).collect();
+    if aims.iter().all(MessageArg::is_empty_list) {
         return Vec::new();
     }
     if aims.iter().all(|aim| *aim == aims[0]) {
-        return vec![say!("aim", aim = &aims[0])];
+        return vec![message!("aim", aim = &aims[0])];
     }
-    let told = def.sides.iter().zip(&aims).filter(|(_, aim)| !aim.is_empty());
-    told.map(|(side, aim)| say!("aim-of-side", side = &side.name, aim = aim)).collect()
+    let told = def.sides.iter().zip(&aims).filter(|(_, aim)| !aim.is_empty_list());
+    told.map(|(side, aim)| message!("aim-of-side", side = &side.name, aim = aim)).collect()
 }
 
 /// An aim: one that can be combined with others, or another one.
 #[derive(Clone, PartialEq, Eq)]
 enum Aim {
     /// "to capture the enemy King".
-    Capture(String),
+    Capture(Message),
     /// "to bring a King to the last rank".
     Occupy(OccupyAim),
-    Other(String),
+    Other(Message),
 }
 
-fn side_aims(def: &GameDef, side: Side, sheet: bool) -> Vec<String> {
+fn side_aims(def: &GameDef, side: Side, sheet: bool) -> Vec<Message> {
     let mates = def.goals.iter().any(|goal| matches!(goal.goal, Goal::Mate(_)));
     let several = def.sides.iter().filter(|other| other.team != def.side(side).team).count() > 1;
     let mut aims: Vec<Aim> = Vec::new();
     for goal in &def.goals {
         let aim = match (&goal.goal, goal.outcome) {
-            (Goal::Mate(mate), Outcome::Loses) if !mate.is_conditional() => Some(Aim::Other(say!("aim-be-mated"))),
+            (Goal::Mate(mate), Outcome::Loses) if !mate.is_conditional() => Some(Aim::Other(message!("aim-be-mated"))),
             (Goal::Mate(_), Outcome::Wins | Outcome::Eliminates) => {
                 checkmate(def, side, several, goal.outcome, sheet).map(Aim::Other)
             }
-            (Goal::Stuck(_), Outcome::Loses) if !mates => Some(Aim::Other(say!("aim-stop", several = several))),
-            (Goal::Stuck(_), Outcome::Wins) => Some(Aim::Other(say!("aim-be-stuck"))),
+            (Goal::Stuck(_), Outcome::Loses) if !mates => Some(Aim::Other(message!("aim-stop", several = several))),
+            (Goal::Stuck(_), Outcome::Wins) => Some(Aim::Other(message!("aim-be-stuck"))),
             (Goal::Occupy(occupy), Outcome::Wins) => occupy.aim(def, side).map(Aim::Occupy),
             (Goal::Extinct(extinct), Outcome::Loses | Outcome::Eliminates) => {
                 capture_all_aim(def, side, extinct, several)
             }
             (Goal::Extinct(extinct), Outcome::Wins) => lose_all_aim(def, side, extinct).map(Aim::Other),
-            (Goal::Checks(count), Outcome::Wins) => Some(Aim::Other(say!("aim-checks", n = *count))),
+            (Goal::Checks(count), Outcome::Wins) => Some(Aim::Other(message!("aim-checks", n = *count))),
             (Goal::Bared(_), Outcome::Loses) => Some(Aim::Other(bare_aim(def, several))),
             _ => None,
         };
@@ -60,23 +57,23 @@ fn side_aims(def: &GameDef, side: Side, sheet: bool) -> Vec<String> {
 }
 
 /// Aims that differ only in the pieces share a sentence.
-fn join_aims(aims: Vec<Aim>, sheet: bool) -> Vec<String> {
+fn join_aims(aims: Vec<Aim>, sheet: bool) -> Vec<Message> {
     let captures = |aim: &Aim| matches!(aim, Aim::Capture(_));
     let many = aims.iter().filter(|aim| captures(aim)).count() > 2;
     let mut joined: Vec<Aim> =
-        if many { vec![Aim::Other(say!("aim-capture-kind", sheet = sheet))] } else { Vec::new() };
+        if many { vec![Aim::Other(message!("aim-capture-kind", sheet = sheet))] } else { Vec::new() };
     for aim in aims {
         let same = |known: &&mut Aim| matches!((known, &aim), (Aim::Occupy(one), Aim::Occupy(other)) if one.zone == other.zone);
         match (joined.iter_mut().find(same), &aim) {
             (Some(Aim::Occupy(known)), Aim::Occupy(other)) => {
-                known.pieces = join_or(&[known.pieces.clone(), other.pieces.clone()]);
+                known.pieces = any_of([known.pieces.clone(), other.pieces.clone()]);
             }
             _ if many && captures(&aim) => {}
             _ => joined.push(aim),
         }
     }
     let said = joined.into_iter().map(|aim| match aim {
-        Aim::Occupy(OccupyAim { pieces, zone: place }) => say!("aim-bring", men = pieces, place = place),
+        Aim::Occupy(OccupyAim { pieces, zone: place }) => message!("aim-bring", men = pieces, place = place),
         Aim::Capture(said) | Aim::Other(said) => said,
     });
     said.collect()
@@ -86,7 +83,7 @@ fn enemies(def: &GameDef, side: Side) -> impl Iterator<Item = Side> {
     def.all_sides().filter(move |&other| !def.same_team(side, other))
 }
 
-fn checkmate(def: &GameDef, side: Side, several: bool, outcome: Outcome, sheet: bool) -> Option<String> {
+fn checkmate(def: &GameDef, side: Side, several: bool, outcome: Outcome, sheet: bool) -> Option<Message> {
     let royal = royal_kinds(def);
     let theirs: Vec<Kind> = royal
         .iter()
@@ -100,16 +97,16 @@ fn checkmate(def: &GameDef, side: Side, several: bool, outcome: Outcome, sheet: 
                 (true, Outcome::Wins) => "any",
                 (true, _) => "every",
             };
-            Some(say!("aim-mate", whose = whose, royal = &def.kind(*one).title, sheet = sheet))
+            Some(message!("aim-mate", whose = whose, royal = &def.kind(*one).title, sheet = sheet))
         }
-        _ => Some(say!("aim-mate-all", several = several, sheet = sheet)),
+        _ => Some(message!("aim-mate-all", several = several, sheet = sheet)),
     }
 }
 
-fn bare_aim(def: &GameDef, several: bool) -> String {
-    let titles: Vec<String> =
-        royal_kinds(def).iter().map(|kind| say!("aim-bare-royal", royal = &def.kind(kind).title)).collect();
-    say!("aim-bare", several = several, royal = join_or(&titles))
+fn bare_aim(def: &GameDef, several: bool) -> Message {
+    let royals = royal_kinds(def);
+    let each = titles(def, royals.iter()).map(|title| message!("aim-bare-royal", royal = title));
+    message!("aim-bare", several = several, royal = any_of(each))
 }
 
 fn single_kind(kind: Kind) -> KindSet {
@@ -120,35 +117,35 @@ fn capture_all_aim(def: &GameDef, side: Side, extinct: &ExtinctDef, several: boo
     let (filter, left) = (&extinct.filter, extinct.left);
     let Some(kinds) = filter.kinds() else {
         return Some(match left {
-            0 => Aim::Capture(say!("aim-capture-everybody")),
-            n => Aim::Other(say!("aim-leave", several = several, men = extinct.count_phrase(def, n))),
+            0 => Aim::Capture(message!("aim-capture-everybody")),
+            n => Aim::Other(message!("aim-leave", several = several, men = extinct.count_phrase(def, n))),
         });
     };
     let many = enemies(def, side).map(|enemy| def.count_at_start(enemy, kinds)).max().unwrap_or(0);
     let theirs =
         kinds.iter().filter(|&kind| enemies(def, side).any(|enemy| def.count_at_start(enemy, single_kind(kind)) > 0));
     let theirs: Vec<&str> = theirs.map(|kind| def.kind(kind).title.as_str()).collect();
-    let titles = |form: &dyn Fn(&str) -> String| join_and(&theirs.iter().map(|title| form(title)).collect::<Vec<_>>());
+    let titles = |join: Join| MessageArg::list(join, theirs.iter().copied());
     match (many, left) {
         (0, _) => None,
-        (1, 0) if several => Some(Aim::Other(say!("aim-capture-of-every", men = titles(&str::to_owned)))),
-        (1, 0) => Some(Aim::Capture(say!("aim-capture", men = titles(&str::to_owned)))),
-        (_, 0) => Some(Aim::Capture(say!("aim-capture-all", men = titles(&plural)))),
+        (1, 0) if several => Some(Aim::Other(message!("aim-capture-of-every", men = titles(Join::And)))),
+        (1, 0) => Some(Aim::Capture(message!("aim-capture", men = titles(Join::And)))),
+        (_, 0) => Some(Aim::Capture(message!("aim-capture-all", men = titles(Join::AndMany)))),
         (many, left) if many == left + 1 => {
-            Some(Aim::Other(say!("aim-capture-one", n = many, men = titles(&str::to_owned))))
+            Some(Aim::Other(message!("aim-capture-one", n = many, men = titles(Join::And))))
         }
-        (_, left) => Some(Aim::Other(say!("aim-leave", several = false, men = extinct.count_phrase(def, left)))),
+        (_, left) => Some(Aim::Other(message!("aim-leave", several = false, men = extinct.count_phrase(def, left)))),
     }
 }
 
-fn lose_all_aim(def: &GameDef, side: Side, extinct: &ExtinctDef) -> Option<String> {
+fn lose_all_aim(def: &GameDef, side: Side, extinct: &ExtinctDef) -> Option<Message> {
     match (extinct.filter.kinds(), extinct.left) {
-        (None, 0) => Some(say!("aim-lose-all")),
-        (None, n) => Some(say!("aim-keep", men = extinct.count_phrase(def, n))),
+        (None, 0) => Some(message!("aim-lose-all")),
+        (None, n) => Some(message!("aim-keep", men = extinct.count_phrase(def, n))),
         (Some(kinds), _) if def.count_at_start(side, kinds) == 0 => None,
         (Some(kinds), _) => {
-            let titles: Vec<String> = kinds.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
-            Some(say!("aim-lose", men = join_or(&titles)))
+            let each = titles(def, kinds.iter()).map(|title| MessageArg::list(Join::AnyOf, [title]));
+            Some(message!("aim-lose", men = any_of(each)))
         }
     }
 }

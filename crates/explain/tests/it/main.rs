@@ -1,0 +1,4 @@
+//! The rule sheets of games, and the texts of every language.
+
+mod sheet;
+mod texts;
