@@ -13,6 +13,7 @@ pub(crate) mod lay;
 pub(crate) mod move_act;
 pub(crate) mod pass;
 pub(crate) mod place;
+mod when;
 
 use crate::facts::Facts;
 use crate::kind_words::KindWords;
@@ -63,15 +64,6 @@ pub enum ActDef {
 }
 
 const NAMES: [&str; 6] = ["move", "detonate", "lay", "place", "discard", "pass"];
-
-/// The condition after `when`, if there is one; reports an unknown condition.
-fn when(reader: &mut Reader<'_, '_>, known: &[&'static str]) -> Option<String> {
-    let when = reader.prop("when")?;
-    if !known.contains(&when.value.as_str()) {
-        kdl::report_unknown(reader.problems, when.span, "condition", &when.value, known.iter().copied());
-    }
-    Some(when.value)
-}
 
 impl ActDef {
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Self> {

@@ -5,6 +5,7 @@
 //! Not for: the order in which effects apply; `play`, the life of a turn, defines it.
 
 pub(crate) mod absorb;
+mod agreement;
 pub(crate) mod become_kind;
 pub(crate) mod blast;
 pub(crate) mod blast_links;
@@ -201,12 +202,6 @@ impl AfterCapture {
             Self::Defect(defect) => defect.transform_captor(captor, taken),
         }
     }
-}
-
-/// The value that all of these share; `None` if they differ or there are none.
-fn unanimous<T: PartialEq>(mut all: impl Iterator<Item = T>) -> Option<T> {
-    let first = all.next()?;
-    all.all(|other| other == first).then_some(first)
 }
 
 /// The compiled effects of a game.

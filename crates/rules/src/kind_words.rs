@@ -6,7 +6,7 @@
 use crate::act::detonate::DetonateDef;
 use crate::effect::become_kind::{self, BecomeDef};
 use crate::effect::clear_corners::CornersDef;
-use crate::effect::explode::ExplodeDef;
+use crate::effect::explode::{ExplodeDef, ExplosionTriggers};
 use crate::effect::{self, EffectDef};
 use crate::filters::Filter;
 use crate::guard::forbidden_cells::NeverOnDef;
@@ -145,4 +145,15 @@ pub(crate) fn guards_by_kind(words: &[KindWords]) -> Vec<&[GuardDef]> {
 /// Whether some corners are cleared after every step.
 pub(crate) fn are_corners_standing(words: &[KindWords]) -> bool {
     effect::are_corners_standing(words.iter().map(|words| &words.effects[..]))
+}
+
+/// What words can set a kind off.
+pub fn explosion_triggers(cast: &Cast, words: &[KindWords], kind: Kind) -> ExplosionTriggers {
+    let such = |is: &dyn Fn(&KindWords) -> bool| cast.all_kinds().filter(|kind| is(&words[kind.index()])).collect();
+    ExplosionTriggers {
+        by_owner: words[kind.index()].detonate.is_some(),
+        by_pushes: words.iter().any(KindWords::pushes),
+        naming: such(&|words| words.motions.iter().any(|motion| motion.names_piece(cast, kind))),
+        movers: such(&|words| !words.motions.is_empty()),
+    }
 }

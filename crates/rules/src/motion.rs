@@ -14,6 +14,7 @@ mod conditional;
 pub(crate) mod double_step;
 pub(crate) mod en_passant;
 pub(crate) mod en_passant_table;
+pub(crate) mod footprint;
 pub(crate) mod imitate;
 pub(crate) mod knights;
 pub(crate) mod leap;

@@ -119,16 +119,6 @@ pub struct PhaseDef {
     pub acts: Vec<ActDef>,
 }
 
-/// Reads the property `never=check`.
-pub(crate) fn read_never_check(reader: &mut Reader<'_, '_>) -> bool {
-    let Some(never) = reader.prop("never") else { return false };
-    let is_check = never.value == "check";
-    if !is_check {
-        kdl::report_unknown(reader.problems, never.span, "limit", &never.value, ["check"]);
-    }
-    is_check
-}
-
 impl TurnDef {
     /// The facts about its acts. `never_check` is handled where steps are judged.
     pub(crate) fn facts(&self, cast: &Cast, words: &[KindWords]) -> Facts {
@@ -175,7 +165,7 @@ impl TurnDef {
     /// Reads the block.
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Self {
         let mut reader = Reader::new(node, problems);
-        let mut turn = Self { never_check: read_never_check(&mut reader), ..Self::default() };
+        let mut turn = Self { never_check: crate::never_check::read_never_check(&mut reader), ..Self::default() };
         let mut acts = Vec::new();
         for child in reader.children() {
             match child.name.value.as_str() {

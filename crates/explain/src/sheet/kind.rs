@@ -5,7 +5,9 @@
 
 use super::{pieces, stones};
 use rules::phrases::or_kinds;
-use rules::{Act, GameDef, Join, Kind, KindSet, KindWords, Message, MessageArg, MotionDef, Phrase, message};
+use rules::{
+    Act, GameDef, Join, Kind, KindSet, KindWords, Message, MessageArg, MotionDef, Phrase, explosion_triggers, message,
+};
 
 /// Describes one kind of piece or stone in sentences about "it", each with whether it says how the piece captures.
 pub(super) fn sentences(def: &GameDef, kind: Kind) -> Vec<(Message, bool)> {
@@ -38,7 +40,12 @@ pub(super) fn sentences(def: &GameDef, kind: Kind) -> Vec<(Message, bool)> {
     }
     says.extend(detonation(def, words));
     let shared = pieces::common_explosion(def).is_some_and(|(kinds, _)| kinds.contains(kind));
-    says.extend(words.explode().filter(|_| !shared).map(|explode| explode.explain(def, &def.words, kind)));
+    says.extend(
+        words
+            .explode()
+            .filter(|_| !shared)
+            .map(|explode| explode.explain(def, kind, &explosion_triggers(def, &def.words, kind))),
+    );
 
     says.extend(explain_after_move(def, kind));
     for (held, form) in

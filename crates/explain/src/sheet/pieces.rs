@@ -5,7 +5,8 @@
 use super::{kind, look};
 use rules::phrases::occupant_noun;
 use rules::{
-    GameDef, Join, Kind, KindSet, KindWords, LayRange, Message, MessageArg, MotionDef, common_knight_routes, message,
+    GameDef, Join, Kind, KindSet, KindWords, LayRange, Message, MessageArg, MotionDef, common_knight_routes,
+    explosion_triggers, message,
 };
 
 pub(super) fn lines(def: &GameDef) -> Vec<Message> {
@@ -60,7 +61,9 @@ fn common(def: &GameDef) -> Vec<Message> {
 
 /// The explosion that all pieces share, described once: the kinds that have it, and the text.
 pub(super) fn common_explosion(def: &GameDef) -> Option<(KindSet, Message)> {
-    let text = |kind: Kind| def.words(kind).explode().map(|explode| explode.explain(def, &def.words, kind));
+    let text = |kind: Kind| {
+        def.words(kind).explode().map(|explode| explode.explain(def, kind, &explosion_triggers(def, &def.words, kind)))
+    };
     let first = def.all_kinds().find_map(text)?;
     let alike: KindSet = def.all_kinds().filter(|&kind| text(kind).as_ref() == Some(&first)).collect();
     let pieces: Vec<Kind> =

@@ -37,7 +37,7 @@ pub enum DiscardDef {
 
 impl DiscardDef {
     pub(super) fn read(reader: &mut Reader<'_, '_>) -> Self {
-        match super::when(reader, &["stuck", "frozen"]).as_deref() {
+        match super::when::when(reader, &["stuck", "frozen"]).as_deref() {
             Some("frozen") => Self::Frozen,
             Some(_) => Self::Stuck,
             None => {

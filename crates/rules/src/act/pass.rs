@@ -34,7 +34,7 @@ pub struct PassDef {
 
 impl PassDef {
     pub(super) fn read(reader: &mut Reader<'_, '_>) -> Self {
-        Self { when_stuck: super::when(reader, &["stuck"]).is_some() }
+        Self { when_stuck: super::when::when(reader, &["stuck"]).is_some() }
     }
 }
 

@@ -101,7 +101,7 @@ impl Absorb {
     pub(super) fn transform_captor(&self, cast: &Cast, captor: Piece, taken: &[Piece]) -> Piece {
         let kinds =
             taken.iter().filter(|&&piece| self.victims.contains(piece)).map(|piece| cast.base_kind(piece.kind()));
-        let (Some(kind), Some(side)) = (super::unanimous(kinds), captor.side()) else { return captor };
+        let (Some(kind), Some(side)) = (super::agreement::unanimous(kinds), captor.side()) else { return captor };
         Piece::new(side, kind)
     }
 }

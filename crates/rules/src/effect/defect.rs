@@ -96,6 +96,6 @@ impl Defect {
     /// What the captor of these pieces becomes.
     pub(super) fn transform_captor(&self, captor: Piece, taken: &[Piece]) -> Piece {
         let sides = taken.iter().filter(|&&piece| self.victims.contains(piece)).filter_map(|piece| piece.side());
-        super::unanimous(sides).map_or(captor, |side| Piece::new(side, captor.kind()))
+        super::agreement::unanimous(sides).map_or(captor, |side| Piece::new(side, captor.kind()))
     }
 }

@@ -5,7 +5,6 @@
 
 use crate::facts::Facts;
 use crate::filters::Directions;
-use crate::kind_words::KindWords;
 use crate::message;
 use crate::message::{Join, Message, MessageArg};
 use crate::names::Names;
@@ -132,6 +131,19 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
     Some(ExplodeDef { area: area?, to_the_end, hit_twice, order, by_capture, sparing, immune, unless_taken_by })
 }
 
+/// What words of other kinds, and of its own, can set a kind off.
+#[derive(Clone, Copy, Debug)]
+pub struct ExplosionTriggers {
+    /// Its owner may detonate it.
+    pub by_owner: bool,
+    /// Pieces can be pushed off the board.
+    pub by_pushes: bool,
+    /// The kinds whose motions name it as a victim.
+    pub naming: KindSet,
+    /// The kinds that have motions.
+    pub movers: KindSet,
+}
+
 impl ExplodeDef {
     pub(crate) fn facts(&self) -> Facts {
         // The captor of such a piece may die with it, and so may its neighbours.
@@ -168,13 +180,11 @@ impl ExplodeDef {
         self.immune.contains(kind)
     }
 
-    /// Explains the explosion of the kind `kind`.
-    pub fn explain(&self, cast: &Cast, words: &[KindWords], kind: Kind) -> Message {
-        let it = &words[kind.index()];
+    /// Explains the explosion of a kind that these things set off.
+    pub fn explain(&self, cast: &Cast, kind: Kind, triggers: &ExplosionTriggers) -> Message {
         let some = |kinds: KindSet| (!kinds.is_empty()).then(|| or_kinds(cast, kinds.iter()));
         let (sparing, immune) = (some(self.sparing), some(self.immune));
-        let spared_by =
-            some(self.unless_taken_by.iter().filter(|&kind| !words[kind.index()].motions.is_empty()).collect());
+        let spared_by = some(self.unless_taken_by.iter().filter(|&kind| triggers.movers.contains(kind)).collect());
         if self.by_capture {
             return message!(
                 "explode-by-capture",
@@ -186,19 +196,18 @@ impl ExplodeDef {
         }
         let cause = |cause: &str, takers: Option<MessageArg>| message!("explode-cause", cause = cause, takers = takers);
         let plain = |name: &'static str, holds: bool| holds.then(|| cause(name, None));
-        let names_it = |other: &Kind| words[other.index()].motions.iter().any(|motion| motion.names_piece(cast, kind));
         let capture = if cast.kind(kind).roles.is_shielded {
-            some(cast.all_kinds().filter(names_it).collect()).map(|takers| cause("taken-by", Some(takers)))
+            some(triggers.naming).map(|takers| cause("taken-by", Some(takers)))
         } else {
             Some(cause("taken", spared_by))
         };
         let captured = capture.is_some();
         let causes = [
-            plain("owner", it.detonate.is_some()),
+            plain("owner", triggers.by_owner),
             plain("explosion", true),
             capture,
             plain("corner", cast.kinds.iter().any(|kind| kind.roles.clears_corners)),
-            plain("push", words.iter().any(KindWords::pushes)),
+            plain("push", triggers.by_pushes),
         ];
         let causes: Vec<Message> = causes.into_iter().flatten().collect();
         let hit_twice = match self.hit_twice {

@@ -2,8 +2,8 @@
 //!
 //! A new motion has its arms here and in `motion`. Look next: `move_gen`, which calls them.
 
+use super::footprint::Footprint;
 use super::modes::TargetMask;
-use super::motion_set::Footprint;
 use super::scene::Scene;
 use super::{castle, chain, conditional, double_step, en_passant, imitate, leap, push, ride, transform};
 use crate::effect::become_kind::BecomeRules;

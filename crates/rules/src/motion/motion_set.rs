@@ -6,13 +6,12 @@
 use super::MotionDef;
 use super::compiled::CompiledMotion;
 use super::en_passant_table::EnPassantTable;
+use super::footprint::Footprints;
 use super::modes::CompileContext;
 use super::move_table::MoveTables;
 use super::right_losses::{RightLoss, right_losses};
 use crate::effect::become_kind::Becoming;
 use crate::facts::{Facts, Twins};
-use crate::motion::modes::TargetMask;
-use geometry::{Cell, CellSet};
 use model::cast::Cast;
 use model::piece::{Kind, KindSet, PieceMask, Side};
 use std::ops::{Index, Range};
@@ -152,63 +151,5 @@ impl Motions {
                 known.overlaps(kernel.footprint(from), kernels.len(), cast.kind(kind).roles.becomes, taken)
             })
         })
-    }
-}
-
-/// Where a motion leads from a cell, for finding overlaps with other motions.
-pub(crate) enum Footprint {
-    /// To these cells; a cell may occur twice.
-    Cells(TargetMask, Vec<Cell>),
-    /// To these cells, each as the answer to a double step.
-    EnPassant(CellSet),
-    /// To becoming one of these kinds, perhaps on another cell at the same time.
-    Kinds { kinds: KindSet, may_move: bool },
-    /// To cells that no other motion reaches, or to a turn that counts as distinct in any case.
-    Disjoint,
-    /// The tables do not show it.
-    Unknown,
-}
-
-/// Where the motions of a piece examined so far lead from a cell.
-#[derive(Default)]
-struct Footprints {
-    quiet: CellSet,
-    captures: Vec<(PieceMask, CellSet)>,
-    en_passant: CellSet,
-    kinds: KindSet,
-}
-
-impl Footprints {
-    /// Whether the new motion, one of `motions`, overlaps with itself or an earlier one.
-    fn overlaps(&mut self, new: Footprint, motions: usize, becomes: bool, taken: PieceMask) -> bool {
-        match new {
-            Footprint::Disjoint => false,
-            Footprint::Unknown => motions > 1,
-            Footprint::EnPassant(cells) => {
-                let twice = !(self.en_passant & cells).is_empty();
-                self.en_passant |= cells;
-                twice
-            }
-            // A step that changes the kind differs from all others, unless the piece can become that kind in two ways.
-            Footprint::Kinds { kinds, may_move: goes } => {
-                let twice = self.kinds.0 & kinds.0 != 0 || goes && becomes;
-                self.kinds.0 |= kinds.0;
-                twice
-            }
-            Footprint::Cells(takes, listed) => {
-                let all = listed.len();
-                let cells: CellSet = listed.into_iter().collect();
-                let victims = takes.captures & taken;
-                let again = |(known, there): &(PieceMask, CellSet)| {
-                    !(*known & victims).is_empty() && !(*there & cells).is_empty()
-                };
-                let twice = takes.quiet && !(self.quiet & cells).is_empty() || self.captures.iter().any(again);
-                if takes.quiet {
-                    self.quiet |= cells;
-                }
-                self.captures.push((victims, cells));
-                twice || all > cells.len()
-            }
-        }
     }
 }

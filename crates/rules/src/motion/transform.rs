@@ -97,7 +97,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
     }
     let zone = reader.prop("on").map(|name| names.zone(&name, reader.problems));
     let [or_last, missing_only, harmless] = flags;
-    let never_check = crate::turn::read_never_check(&mut reader);
+    let never_check = crate::never_check::read_never_check(&mut reader);
     if or_last && zone.is_none() {
         reader.error(span, "`or-last` needs the zone to which it is the exception").help("for example on=far-side");
     }
