@@ -10,9 +10,9 @@ use crate::look::LookDef;
 use crate::motion::MotionDef;
 use crate::reading::ReadingDef;
 use crate::turn::{PhaseDef, TurnDef};
-use geometry::Cell;
+use geometry::{Cell, CellSet};
 use model::cast::{Cast, KindDef, Right};
-use model::piece::{Kind, KindSet, Side};
+use model::piece::{Kind, KindSet, Piece, Side};
 use std::ops::Deref;
 
 /// A game as its rule file describes it, under chosen readings.
@@ -184,5 +184,24 @@ impl GameDef {
     /// or further from one by which it loses.
     pub fn unwanted_kinds(&self, side: Side) -> KindSet {
         self.goals.iter().flat_map(|goal| goal.unwanted_kinds(self, side).iter().collect::<Vec<_>>()).collect()
+    }
+
+    /// The text on a piece, if the file gives one.
+    pub fn face(&self, piece: Piece) -> Option<&str> {
+        let faces = &self.kinds.get(piece.kind().index())?.face;
+        let own = piece.side().and_then(|side| faces.get(side.index()));
+        own.or(faces.first()).map(String::as_str)
+    }
+
+    /// The squares that diagonals cross, one set for each palace.
+    pub fn palaces(&self) -> Vec<CellSet> {
+        let zone = self.look.palace.map(|zone| &self.zones[zone]);
+        let mut palaces: Vec<CellSet> = Vec::new();
+        for &cells in zone.into_iter().flat_map(|zone| &zone.cells) {
+            if !cells.is_empty() && !palaces.contains(&cells) {
+                palaces.push(cells);
+            }
+        }
+        palaces
     }
 }

@@ -1,14 +1,12 @@
 //! The appearance of the game: the board, the style of its pieces, the character on each of them.
 //!
-//! Reads what rule files say about it and describes it in English; it has no effect on the rules. The pictures belong
+//! Reads what rule files say about it; it has no effect on the rules. The pictures belong
 //! to the page; zones with their own `look` are read in `read::board`.
 
-use crate::def::GameDef;
 use crate::names::Names;
 use geometry::{Board, CellSet};
 use kdl::{Node, Problems, Reader, Spanned, Word};
 use model::cast::PieceSize;
-use model::piece::Piece;
 
 /// The appearance of the board.
 pub(crate) const LOOK: Word = Word {
@@ -242,25 +240,4 @@ pub(crate) fn read_face(mut reader: Reader<'_, '_>, sides: usize) -> (Vec<String
     let size = reader.enum_prop("size", PieceSize::NAMED);
     reader.finish();
     (faces.into_iter().map(|face| face.value).collect(), size)
-}
-
-impl GameDef {
-    /// The text on a piece, if the file gives one.
-    pub fn face(&self, piece: Piece) -> Option<&str> {
-        let faces = &self.kinds.get(piece.kind().index())?.face;
-        let own = piece.side().and_then(|side| faces.get(side.index()));
-        own.or(faces.first()).map(String::as_str)
-    }
-
-    /// The squares that diagonals cross, one set for each palace.
-    pub fn palaces(&self) -> Vec<CellSet> {
-        let zone = self.look.palace.map(|zone| &self.zones[zone]);
-        let mut palaces: Vec<CellSet> = Vec::new();
-        for &cells in zone.into_iter().flat_map(|zone| &zone.cells) {
-            if !cells.is_empty() && !palaces.contains(&cells) {
-                palaces.push(cells);
-            }
-        }
-        palaces
-    }
 }

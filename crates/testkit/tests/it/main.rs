@@ -2,7 +2,6 @@
 
 mod bounded;
 mod checked;
-mod circles;
 mod counts_of_turns;
 mod explained;
 mod features;
@@ -12,6 +11,7 @@ mod guide;
 mod invented;
 mod lessons;
 mod mates;
+mod modules;
 mod no_game_named;
 mod reach;
 mod records_and_problems;

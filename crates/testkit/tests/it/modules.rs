@@ -1,4 +1,4 @@
-//! Architecture: files do not use each other in circles, except in small groups.
+//! Architecture: files do not use each other in circles, except in small groups, and words do not use what uses them.
 //!
 //! A file uses another one if it names a path into its module: from the crate (`crate::a::b`), from its parent
 //! (`super::b`), or a module that it declares itself (`mod b; … b::Item`). Not counted: documentation, test modules, and
@@ -13,6 +13,27 @@ const MAX_CIRCLE: usize = 6;
 
 /// Larger circles: the crate, a file of the circle, its size, and why it is one.
 const LARGE_CIRCLES: &[(&str, &str, usize, &str)] = &[];
+
+/// The modules of `rules` that words consist of, each with what is in its folder. They use nothing else of that crate.
+const WORDS: &[&str] = &[
+    "act",
+    "effect",
+    "evidence",
+    "facts",
+    "filters",
+    "goal",
+    "guard",
+    "kind_words",
+    "laying",
+    "look",
+    "message",
+    "motion",
+    "names",
+    "never_check",
+    "phrases",
+    "reading",
+    "turn",
+];
 
 /// By module path: the code of its file.
 type Files = BTreeMap<Vec<String>, String>;
@@ -160,6 +181,19 @@ fn files_do_not_use_each_other_in_large_circles() {
         }
     }
     assert_eq!(known.len(), LARGE_CIRCLES.len(), "a circle in LARGE_CIRCLES is gone; remove it from the list");
+}
+
+#[test]
+fn words_do_not_use_what_is_made_of_them() {
+    let files = &modules()["rules"];
+    let is_word = |module: &[String]| WORDS.contains(&module[0].as_str());
+    let mut checked = 0;
+    for (module, text) in files.iter().filter(|(module, _)| is_word(module)) {
+        let above: Vec<_> = uses(module, text, files).into_iter().filter(|used| !is_word(used)).collect();
+        assert!(above.is_empty(), "{} uses {above:?}, which is above the words", module.join("::"));
+        checked += 1;
+    }
+    assert!(checked > 60, "the words are found");
 }
 
 #[test]
