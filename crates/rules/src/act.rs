@@ -1,9 +1,8 @@
 //! Acts: what a turn consists of.
 //!
-//! For: the closed list of acts with which a turn may begin, the abilities that acts require of pieces and stones, and
-//! what acts are compiled to. Each act has its own file with its word, the steps it generates, and their results;
-//! `continuation` handles what may follow a move. Not for: whose turn it is and in which phase (`turn`), nor what
-//! happens when a turn ends (`play`).
+//! For: the closed list of acts with which a turn may begin. Each act has its own file with its word; `continuation` has
+//! what may follow a move. Not for: whose turn it is and in which phase (`turn`). Look next: `play`, where a file of the
+//! same name has the steps of each act and what they do.
 
 pub(crate) mod continuation;
 pub(crate) mod detonate;

@@ -1,6 +1,6 @@
 //! Sentences to players as data: a key, and the arguments with which a language words it.
 //!
-//! Words, goals, guards, verdicts, prompts and refusals return messages; this crate contains none of their texts. The
+//! Words, verdicts, prompts and refusals return messages; this crate contains none of their texts. The
 //! crate `explain` turns a message into text. Errors in rule files are worded where they are found.
 
 use model::letter::Letter;

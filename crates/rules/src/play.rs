@@ -2,8 +2,8 @@
 //!
 //! Generate steps → apply gates (both in `steps`) → lift the mover → remove what the motion captures → set the mover
 //! down → explosions of captured pieces → the mover's own effects → update records (last kind, double steps) →
-//! determine what may follow (from lifting to here in `act`, for moves in `act/move_act`) → veto (royal guard) →
-//! verdict → next step, side or phase. Mated armies leave only then (`goal/eliminates`). The language reference
+//! determine what may follow (from lifting to here in the files of `play`, for moves in `move_act`) → veto (royal guard) →
+//! verdict → next step, side or phase. Mated armies leave only then (`verdict/eliminates`). The language reference
 //! documents the same order.
 
 mod acts;

@@ -1,6 +1,7 @@
 //! `may`, `must`: what follows a move in the same turn.
 //!
-//! For: the words, and whether the turn continues after a move. Not for: the acts that follow; each has its own file.
+//! Not for: the acts that follow; each has its own file. Look next: `play/continuation`, which decides whether a turn
+//! continues.
 
 use super::gate::GateDef;
 use super::lay;

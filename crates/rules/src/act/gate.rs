@@ -1,6 +1,7 @@
 //! `may place leaving=ZONE`: a piece enters on the cell that the moving piece has just left, as in Seirawan chess.
 //!
-//! For: the cells on which pieces can enter, and which pieces can. Not for: placing as a turn of its own (`place`).
+//! Not for: placing as a turn of its own (`place`). Look next: `play/gate` for the cells on which pieces can enter, and
+//! which pieces can.
 
 use crate::message;
 use crate::message::Message;

@@ -1,7 +1,6 @@
 //! `act move`: moves a piece, with its captures.
 //!
-//! For: what a move does before anything follows it, what a step captures, and compulsory captures. Not for: where
-//! pieces can go (`motion`), nor the many moves that only take a piece from one cell to another (`plain_move`).
+//! Not for: where pieces can go (`motion`). Look next: `play/move_act` for what a move does.
 
 use super::continuation::{ContinuationDef, ContinuationKind};
 use crate::facts::Facts;

@@ -1,7 +1,7 @@
 //! `act place`: places a piece from the stock.
 //!
-//! For: which pieces the side on turn may place where, and placing them. Not for: where a piece of a given kind may be
-//! placed at all (`guard/placed`), nor entering on a cell just left (`gate`).
+//! Not for: where a piece of a given kind may be placed at all (`guard/placed`), nor entering on a cell just left
+//! (`gate`). Look next: `play/place`.
 
 use crate::facts::{Facts, Twins};
 use crate::message;

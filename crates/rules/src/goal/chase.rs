@@ -1,8 +1,7 @@
 //! `chase`: which threats are a chase, for `repetition … by=chase`.
 //!
-//! Like `points` it is a line of the goals that never ends a game itself. A threat is tried out rather than looked up: the
-//! capture is played, and the enemy's legal turns show whether the victim was protected. So pins, batteries and facing
-//! generals need no rules of their own. Look next: `repetition`, which asks who has chased with every turn.
+//! Like `points` it is a line of the goals that never ends a game itself. Look next: `repetition`, which asks who has
+//! chased with every turn; `verdict/chase` for how that is found.
 
 use crate::message;
 use crate::message::Message;

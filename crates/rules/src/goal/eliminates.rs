@@ -1,7 +1,6 @@
-//! Elimination: sides that lose without ending the game leave it with their army, or fall asleep.
+//! Elimination: whether a turn can eliminate the side that makes it.
 //!
-//! Resolves a position at the end of a turn if goals have the outcome `eliminates`. The goals themselves are in the
-//! other files of this module; `verdict` decides who has won.
+//! Look next: `verdict/eliminates`, for how sides go out.
 
 use crate::goal::{Goal, GoalDef};
 use crate::turn::TurnDef;

@@ -1,7 +1,7 @@
 //! `mate`, `stuck`, `nobody-moves`: goals about a side without a legal turn.
 //!
-//! They need the list of turns, so they are judged where it is available: in [`Game::verdict`](crate::Game::verdict),
-//! and at the end of a turn for eliminations. Which pieces have taken part in a series of checks is part of the position
+//! They need the list of turns, so they are judged where it is available: in `verdict`, and at the end of a turn for
+//! eliminations. Which pieces have taken part in a series of checks is part of the position
 //! ([`Position::series_checks`]), since a mate may depend on it.
 
 use super::outcome::Outcome;

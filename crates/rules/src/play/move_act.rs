@@ -1,6 +1,8 @@
 //! Moves in play: what may move, and all that a move does.
 //!
-//! The word is in `act/move_act`.
+//! For: what a move does before anything follows it, what a step captures, and compulsory captures. The word is in
+//! `act/move_act`. Not for: where pieces can go (`motion`), nor the many moves that only take a piece from one cell to
+//! another (`plain_move`).
 
 use crate::effect::blast::{Charge, Explosions};
 use crate::game::Game;

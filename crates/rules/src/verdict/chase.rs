@@ -1,6 +1,7 @@
-//! Which pieces a turn chases, and which side chases for ever.
+//! Which pieces a turn chases, and which side chases with every turn.
 //!
-//! The word is in `goal/chase`.
+//! A threat is tried out rather than looked up: the capture is played, and the enemy's legal turns show whether the victim
+//! was protected. So pins, batteries and facing generals need no rules of their own. The word is in `goal/chase`.
 
 use crate::game::Game;
 use crate::goal::chase::ChaseDef;

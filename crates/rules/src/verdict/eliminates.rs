@@ -1,6 +1,7 @@
-//! Sides that go out during a game.
+//! Elimination: sides that lose without ending the game leave it with their army, or fall asleep.
 //!
-//! The word is in `goal/eliminates`.
+//! Resolves a position at the end of a turn if goals have the outcome `eliminates`. The goals themselves are in `goal`;
+//! `verdict` decides who has won.
 
 use crate::game::Game;
 use crate::goal::mate::MateDef;
