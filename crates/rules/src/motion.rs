@@ -40,38 +40,68 @@ use model::piece::{Kind, Piece};
 use modes::CompileContext;
 use phrase::Phrase;
 
-/// The words of this category.
-pub(crate) const WORDS: &[&Word] = &[
-    &step::WORD,
-    &leap::WORD,
-    &leap::ROUTE,
-    &leap::BARRED,
-    &ride::WORD,
-    &double_step::WORD,
-    &en_passant::WORD,
-    &castle::WORD,
-    &chain::WORD,
-    &chain::HOP,
-    &chain::LEGS,
-    &push::WORD,
-    &imitate::WORD,
-    &transform::WORD,
-];
+/// The motion words, each with its variant, its definition, and the words of its file. A new motion has a line here, and
+/// its arms in `compiled`.
+macro_rules! motions {
+    ($($variant:ident($module:ident::$def:ident): $($word:ident)+;)*) => {
+        /// The words of this category.
+        pub(crate) const WORDS: &[&Word] = &[$($(&$module::$word),+),*];
 
-/// A motion as written in the rule file.
-#[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "each variant is the word of the same name")]
-pub enum MotionDef {
-    Step(step::StepDef),
-    Leap(leap::LeapDef),
-    Ride(ride::RideDef),
-    DoubleStep(double_step::DoubleStepDef),
-    EnPassant(en_passant::EnPassantDef),
-    Castle(castle::CastleDef),
-    Chain(chain::ChainDef),
-    Push(push::PushDef),
-    Imitate(imitate::ImitateDef),
-    Transform(transform::TransformDef),
+        /// A motion as written in the rule file.
+        #[derive(Clone, Debug)]
+        #[expect(missing_docs, reason = "each variant is the word of the same name")]
+        pub enum MotionDef {
+            $($variant($module::$def)),*
+        }
+
+        impl MotionDef {
+            /// The words that [`MotionDef::read`] reads; the other words of this category are parts of these.
+            pub(crate) const KEYWORDS: &[&str] = &[$($module::WORD.name),*];
+
+            /// Reads a node if it is a word of this category.
+            pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Option<Self>> {
+                let reader = Reader::new(node, problems);
+                let word = node.name.value.as_str();
+                $(if word == $module::WORD.name {
+                    return Some($module::read(reader, names).map(Self::$variant));
+                })*
+                None
+            }
+
+            pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
+                match self {
+                    $(Self::$variant(def) => def.compile(cx).into()),*
+                }
+            }
+
+            /// The facts of this motion.
+            pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
+                match self {
+                    $(Self::$variant(def) => def.facts(cx)),*
+                }
+            }
+
+            /// Explains the motion.
+            pub(crate) fn explain(&self, cast: &Cast) -> Phrase {
+                match self {
+                    $(Self::$variant(def) => def.explain(cast)),*
+                }
+            }
+        }
+    };
+}
+
+motions! {
+    Step(step::StepDef): WORD;
+    Leap(leap::LeapDef): WORD ROUTE BARRED;
+    Ride(ride::RideDef): WORD;
+    DoubleStep(double_step::DoubleStepDef): WORD;
+    EnPassant(en_passant::EnPassantDef): WORD;
+    Castle(castle::CastleDef): WORD;
+    Chain(chain::ChainDef): WORD HOP LEGS;
+    Push(push::PushDef): WORD;
+    Imitate(imitate::ImitateDef): WORD;
+    Transform(transform::TransformDef): WORD;
 }
 
 /// A way of `transform` is also a motion of its own kind.
@@ -85,59 +115,6 @@ impl From<&transform::WayDef> for MotionDef {
 }
 
 impl MotionDef {
-    /// The words that [`MotionDef::read`] reads; the other words of this category are parts of these.
-    pub(crate) const KEYWORDS: &[&str] =
-        &["step", "leap", "ride", "double-step", "en-passant", "castle", "chain", "push", "imitate", "transform"];
-
-    /// Reads a node if it is a word of this category.
-    pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Option<Self>> {
-        let reader = Reader::new(node, problems);
-        Some(match node.name.value.as_str() {
-            "step" => step::read(reader, names).map(Self::Step),
-            "leap" => leap::read(reader, names).map(Self::Leap),
-            "ride" => ride::read(reader, names).map(Self::Ride),
-            "double-step" => double_step::read(reader, names).map(Self::DoubleStep),
-            "en-passant" => en_passant::read(reader, names).map(Self::EnPassant),
-            "castle" => castle::read(reader, names).map(Self::Castle),
-            "chain" => chain::read(reader, names).map(Self::Chain),
-            "push" => push::read(reader).map(Self::Push),
-            "imitate" => imitate::read(reader, names).map(Self::Imitate),
-            "transform" => transform::read(reader, names).map(Self::Transform),
-            _ => return None,
-        })
-    }
-
-    pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
-        match self {
-            Self::Step(def) => def.compile(cx),
-            Self::Leap(def) => def.compile(cx),
-            Self::Ride(def) => def.compile(cx),
-            Self::DoubleStep(def) => CompiledMotion::DoubleStep(def.compile(cx)),
-            Self::EnPassant(def) => CompiledMotion::EnPassant(def.compile(cx)),
-            Self::Castle(def) => CompiledMotion::Castle(def.compile(cx)),
-            Self::Chain(def) => CompiledMotion::Chain(def.compile(cx)),
-            Self::Push(def) => CompiledMotion::Push(def.compile(cx)),
-            Self::Imitate(def) => CompiledMotion::Imitate(def.clone()),
-            Self::Transform(def) => CompiledMotion::Transform(def.compile(cx)),
-        }
-    }
-
-    /// The facts of this motion.
-    pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
-        match self {
-            Self::Step(def) => def.modes.facts(&def.bounds, cx),
-            Self::Leap(def) => def.modes.facts(&def.bounds, cx),
-            Self::Ride(def) => def.facts(cx),
-            Self::DoubleStep(_) => double_step::DoubleStepDef::FACTS,
-            Self::EnPassant(_) => en_passant::EnPassantDef::FACTS,
-            Self::Castle(def) => def.facts(),
-            Self::Chain(def) => def.facts(cx),
-            Self::Push(def) => def.facts(),
-            Self::Imitate(_) => imitate::ImitateDef::FACTS,
-            Self::Transform(_) => transform::TransformDef::FACTS,
-        }
-    }
-
     /// Quiet, capturing or both, for motions that have modes.
     pub fn modes(&self) -> Option<&modes::Modes> {
         match self {
@@ -187,21 +164,5 @@ impl MotionDef {
             }
         }
         phrases
-    }
-
-    /// Explains the motion.
-    pub fn explain(&self, cast: &Cast) -> Phrase {
-        match self {
-            Self::Step(motion) => motion.explain(cast),
-            Self::Leap(motion) => motion.explain(cast),
-            Self::Ride(motion) => motion.explain(cast),
-            Self::DoubleStep(motion) => motion.explain(cast),
-            Self::EnPassant(motion) => motion.explain(),
-            Self::Castle(_) => castle::CastleDef::explain(),
-            Self::Chain(motion) => motion.explain(cast),
-            Self::Push(motion) => motion.explain(cast),
-            Self::Imitate(motion) => motion.explain(cast),
-            Self::Transform(motion) => motion.explain(cast),
-        }
     }
 }

@@ -113,7 +113,7 @@ impl CastleDef {
     /// The facts. Castling is a turn of its own even where a plain move leads to the same position, as in the counts
     /// published for Chess960. If the pieces may start anywhere, each has a right of its own, which lasts no longer
     /// than its partner's.
-    pub(super) fn facts(&self) -> Facts {
+    pub(super) fn facts(&self, _: &CompileContext<'_>) -> Facts {
         Facts { needs_record: self.partner.is_some(), ..Facts::NONE }
     }
 
@@ -159,7 +159,7 @@ impl CastleDef {
     }
 
     /// Names the motion; the castling moves have their own heading in [`crate::explain`].
-    pub(super) fn explain() -> Phrase {
+    pub(super) fn explain(&self, _: &Cast) -> Phrase {
         Phrase::plain("castle", message!("castle"), false)
     }
 

@@ -29,6 +29,27 @@ pub(crate) enum CompiledMotion {
     Transform(transform::Transform),
 }
 
+/// Each compiled motion is a variant.
+macro_rules! from_variants {
+    ($($variant:ident($motion:ty),)*) => {
+        $(impl From<$motion> for CompiledMotion {
+            fn from(motion: $motion) -> Self {
+                Self::$variant(motion)
+            }
+        })*
+    };
+}
+
+from_variants! {
+    DoubleStep(double_step::DoubleSteps),
+    EnPassant(en_passant::EnPassant),
+    Castle(castle::Castle),
+    Chain(chain::Chain),
+    Push(push::Push),
+    Imitate(imitate::ImitateDef),
+    Transform(transform::Transform),
+}
+
 impl CompiledMotion {
     /// The motion without conditions that depend on more than the pieces on the board.
     pub(crate) fn unconditional(&self) -> &Self {

@@ -87,7 +87,9 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleSt
 
 impl DoubleStepDef {
     /// The facts: it captures nothing.
-    pub(super) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
+    pub(super) fn facts(&self, _: &CompileContext<'_>) -> Facts {
+        Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE }
+    }
 
     /// Whether it cannot be captured en passant.
     pub fn is_unanswered(&self) -> bool {

@@ -13,6 +13,7 @@ use crate::names::Names;
 use geometry::PerCell;
 use geometry::{Board, Cell};
 use kdl::{Reader, Word};
+use model::cast::Cast;
 use model::position::EnPassantRecord;
 use model::step::{Act, Step};
 
@@ -56,7 +57,7 @@ pub struct EnPassantDef {
     pub only_next: bool,
 }
 
-pub(super) fn read(mut reader: Reader<'_, '_>, _names: &Names) -> Option<EnPassantDef> {
+pub(super) fn read(mut reader: Reader<'_, '_>, _: &Names) -> Option<EnPassantDef> {
     let mut directions = Directions::default();
     for word in reader.rest() {
         directions.read_or_report(&word, &[], reader.problems);
@@ -81,7 +82,9 @@ pub(super) fn read(mut reader: Reader<'_, '_>, _names: &Names) -> Option<EnPassa
 
 impl EnPassantDef {
     /// The facts: it does not threaten royal pieces.
-    pub(super) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
+    pub(super) fn facts(&self, _: &CompileContext<'_>) -> Facts {
+        Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE }
+    }
 
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> EnPassant {
         let directions = cx.rotated(&self.directions);
@@ -93,7 +96,7 @@ impl EnPassantDef {
     }
 
     /// Names the motion; which pieces can be captured, and when, has its own heading in [`crate::explain`].
-    pub(super) fn explain(&self) -> Phrase {
+    pub(super) fn explain(&self, _: &Cast) -> Phrase {
         Phrase::plain("en-passant", message!("en-passant", way = self.directions.explain()), true)
     }
 }

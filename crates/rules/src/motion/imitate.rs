@@ -3,6 +3,7 @@
 //! The kind that the enemy moved last is recorded in the position. What the imitator does counts as a move of that
 //! kind: its effects after the move, its ability to detonate, and the record that it leaves itself.
 
+use super::modes::CompileContext;
 use super::phrase::Phrase;
 use super::scene::Scene;
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
@@ -51,15 +52,21 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ImitateD
 
 impl ImitateDef {
     /// The facts: an imitator threatens as the imitated kind does now, and may take a form by moving.
-    pub(super) const FACTS: Facts = Facts {
-        capture_scope: CaptureScope::Elsewhere,
-        acts_after_moves: true,
-        complicates_moves: true,
-        needs_record: true,
-        threat: Threat::Replay,
-        twins: Twins::SamePiece,
-        ..Facts::NONE
-    };
+    pub(super) fn facts(&self, _: &CompileContext<'_>) -> Facts {
+        Facts {
+            capture_scope: CaptureScope::Elsewhere,
+            acts_after_moves: true,
+            complicates_moves: true,
+            needs_record: true,
+            threat: Threat::Replay,
+            twins: Twins::SamePiece,
+            ..Facts::NONE
+        }
+    }
+
+    pub(super) fn compile(&self, _: &CompileContext<'_>) -> Self {
+        self.clone()
+    }
 
     /// The kind as which the piece moves now, if it may.
     pub(super) fn model(&self, scene: &Scene<'_>) -> Option<Kind> {

@@ -10,6 +10,7 @@ use super::conditional::wrap;
 use super::modes::{CompileContext, Modes, TargetMask};
 use super::phrase::Phrase;
 use super::scene::Scene;
+use crate::facts::Facts;
 use crate::filters::{Directions, Filter};
 use crate::message;
 use crate::message::{Join, Message, MessageArg};
@@ -204,6 +205,10 @@ impl LeapDef {
     /// Whether pieces on the way matter.
     pub(super) fn can_be_blocked(&self) -> bool {
         self.routes.iter().any(|route| route.empty || route.not_over.is_some())
+    }
+
+    pub(super) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
+        self.modes.facts(&self.bounds, cx)
     }
 
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {

@@ -14,6 +14,7 @@ use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::filters::Directions;
 use crate::guard::parked::is_parked;
 use crate::message;
+use crate::names::Names;
 use crate::phrases::{any_of, or_kinds};
 use geometry::PerCell;
 use geometry::{Cell, CellSet, Direction};
@@ -73,7 +74,7 @@ enum PushScope {
     Neighbours,
 }
 
-pub(super) fn read(mut reader: Reader<'_, '_>) -> Option<PushDef> {
+pub(super) fn read(mut reader: Reader<'_, '_>, _: &Names) -> Option<PushDef> {
     reader.words(&["dragging-frozen"]);
     let (mut directions, mut dragging) = (Directions::default(), false);
     for word in reader.rest() {
@@ -96,7 +97,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>) -> Option<PushDef> {
 }
 
 impl PushDef {
-    pub(super) fn facts(&self) -> Facts {
+    pub(super) fn facts(&self, _: &CompileContext<'_>) -> Facts {
         let takes = if self.pushes_neighbours() { CaptureScope::Elsewhere } else { CaptureScope::ByPushing };
         Facts { capture_scope: takes, threat: Threat::Replay, twins: Twins::Any, may_cost_own: true, ..Facts::NONE }
     }

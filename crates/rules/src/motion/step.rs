@@ -8,6 +8,7 @@ use super::conditional::wrap;
 use super::leap::Leaps;
 use super::modes::{CompileContext, Modes};
 use super::phrase::Phrase;
+use crate::facts::Facts;
 use crate::filters::Directions;
 use crate::message;
 use crate::names::Names;
@@ -73,6 +74,10 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<StepDef>
 }
 
 impl StepDef {
+    pub(super) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
+        self.modes.facts(&self.bounds, cx)
+    }
+
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
         let board = &cx.cast.board;
         let directions = cx.rotated(&self.directions);

@@ -162,7 +162,9 @@ impl WayDef {
 
 impl TransformDef {
     /// The facts: it captures nothing.
-    pub(super) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
+    pub(super) fn facts(&self, _: &CompileContext<'_>) -> Facts {
+        Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE }
+    }
 
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> Transform {
         let ways = self
