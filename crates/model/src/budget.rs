@@ -2,7 +2,7 @@
 //!
 //! A piece that captures by walks of hops can usually reach a handful of places, but on a full board many millions. A
 //! person needs only the next hop, and a search only some good walks; a caller that wants all walks asks for them and
-//! may still give up. A [`Game`](crate::Game) can be viewed [within](crate::Game::within) a budget; without one,
+//! may still give up. A game can be viewed within a budget; without one,
 //! nothing is left out. Budgets limit walks (`motion/chain`) and whole turns (`steps`), not the depth, nodes or time of
 //! a search, although a caller may supply a clock.
 

@@ -1,6 +1,6 @@
 //! Sets and maps keyed by hash keys of positions.
 //!
-//! [`Position::key`](crate::Position::key) is already well distributed, so a key is its own hash. Do not use these for
+//! [`Position::key`](crate::position::Position::key) is already well distributed, so a key is its own hash. Do not use these for
 //! numbers that another party may choose: they could all collide.
 
 use std::collections::{HashMap, HashSet};

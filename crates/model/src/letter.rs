@@ -1,7 +1,7 @@
 //! The letter of a kind: a capital, optionally with a mark that distinguishes a promoted piece (`+P`, `Q~`).
 //!
 //! It is used to read and write pieces in drawings, positions and turns. For the letters of a game see
-//! [`GameDef::kind_of_letter`](crate::GameDef::kind_of_letter). With two sides, upper and lower case distinguish the
+//! [`Cast::kind_of_letter`](crate::cast::Cast::kind_of_letter). With two sides, upper and lower case distinguish the
 //! sides: `+P` and `+p`.
 
 use std::fmt;

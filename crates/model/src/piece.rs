@@ -1,6 +1,6 @@
 //! Sides, kinds and pieces: the content of a cell in one byte.
 //!
-//! These values index all tables; there are sets of them too. Names and letters are in [`GameDef`](crate::GameDef). The
+//! These values index all tables; there are sets of them too. Names and letters are in [`Cast`](crate::cast::Cast). The
 //! limits of the whole system are defined here.
 
 /// The most sides a game may have.

@@ -264,7 +264,7 @@ impl Position {
     }
 
     /// How many pieces of the stock's `slot`-th kind the side has left; slots are numbered as in
-    /// [`Game::stock_slots`](crate::Game::stock_slots).
+    /// [`Cast::stock_slots`](crate::cast::Cast::stock_slots).
     #[inline]
     pub fn stock(&self, side: Side, slot: usize) -> u8 {
         self.stock[side.index()][slot]

@@ -1,7 +1,7 @@
 //! Acts and steps: the decisions that make up a turn.
 //!
 //! A step is one decision that can be listed, compared and played. Its text is in the crate `notation`;
-//! [`Game::steps`](crate::Game::steps) generates it.
+//! the crate `rules` generates it.
 
 use crate::piece::{Kind, Piece, Side};
 use geometry::{Cell, CellSet};

@@ -82,7 +82,7 @@ macro_rules! motions {
             }
 
             /// Explains the motion.
-            pub(crate) fn explain(&self, cast: &Cast) -> Phrase {
+            pub fn explain(&self, cast: &Cast) -> Phrase {
                 match self {
                     $(Self::$variant(def) => def.explain(cast)),*
                 }

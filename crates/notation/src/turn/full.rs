@@ -160,7 +160,7 @@ pub fn coordinates(game: &Game, pos: &Position, turn: &[Step]) -> String {
 }
 
 /// The turns of a line that begins in a position, in order, each as `write` formats it: in full, or [for
-/// programs](write_for_programs).
+/// programs](super::write_for_programs).
 pub fn write_line(
     game: &Game,
     pos: &Position,
