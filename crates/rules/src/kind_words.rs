@@ -19,9 +19,7 @@ use crate::motion::MotionDef;
 use geometry::CellSet;
 use model::cast::Cast;
 use model::piece::{Kind, MAX_SIDES};
-use model::roles::ExplosionTrigger;
-use model::roles::Roles;
-use model::roles::RoyalDef;
+use model::roles::{ExplosionTrigger, Roles, RoyalDef};
 
 /// The words of the block of a piece or stone: what it does.
 #[derive(Clone, Debug, Default)]

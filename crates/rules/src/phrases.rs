@@ -5,8 +5,7 @@
 use crate::message;
 use crate::message::{Join, Message, MessageArg};
 use geometry::{Board, CellSet};
-use model::cast::Cast;
-use model::cast::ZoneDef;
+use model::cast::{Cast, ZoneDef};
 use model::piece::{Kind, KindSet};
 use std::collections::BTreeSet;
 

@@ -12,8 +12,7 @@ use crate::motion::modes::CompileContext;
 use crate::names::Names;
 use kdl::{Reader, Word};
 use model::cast::{Cast, KindDef};
-use model::piece::Kind;
-use model::piece::{Piece, PieceMask};
+use model::piece::{Kind, Piece, PieceMask};
 
 /// The word `absorb`.
 pub(crate) const WORD: Word = Word {

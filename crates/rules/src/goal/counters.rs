@@ -7,8 +7,7 @@ use crate::message::{Message, MessageArg};
 use crate::names::Names;
 use crate::phrases::{any_of, or_kinds, turn_noun};
 use kdl::{Reader, Spanned, Word};
-use model::cast::Cast;
-use model::cast::KindDef;
+use model::cast::{Cast, KindDef};
 use model::piece::{Kind, KindSet};
 
 /// A number of turns without an irreversible event.

@@ -1,7 +1,6 @@
 //! `facing`, `passes`: games that end because no side makes progress.
 
-use geometry::PerCell;
-use geometry::{Board, Cell, Direction};
+use geometry::{Board, Cell, Direction, PerCell};
 use kdl::Word;
 use model::cast::Cast;
 use model::piece::Piece;

@@ -8,15 +8,13 @@
 
 use super::modes::CompileContext;
 use super::phrase::Phrase;
-use super::scene::Referee;
-use super::scene::Scene;
+use super::scene::{Referee, Scene};
 use crate::facts::Facts;
 use crate::message;
 use crate::message::Message;
 use crate::names::Names;
 use crate::phrases::square_ranges;
-use geometry::PerCell;
-use geometry::{Board, Cell, CellSet, Direction};
+use geometry::{Board, Cell, CellSet, Direction, PerCell};
 use kdl::{Reader, Word};
 use model::cast::Cast;
 use model::piece::{Kind, Piece, Side};

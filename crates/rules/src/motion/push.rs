@@ -7,8 +7,7 @@
 
 use super::modes::CompileContext;
 use super::phrase::Phrase;
-use super::scene::MoveContext;
-use super::scene::Scene;
+use super::scene::{MoveContext, Scene};
 use crate::effect::blast::Charge;
 use crate::facts::{CaptureScope, Facts, Threat, Twins};
 use crate::filters::Directions;
@@ -16,8 +15,7 @@ use crate::guard::parked::is_parked;
 use crate::message;
 use crate::names::Names;
 use crate::phrases::{any_of, or_kinds};
-use geometry::PerCell;
-use geometry::{Cell, CellSet, Direction};
+use geometry::{Cell, CellSet, Direction, PerCell};
 use kdl::{Reader, Word};
 use model::cast::Cast;
 use model::piece::{KindSet, Piece};

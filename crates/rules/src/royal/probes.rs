@@ -7,8 +7,7 @@ mod invert;
 
 use crate::motion::leap::Path;
 use crate::motion::ride::Hurdle;
-use geometry::PerCell;
-use geometry::{Cell, CellSet};
+use geometry::{Cell, CellSet, PerCell};
 use model::piece::{Kind, KindSet, Side};
 use model::position::Position;
 

@@ -19,8 +19,7 @@ use crate::motion::motion_set::Motions;
 use crate::stated_facts::StatedFacts;
 use model::cast::KindDef;
 use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
-use model::roles::ExplosionTrigger;
-use model::roles::{Pinned, RoyalDef};
+use model::roles::{ExplosionTrigger, Pinned, RoyalDef};
 use model::step::Act;
 
 /// The royal pieces of a game.

@@ -7,8 +7,7 @@ use crate::goal::repetition::Concerned;
 use crate::goal::{Goal, GoalDef, Outcome};
 use model::cast::KindDef;
 use model::piece::{Kind, Piece, Side};
-use model::roles::ExplosionTrigger;
-use model::roles::RoyalDef;
+use model::roles::{ExplosionTrigger, RoyalDef};
 
 /// By what a side can win, as far as that can be excluded by material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,7 @@
 use super::{ChainDef, LegDef, UNBOUNDED};
 use crate::motion::modes::CompileContext;
 use crate::motion::scene::Scene;
-use geometry::PerCell;
-use geometry::{Cell, CellSet};
+use geometry::{Cell, CellSet, PerCell};
 use model::budget::Budget;
 use model::piece::PieceMask;
 use model::position::Position;

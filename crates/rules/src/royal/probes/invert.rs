@@ -8,8 +8,7 @@ use crate::def::GameDef;
 use crate::motion::compiled::CompiledMotion;
 use crate::motion::motion_set::Motions;
 use crate::motion::ride::Hurdle;
-use geometry::PerCell;
-use geometry::{Board, Cell};
+use geometry::{Board, Cell, PerCell};
 use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
 
 /// A line without hurdles under construction, from the cell outward.
