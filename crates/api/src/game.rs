@@ -52,6 +52,9 @@ pub(crate) struct Inventor<'g> {
 pub(crate) struct GameDetail<'g> {
     #[serde(flatten)]
     card: GameCard<'g>,
+    /// The language of the aim, the rules and the sentences about pieces. What they quote from the rule file is in
+    /// English.
+    language: &'static str,
     /// What the players try to achieve: one sentence if all have the same aim, otherwise one for each.
     aim: Vec<String>,
     rules: Vec<RuleSection>,
@@ -83,6 +86,9 @@ pub(crate) struct ReadingValue<'g> {
 /// A section of the rules in words.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct RuleSection {
+    /// What it is about, whatever the language: `about`, `board`, `start`, `pieces`, `stones`, `castling`, `passing`,
+    /// `turn`, `check`, `end`, `doubts`, `writing`, `evidence`, `sources`.
+    key: &'static str,
     heading: String,
     lines: Vec<String>,
 }
@@ -151,8 +157,7 @@ fn value_summary(reading: &ReadingDef, value: &str, summary: &str) -> String {
 }
 
 /// The game with its rules, pieces and board.
-pub(crate) fn game_detail<'g>(edition: &'g GameSource, game: &'g Game) -> GameDetail<'g> {
-    let language = Language::English;
+pub(crate) fn game_detail<'g>(edition: &'g GameSource, game: &'g Game, language: Language) -> GameDetail<'g> {
     let def = game.def();
     let pieces = def.all_kinds().map(|kind| {
         let of = def.kind(kind);
@@ -170,9 +175,11 @@ pub(crate) fn game_detail<'g>(edition: &'g GameSource, game: &'g Game) -> GameDe
         }
     });
     let sections = explain::rule_sheet(def, language).into_iter();
-    let sections = sections.map(|section| RuleSection { heading: section.heading, lines: section.lines });
+    let sections =
+        sections.map(|section| RuleSection { key: section.key, heading: section.heading, lines: section.lines });
     GameDetail {
         card: game_card(edition, def),
+        language: language.code(),
         aim: explain::aim(def, language),
         rules: sections.collect(),
         records: titles::records(edition),

@@ -20,6 +20,7 @@ use crate::problem::problem;
 use crate::reach;
 use crate::recorded_game::recorded_game;
 use crate::view::{GameView, ViewContext, game_view};
+use explain::Language;
 use rules::{Budget, Game};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -40,6 +41,10 @@ pub enum Request {
         #[serde(default)]
         #[ts(type = "Readings", optional)]
         readings: BTreeMap<String, String>,
+        /// The language of the rules: `en`, the default, or `de`.
+        #[serde(default)]
+        #[ts(optional)]
+        language: Option<String>,
     },
     /// The page about a game.
     Guide {
@@ -392,9 +397,10 @@ pub fn answer_with_progress(
     let found = |id: &str| library.find_source(id).map_err(Fault::not_found);
     match request {
         Request::Games {} => library.list_json().map(str::to_owned),
-        Request::Game { id, readings } => {
+        Request::Game { id, readings, language } => {
             let edition = found(&id)?;
-            library.with_game(&edition, readings, budget, |game| Ok(to_json(&game_detail(&edition, game))))
+            let language = parse_language(language.as_deref())?;
+            library.with_game(&edition, readings, budget, |game| Ok(to_json(&game_detail(&edition, game, language))))
         }
         Request::Guide { id } => guide(library, &found(&id)?, budget),
         Request::Record { id, name } => recorded_game(library, &found(&id)?, &name, budget),
@@ -470,6 +476,12 @@ pub fn answer_with_progress(
             analysis::grade(library, &record, grading, budget, tell).map(|grade| to_json(&grade))
         }
     }
+}
+
+/// The language with this code; English if there is none.
+fn parse_language(code: Option<&str>) -> Result<Language, Fault> {
+    let Some(code) = code else { return Ok(Language::English) };
+    Language::parse(code).ok_or_else(|| Fault::bad(format!("there is no language `{code}`")))
 }
 
 /// The source of the scores.

@@ -3,6 +3,7 @@
 //! CONTRIBUTING.md says how to add one. How a message becomes text is in `wording`.
 
 use crate::english::English;
+use crate::german::German;
 use crate::grammar::Grammar;
 
 /// A language in which messages can be worded.
@@ -11,6 +12,8 @@ pub enum Language {
     /// English.
     #[default]
     English,
+    /// German.
+    German,
 }
 
 /// A file of texts: its name and its text.
@@ -28,12 +31,13 @@ macro_rules! texts {
 
 impl Language {
     /// All languages; the first is the one of rule files, records and errors.
-    pub const ALL: &[Self] = &[Self::English];
+    pub const ALL: &[Self] = &[Self::English, Self::German];
 
     /// Its code, as in `<html lang>`: `en`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
+            Self::German => "de",
         }
     }
 
@@ -46,6 +50,7 @@ impl Language {
     pub(crate) const fn files(self) -> &'static [TextFile] {
         match self {
             Self::English => texts!("en"),
+            Self::German => texts!("de"),
         }
     }
 
@@ -53,6 +58,7 @@ impl Language {
     pub(crate) fn grammar(self) -> &'static dyn Grammar {
         match self {
             Self::English => &English,
+            Self::German => &German,
         }
     }
 }

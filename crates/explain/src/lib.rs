@@ -5,6 +5,7 @@
 //! page. It reads no rule files and knows no positions. Look next: [`text`], [`rule_sheet`], `language`.
 
 mod english;
+mod german;
 mod grammar;
 mod language;
 mod sheet;

@@ -48,6 +48,8 @@ pub fn kind_sentences(def: &GameDef, kind: Kind, language: Language) -> Vec<Kind
 /// A section of the rules with its heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
+    /// What it is about, whatever the language: `about`, `board`, `start`, `pieces` and so on.
+    pub key: &'static str,
     /// The heading.
     pub heading: String,
     /// The paragraphs, without line breaks; none is empty.
@@ -57,6 +59,7 @@ pub struct Section {
 /// The rules of the game under the chosen readings, from the title to the sources.
 pub fn rule_sheet(def: &GameDef, language: Language) -> Vec<Section> {
     let in_words = |(heading, lines): (Message, Vec<Message>)| Section {
+        key: heading.key.strip_prefix("sheet-").unwrap_or("about"),
         heading: text(&heading, language),
         lines: lines.iter().map(|line| text(line, language)).collect(),
     };

@@ -32,7 +32,7 @@ pub use outcome::Outcome;
 
 use crate::facts::Facts;
 use crate::message;
-use crate::message::Message;
+use crate::message::{Message, MessageArg};
 use crate::names::Names;
 use crate::phrases::{any_of, join_words, royal_kinds, turn_noun};
 use kdl::{Node, Problems, Reader, Word};
@@ -411,7 +411,7 @@ fn has_teams(cast: &Cast) -> bool {
 }
 
 /// "King", or the names of all royal kinds.
-fn royal_titles(cast: &Cast) -> Message {
+fn royal_titles(cast: &Cast) -> MessageArg {
     let royals: Vec<_> = cast.kinds.iter().filter(|kind| kind.is_royal()).map(|kind| &kind.title).collect();
-    message!("goal-royals", titles = (!royals.is_empty()).then(|| any_of(royals)))
+    if royals.is_empty() { message!("goal-royals").into() } else { any_of(royals) }
 }

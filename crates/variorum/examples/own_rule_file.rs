@@ -5,7 +5,7 @@
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use std::error::Error;
-use variorum::{Game, kdl, library, notation};
+use variorum::{Game, explain, kdl, library, notation};
 
 /// Chess, but a king that reaches the last rank wins.
 const LONG_MARCH: &str = r#"

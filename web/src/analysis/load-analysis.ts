@@ -1,5 +1,5 @@
 // The start of an analysis: from the moves of its link, a record, or a problem of the game.
-import { ask } from '../client/api'
+import { ask, game as loadGame } from '../client/api'
 import type { Game, Readings } from '../client/contract'
 import type { AnalysisLink } from './link'
 import { importAnalysis, type GameHead } from './pgn'
@@ -19,9 +19,9 @@ export interface AnalysisStart {
 export async function loadAnalysis(link: AnalysisLink): Promise<AnalysisStart> {
   if (link.record) {
     const { readings, start, moves, tree, head } = await importAnalysis(link.game, {}, { record: link.record })
-    return { game: await ask({ ask: 'game', id: link.game, readings }), readings, start, moves, tree, head }
+    return { game: await loadGame(link.game, readings), readings, start, moves, tree, head }
   }
-  const game = await ask({ ask: 'game', id: link.game, readings: link.readings })
+  const game = await loadGame(link.game, link.readings)
   const start = link.problem ? (await ask({ ask: 'problem', id: link.game, name: link.problem })).position : link.start
   return { game, readings: link.readings, start, moves: link.moves, tree: null, head: null }
 }

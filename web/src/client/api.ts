@@ -1,5 +1,6 @@
 // The requests of the page, one function each. contract.ts has their types, which are the engine’s. Questions that
 // belong to no table: ask.ts. Tables: tables.ts. No state, no rules.
+import { language, ENGINE_LANGUAGE } from '../i18n/index.svelte'
 import { ask } from './ask'
 import type { Readings } from './contract'
 import {
@@ -29,7 +30,9 @@ export {
 export { isLocal } from './local-storage'
 
 export const games = () => ask({ ask: 'games' })
-export const game = (id: string, readings: Readings = {}) => ask({ ask: 'game', id, readings })
+/** A game with its rules in the language of the page. */
+export const game = (id: string, readings: Readings = {}) =>
+  ask({ ask: 'game', id, readings, ...(language() === ENGINE_LANGUAGE ? {} : { language: language() }) })
 export const guide = (id: string) => ask({ ask: 'guide', id })
 export const record = (id: string, name: string) => ask({ ask: 'record', id, name })
 export const problem = (id: string, name: string) => ask({ ask: 'problem', id, name })

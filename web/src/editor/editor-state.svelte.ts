@@ -1,6 +1,6 @@
 // The position in the editor with the engine's answer. Every change is on the board at once; the engine's answer counts
 // only for the newest position. arrangement.ts has the changes; Editor.svelte has the selection.
-import { ask, errorText } from '../client/api'
+import { ask, errorText, game as loadGame } from '../client/api'
 import type { ArrangementCheck, Arrangement, Game, BoardPiece, PieceInfo, Readings } from '../client/contract'
 import { localized, type LocalizedText } from '../i18n/index.svelte'
 import { undo, newUndoStack, toBoardPieces, redo, push, type UndoStack } from './arrangement'
@@ -35,7 +35,7 @@ export class EditorState {
 
   /** Starts with the start position of the game. */
   static async load(id: string, readings: Readings): Promise<EditorState> {
-    const [game, start] = await Promise.all([ask({ ask: 'game', id, readings }), ask({ ask: 'set-up', id, readings })])
+    const [game, start] = await Promise.all([loadGame(id, readings), ask({ ask: 'set-up', id, readings })])
     return new EditorState(game, readings, start)
   }
 

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../**/*.test.
 })
 
 /** The texts that only the engine’s language lacks; names.test.ts checks them. */
-const ENGINE_TEXTS = ['./de/engine.ftl', './de/names.ftl']
+const ENGINE_TEXTS = ['engine', 'names', 'prompt', 'verdict'].map((name) => `./de/${name}.ftl`)
 
 /** The messages of a language by id. */
 function texts(language: string): Map<string, string> {

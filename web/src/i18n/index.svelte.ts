@@ -1,14 +1,15 @@
 // The texts of the page in the user's language: `t(id)` formats a message of the catalogues `en/*.ftl` and `de/*.ftl`
-// (Fluent: https://projectfluent.org). The engine writes English texts. For some of them another language has its own:
-// names (`localized`, from de/names.ftl) and messages (`messageText`, from de/engine.ftl); the others, such as the rules
-// of a game, are shown in English. A new language is a new folder and a line in `languages`. Tests, i18n.test.ts and
+// (Fluent: https://projectfluent.org). The engine words the rules of a game in the language that it is asked for. Its other
+// texts are in English, and another language has its own for them: names (`localized`, from de/names.ftl) and messages
+// (`messageText`, from de/engine.ftl, de/prompt.ftl and de/verdict.ftl; names, prompts and verdicts are those of the
+// engine, crates/explain/de). What a rule file says itself is shown in English. A new language is a new folder and a line in `languages`. Tests, i18n.test.ts and
 // names.test.ts, find missing and unused texts.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import type { Message } from '../client/contract'
 import { settings } from '../settings/settings.svelte'
 import { formatMessage, localize, nameId, parseNames, translateName, type Names } from './names'
 
-/** German is partial: the rules and the descriptions of games are in English. */
+/** German is partial: the descriptions of games are in English. */
 export const languages = { en: 'English', de: 'Deutsch (teilweise)' } as const
 export type Language = keyof typeof languages
 

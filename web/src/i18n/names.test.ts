@@ -95,7 +95,7 @@ function variables(text: string): Map<string, string[]> {
 }
 
 describe('the German messages', () => {
-  const all = variables(read(german, 'engine.ftl'))
+  const all = variables(['engine.ftl', 'prompt.ftl', 'verdict.ftl'].map((name) => read(german, name)).join('\n'))
 
   it('can be parsed', () => expect(errors).toEqual([]))
   it.each(['prompt', 'verdict'])('include every text of %s.ftl, with the same variables', (file) => {

@@ -5,25 +5,27 @@ import { legendEntries, cropBox } from './reach'
 import { pieceCards, findExample, ruleSheet, type Example } from './rule-sheet'
 
 const rules = [
-  { heading: 'A game', lines: ['About it.', 'The aim is to win.', 'White and Black play.', 'Note: beware.'] },
-  { heading: 'The board', lines: ['It has cells.', 'Two squares joined by a dash, such as a1-b2, stand for more.'] },
+  { key: 'about', heading: 'A game', lines: ['About it.', 'The aim is to win.', 'White and Black play.', 'Note: beware.'] },
+  { key: 'board', heading: 'The board', lines: ['It has cells.', 'Two squares joined by a dash, such as a1-b2, stand for more.'] },
   {
+    key: 'pieces',
     heading: 'The pieces',
     lines: ['The pieces are discs, marked as follows: Rook R.', 'A piece captures.', 'The Rook (R) goes straight.'],
   },
-  { heading: 'The stones', lines: ['Arrow (^) and Dart (!): Each blocks.'] },
-  { heading: 'The end', lines: ['The last king wins.'] },
-  { heading: 'Rule options', lines: ['Doubt.'] },
+  { key: 'stones', heading: 'The stones', lines: ['Arrow (^) and Dart (!): Each blocks.'] },
+  { key: 'end', heading: 'The end', lines: ['The last king wins.'] },
+  { key: 'doubts', heading: 'Rule options', lines: ['Doubt.'] },
   {
+    key: 'evidence',
     heading: 'History',
     lines: [
       'Rules, 1960 to 1969, Ottawa. Ann invented it. Source: A book, 1994.',
       'Mention, 2007. Sources: Another; a third.',
     ],
   },
-  { heading: 'Sources', lines: ['Source: A book.'] },
+  { key: 'sources', heading: 'Sources', lines: ['Source: A book.'] },
 ]
-const game = { rules, pieces: [{ name: 'Rook' }, { name: 'Arrow' }] } as unknown as Game
+const game = { rules, pieces: [{ name: 'Rook' }, { name: 'Arrow' }], note: 'beware.' } as unknown as Game
 
 it('the text leaves out whatever has a card, a picture or a list', () => {
   const sheet = ruleSheet(game)
@@ -49,9 +51,9 @@ it('kinds with the same text share a card, unless they have pictures', () => {
 
 it('an example belongs to the rule that it shows', () => {
   const examples = ['Check and mate', 'The stones'].map((title) => ({ title })) as Example[]
-  expect(findExample(examples, 'Check')?.title).toBe('Check and mate')
-  expect(findExample(examples, 'The stones')?.title).toBe('The stones')
-  expect(findExample(examples, 'The end')).toBeUndefined()
+  expect(findExample(examples, 'check')?.title).toBe('Check and mate')
+  expect(findExample(examples, 'stones')?.title).toBe('The stones')
+  expect(findExample(examples, 'end')).toBeUndefined()
 })
 
 it('a history entry has a date, a text and a source', () => {

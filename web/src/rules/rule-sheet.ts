@@ -1,6 +1,6 @@
 // Arranges the engine's rules in the sections of the rules page without repetition: lines that the page shows as a
-// card, a picture or a list are removed from the text. Pure; Rules.svelte renders it. The headings are those of the
-// engine (`explain`).
+// card, a picture or a list are removed from the text. Pure; Rules.svelte renders it. Sections are found by
+// their keys, whatever the language.
 import type { Game, GuidePart, BoardPiece, PieceInfo, RuleSection } from '../client/api'
 
 export interface RuleSheet {
@@ -24,11 +24,16 @@ export interface HistoryEntry {
   source: string
 }
 
-const without = (text: string, prefix: string) => (text.startsWith(prefix) ? text.slice(prefix.length) : text)
+/** Whether a line is about this piece: "The Rook (R) moves …", "Die Figur »Pincer« (P) zieht …". */
+function begins(line: string, name: string): boolean {
+  const [subject = ''] = line.split(' (', 1)
+  const article = subject.replace(/[»«]/g, '')
+  return article === name || ['The', 'Der', 'Die', 'Das', 'Die Figur'].some((word) => article === `${word} ${name}`)
+}
 
 /** Parses a line such as "Rules, 1960 to 1969. Ralph Betza invented it. Source: A book." */
 function parseHistoryEntry(line: string): HistoryEntry {
-  const [text = '', ...sources] = line.split(/\s*Sources?: /)
+  const [text = '', ...sources] = line.split(/\s*(?:Sources?|Quellen?): /)
   const stop = /\.\s/.exec(text)
   return {
     when: (stop ? text.slice(0, stop.index) : text).replace(/\.$/, ''),
@@ -39,23 +44,23 @@ function parseHistoryEntry(line: string): HistoryEntry {
 
 export function ruleSheet(game: Game): RuleSheet {
   const [head, ...rest] = game.rules
-  const lines = (heading: string) => rest.find((s) => s.heading === heading)?.lines ?? []
-  const hasCard = (line: string) => game.pieces.some((p) => without(line, 'The ').startsWith(`${p.name} (`))
-  const separate = new Set(['The board', 'The start', 'The pieces', 'Rule options', 'Notation', 'History', 'Sources'])
+  const lines = (key: string) => rest.find((s) => s.key === key)?.lines ?? []
+  const hasCard = (line: string) => game.pieces.some((p) => begins(line, p.name))
+  const separate = new Set(['board', 'start', 'pieces', 'doubts', 'writing', 'evidence', 'sources'])
   const parts = rest
-    .filter((s) => !separate.has(s.heading))
-    .map((s) => ({ heading: s.heading, lines: s.lines.filter((l) => !hasCard(l)) }))
+    .filter((s) => !separate.has(s.key))
+    .map((s) => ({ ...s, lines: s.lines.filter((l) => !hasCard(l)) }))
   return {
-    goal: (head?.lines ?? []).filter((l) => !l.startsWith('Note: ')),
-    board: lines('The board').filter((l) => !l.startsWith('Two squares joined by a dash')),
-    start: lines('The start'),
-    pieces: lines('The pieces')
+    goal: (head?.lines ?? []).filter((l) => !game.note || !l.endsWith(game.note)),
+    board: lines('board').filter((l) => !/^(Two squares joined by a dash|Zwei Felder mit einem Strich)/.test(l)),
+    start: lines('start'),
+    pieces: lines('pieces')
       .filter((l) => !hasCard(l))
-      .map((l) => l.replace(/, marked as follows: .*$/, '.')),
+      .map((l) => l.replace(/, (marked as follows|mit diesen Zeichen): .*$/, '.')),
     parts: parts.filter((s) => s.lines.length > 0),
-    notation: lines('Notation'),
-    known: lines('History').map(parseHistoryEntry),
-    sources: lines('Sources').map((l) => without(l, 'Source: ')),
+    notation: lines('writing'),
+    known: lines('evidence').map(parseHistoryEntry),
+    sources: lines('sources').map((l) => l.replace(/^(Source|Quelle): /, '')),
   }
 }
 
@@ -82,10 +87,10 @@ export interface Example {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
-/** The example that shows a section of the rules. */
-export function findExample(examples: Example[], heading: string): Example | undefined {
+/** The example that shows a section of the rules. The titles of examples are in English. */
+export function findExample(examples: Example[], key: string): Example | undefined {
   const about = (text: string) => plain(text).replace(/^the/, '')
-  return examples.find((e) => about(e.title).startsWith(about(heading)))
+  return examples.find((e) => about(e.title).startsWith(key === 'passing' ? 'captureenpassant' : key))
 }
 
 /**

@@ -322,7 +322,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         let game = &self.loaded.game;
         let def = game.def();
         if what.is_empty() {
-            return Ok(super::explain::write_rules(self.out, def)?);
+            return Ok(super::explain::write_rules(self.out, def, Language::English)?);
         }
         let there = def
             .board

@@ -2,7 +2,7 @@
 
 use super::outcome::Outcome;
 use crate::message;
-use crate::message::Message;
+use crate::message::{Message, MessageArg};
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::Side;
@@ -62,7 +62,7 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 impl BaredDef {
     /// The condition for one player ("you have nothing left but …"), or for all ("if no player has …"). `royals` is for
     /// example "King". `happens`: the goal decides about a player, not about a draw.
-    pub(super) fn explain(self, royals: Message, happens: bool) -> Message {
+    pub(super) fn explain(self, royals: MessageArg, happens: bool) -> Message {
         message!("bared", everybody = self.everybody, royals = royals, answered = self.answered, happens = happens)
     }
 

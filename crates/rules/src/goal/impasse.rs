@@ -4,7 +4,7 @@
 
 use super::args::take_number;
 use crate::message;
-use crate::message::Message;
+use crate::message::{Message, MessageArg};
 use crate::names::Names;
 use crate::phrases::{cells_by_side, zone_name};
 use kdl::{Reader, Spanned, Word};
@@ -72,7 +72,7 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 
 impl ImpasseDef {
     /// "you begin a turn, not in check, with your King in …".
-    pub(super) fn explain(self, cast: &Cast, royals: Message) -> Message {
+    pub(super) fn explain(self, cast: &Cast, royals: MessageArg) -> Message {
         let zone = &cast.zones[self.zone];
         message!(
             "impasse",

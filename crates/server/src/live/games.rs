@@ -57,18 +57,22 @@ async fn list(State(app): State<Live>, Extension(address): Extension<Address>) -
     answer(&app, address, Request::Games {}).await
 }
 
-/// `GET /api/games/{id}?reading=NAME=VALUE…`
+/// `GET /api/games/{id}?reading=NAME=VALUE…&language=CODE`
 async fn detail(
     State(app): State<Live>,
     Extension(address): Extension<Address>,
     Id(id): Id,
     QueryPairs(pairs): QueryPairs,
 ) -> Result<Response, Fault> {
-    let mut readings = BTreeMap::new();
+    let (mut readings, mut language) = (BTreeMap::new(), None);
     for (name, value) in pairs {
+        if name == "language" {
+            language = Some(value);
+            continue;
+        }
         if name != "reading" {
             return Err(Fault::bad_request(format!(
-                "there is no parameter `{name}`; the only one is `reading=NAME=VALUE`"
+                "there is no parameter `{name}`; there are `reading=NAME=VALUE` and `language=CODE`"
             )));
         }
         let Some((reading, value)) = value.split_once('=') else {
@@ -78,7 +82,7 @@ async fn detail(
             return Err(Fault::bad_request(format!("the reading `{reading}` is set twice")));
         }
     }
-    answer(&app, address, Request::Game { id, readings }).await
+    answer(&app, address, Request::Game { id, readings, language }).await
 }
 
 /// `GET /api/games/{id}/guide`

@@ -88,3 +88,34 @@ fn squares_are_named_as_in_the_notation_of_the_game() {
     });
     assert!(renamed > 0, "no game has other names");
 }
+
+#[test]
+fn every_language_has_clean_sentences_for_every_game() {
+    // What these sections quote from the rule file is in English.
+    let is_made = |key: &str| !["about", "doubts", "evidence", "sources"].contains(&key);
+    for game in library::games() {
+        let def = library::read(game.text, &[]).0.expect("shipped games are valid");
+        for &language in Language::ALL {
+            let sections = explain::rule_sheet(&def, language).into_iter().filter(|section| is_made(section.key));
+            let kinds = def.all_kinds().flat_map(|kind| explain::kind_sentences(&def, kind, language));
+            let lines = sections.flat_map(|section| section.lines).chain(kinds.map(|sentence| sentence.text));
+            for line in lines {
+                let place = format!("{} in {}: {line:?}", game.id, language.code());
+                assert!(line.ends_with(['.', '"']), "no full stop: {place}");
+                for slip in ["  ", "{", "..", " .", " ,", ",,", "()", ": ;"] {
+                    assert!(!line.contains(slip), "{slip:?}: {place}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sheet_has_the_same_sections_in_every_language() {
+    each_game(|id, def, _| {
+        let keys = |language| explain::rule_sheet(def, language).iter().map(|section| section.key).collect::<Vec<_>>();
+        for &language in Language::ALL {
+            assert_eq!(keys(language), keys(Language::English), "{id} in {}", language.code());
+        }
+    });
+}

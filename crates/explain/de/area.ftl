@@ -1,0 +1,115 @@
+# Richtungen, Figuren und Felder: was alle Wörter gemeinsam haben. Ein Text kann seine anderen Fälle als Attribute angeben; sonst
+# lauten alle Fälle gleich. Die Funktionen der Grammatik beschreibt src/german.rs.
+
+## Teile und ganze Sätze
+
+part = { $text }
+sentence = { SATZ($text) }
+paragraph = { $sentences }
+
+## Zonen und Felder
+
+zone-of-piece =
+    { $by_side ->
+        [yes] { SEINE($it, $zone) }
+       *[no] { DER($zone, "Zone") }
+    }
+    .akk =
+        { $by_side ->
+            [yes] { SEINEN($it, $zone) }
+           *[no] { DEN($zone, "Zone") }
+        }
+    .dat =
+        { $by_side ->
+            [yes] { SEINER($it, $zone) }
+           *[no] { DEM($zone, "Zone") }
+        }
+    .wo =
+        { AN($zone) } { $by_side ->
+            [yes] { SEINER($it, $zone) }
+           *[no] { DEM($zone, "Zone") }
+        }
+cells-of-side = { $cells } für { $side }
+
+## Richtungen
+
+direction =
+    { $name ->
+        [any] in jede Richtung
+        [orthogonal] waagerecht oder senkrecht
+        [diagonal] diagonal
+        [forward] gerade nach vorn
+        [backward] gerade nach hinten
+        [sideways] seitwärts
+        [forward-diagonal] schräg nach vorn
+        [backward-diagonal] schräg nach hinten
+        [knight] wie ein Springer
+        [forward-knight] wie ein Springer, zwei Felder nach vorn und eines zur Seite
+       *[other] { $name }
+    }
+direction-along = { ANZAHL($n, "ein Feld", "Felder") } waagerecht oder senkrecht
+direction-slant = { ANZAHL($n, "ein Feld", "Felder") } diagonal
+direction-both = { ANZAHL($n, "ein Feld", "Felder") } in eine Richtung und { ANZAHL($aside, "ein Feld", "Felder") } im rechten Winkel dazu
+
+## Figuren
+
+filter-everybody =
+    { $whose ->
+        [own] eine eigene Figur
+        [ally] eine Figur des Partners
+        [enemy] eine feindliche Figur
+        [men] eine beliebige Figur
+        [stones] ein beliebiger Stein
+       *[any] { $any ->
+            [piece] eine beliebige Figur
+           *[both] eine beliebige Figur oder ein beliebiger Stein
+        }
+    }
+    .akk =
+        { $whose ->
+            [own] eine eigene Figur
+            [ally] eine Figur des Partners
+            [enemy] eine feindliche Figur
+            [men] eine beliebige Figur
+            [stones] einen beliebigen Stein
+           *[any] { $any ->
+                [piece] eine beliebige Figur
+               *[both] eine beliebige Figur oder einen beliebigen Stein
+            }
+        }
+    .dat =
+        { $whose ->
+            [own] einer eigenen Figur
+            [ally] einer Figur des Partners
+            [enemy] einer feindlichen Figur
+            [men] einer beliebigen Figur
+            [stones] einem beliebigen Stein
+           *[any] { $any ->
+                [piece] einer beliebigen Figur
+               *[both] einer beliebigen Figur oder einem beliebigen Stein
+            }
+        }
+filter-other-than = { $whole } außer { DAT($but) }
+    .akk = { AKK($whole) } außer { DAT($but) }
+    .dat = { DAT($whole) } außer { DAT($but) }
+filter-kinds =
+    { $one }{ $whose ->
+        [own] {" "}der eigenen Seite
+        [ally] {" "}des Partners
+        [enemy] {" "}des Gegners
+       *[any] {""}
+    }
+    .akk =
+        { AKK($one) }{ $whose ->
+            [own] {" "}der eigenen Seite
+            [ally] {" "}des Partners
+            [enemy] {" "}des Gegners
+           *[any] {""}
+        }
+    .dat =
+        { DAT($one) }{ $whose ->
+            [own] {" "}der eigenen Seite
+            [ally] {" "}des Partners
+            [enemy] {" "}des Gegners
+           *[any] {""}
+        }

@@ -1,0 +1,24 @@
+# Was verboten ist.
+
+freeze =
+    { ER($it) } friert { AKK($whom) } { $n ->
+        [1] auf einem Nachbarfeld
+       *[other] bis zu { ZAHL($n) } Felder entfernt
+    } ein (siehe Der Zug)
+placed =
+    { ER($it) } darf { $on ->
+        [none] nicht eingesetzt werden: { $never }
+       *[zone] nur { WO($on) } eingesetzt werden{ $never ->
+            [none] {""}
+           *[places] , aber nicht: { $never }
+        }
+    }
+placed-nor = { $never }; { $next }
+placed-never =
+    { $never ->
+        [zone] { WO($zone) }
+        [file] auf einer Linie, auf der schon eine gleiche eigene Figur steht
+        [shade] auf einem Feld derselben Farbe wie das einer gleichen eigenen Figur
+        [mate] so, dass es sofort matt setzt
+       *[check] so, dass es Schach gibt
+    }

@@ -1,0 +1,1 @@
+../../../../crates/explain/de/prompt.ftl
