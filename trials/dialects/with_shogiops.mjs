@@ -1,7 +1,19 @@
 // Random games by the rules of shogiops, in all its variants but chu shogi, whose lions move twice.
 
-import { makeCsaHeader, makeCsaMoveOrDrop } from "shogiops/notation/csa";
-import { makeKifHeader, makeKifMoveOrDrop } from "shogiops/notation/kif";
+import {
+  makeCsaHeader,
+  makeCsaMoveOrDrop,
+  normalizedCsaLines,
+  parseCsaHeader,
+  parseCsaMovesOrDrops,
+} from "shogiops/notation/csa";
+import {
+  makeKifHeader,
+  makeKifMoveOrDrop,
+  normalizedKifLines,
+  parseKifHeader,
+  parseKifMovesOrDrops,
+} from "shogiops/notation/kif";
 import { initialSfen, makeSfen, parseSfen } from "shogiops/sfen";
 import { isDrop, makeUsi, parsePieceName } from "shogiops/util";
 import { main } from "./player.mjs";
@@ -69,6 +81,18 @@ class Game {
   }
 }
 
+// It reads headers and moves, and leaves it to others to find the lines with moves.
+const readers = {
+  kif: (text) => {
+    parseKifHeader(text).unwrap();
+    return parseKifMovesOrDrops(normalizedKifLines(text).filter((line) => /^\d+ .*[()打]/.test(line)));
+  },
+  csa: (text) => {
+    const moves = normalizedCsaLines(text).filter((line) => /^[+-]\d/.test(line));
+    return parseCsaMovesOrDrops(parseCsaHeader(text).unwrap(), moves);
+  },
+};
+
 main({
   name: "shogiops",
   dialect: "usi",
@@ -81,4 +105,6 @@ main({
     ["annanshogi", "annan-shogi", []],
   ],
   start: (variant) => new Game(variant),
+  reads: Object.keys(readers),
+  read: (_variant, form, text) => readers[form](text).map(makeUsi),
 });

@@ -11,6 +11,7 @@
 //!   check is mate.
 //! * If all pieces but the royal ones are bound to the same part of the board, such as bishops of one colour: the enemy's
 //!   royal piece always has a cell outside of it.
+//! * Where captured pieces change sides, every piece counts for both of them: they have to be as few as that in all.
 //! * A side that wins only by losing its pieces, or by being stuck: the enemy cannot reach one of them, which always moves.
 //!
 //! The tables of what the pieces can do are in `winnable/material`; the word is in `goal/dead_position`.
@@ -22,7 +23,7 @@ mod way_to_win;
 use crate::game::Game;
 use crate::goal::Goal;
 use geometry::CellSet;
-use model::piece::{KindSet, Side};
+use model::piece::{Kind, KindSet, Side};
 use model::position::Position;
 use way_to_win::WayToWin;
 
@@ -64,31 +65,62 @@ impl Game {
 
     /// Whether this side may give mate, or enough checks; it needs at least its royal pieces and one more.
     fn can_give_mate(&self, pos: &Position, side: Side) -> bool {
+        if self.def().stock_gains != 0 {
+            return self.can_give_mate_with_captives(pos, side);
+        }
         let enemy = self.side_after(side);
         if self.has_mating_piece(pos, side) || pos.has_stock(side) {
             return true;
         }
         let own = pos.pieces_of(side) & !pos.royals(side);
         let theirs = pos.pieces_of(enemy) & !pos.royals(enemy);
-        let given = || self.in_check(pos, enemy) && (pos.side() != enemy || !self.has_turn(pos));
-        if !self.lone_royals_never_check(side, kinds_at(pos, pos.royals(side))) || given() {
+        if self.royals_may_mate(pos, side) {
             return true;
         }
         if own.is_empty() {
             return false;
         }
-        // With counted checks, giving check is enough, and a forbidden repetition may take the last turn from a side.
-        let one_royal_each = pos.royals(side).len() == 1 && pos.royals(enemy).len() == 1;
-        if self.goals.checks_to_win > 0
-            || self.counter_limits().forbidden_repetition.is_some()
-            || !one_royal_each
-            || pos.has_stock(enemy)
-        {
+        if self.may_win_by_check(pos) || pos.has_stock(enemy) {
             return true;
         }
         // The table of mating pieces says that one of them is too little against a bare royal piece.
         let enough = own.len() > 1 || !theirs.is_empty();
         enough && !self.all_bound_to_one_part(pos, side, own | theirs)
+    }
+
+    /// The same where captured pieces enter a stock, so that either side may come to have each of those that are left.
+    fn can_give_mate_with_captives(&self, pos: &Position, side: Side) -> bool {
+        let others = pos.occupied() & !self.sides().fold(CellSet::EMPTY, |royals, side| royals | pos.royals(side));
+        let on_board = others.iter().map(|cell| pos.piece(cell).kind());
+        let in_stock = |kind: Kind| {
+            let held = |slot| self.sides().map(move |side| usize::from(pos.stock(side, slot))).sum();
+            self.stock_slot(kind).map_or(0, held)
+        };
+        let in_stocks = self.def().all_kinds().flat_map(|kind| std::iter::repeat_n(kind, in_stock(kind)));
+        let mut kinds = on_board.chain(in_stocks);
+        let (first, second) = (kinds.next(), kinds.next());
+        second.is_some()
+            || self.royals_may_mate(pos, side)
+            || first.is_some_and(|kind| {
+                self.def().prisoner_kind(kind) != kind
+                    || self.sides().any(|owner| self.may_mate_with(owner, kind))
+                    || self.may_win_by_check(pos)
+            })
+    }
+
+    /// Whether nothing is proved of the royal pieces of this side, or it is giving mate now.
+    fn royals_may_mate(&self, pos: &Position, side: Side) -> bool {
+        let enemy = self.side_after(side);
+        let given = || self.in_check(pos, enemy) && (pos.side() != enemy || !self.has_turn(pos));
+        !self.lone_royals_never_check(side, kinds_at(pos, pos.royals(side))) || given()
+    }
+
+    /// Whether a check that is no mate on an otherwise empty board may win: where checks are counted, where a forbidden
+    /// repetition may take the last turn from a side, and with several royal pieces.
+    fn may_win_by_check(&self, pos: &Position) -> bool {
+        self.goals.checks_to_win > 0
+            || self.counter_limits().forbidden_repetition.is_some()
+            || self.sides().any(|side| pos.royals(side).len() != 1)
     }
 
     /// Whether the enemy may capture all pieces of this side, which has no royal ones, or the side may be stuck.

@@ -1,11 +1,18 @@
 //! Moves in KIF and KI2 (`７六歩(77)`, `同　銀成`, `５五角打`, `４八金右`), and the legal turns that they mean.
+//!
+//! KI2 tells apart all pieces that can come to the square by their way of moving, also one that may not go there because
+//! its king would be in check. The Japan Shogi Association says only "that can be moved there"
+//! (<https://www.shogi.or.jp/faq/kihuhyouki.html>); tsshogi (ShogiHome), cshogi, MyShogi, JSON Kifu Format and, since a
+//! report by its users (lishogi, issue 874), shogiops count them. A reader that does so refuses a move without marks that
+//! a writer of legal moves alone leaves unmarked; this one reads both.
 
 use crate::japanese::names::{self, PieceNames};
 use crate::japanese::{diagram::is_second, kind, square};
 use crate::sfen::{cell, numbers};
 use crate::usi::{find_drop, find_move};
 use geometry::Cell;
-use rules::{Act, Game, Position, Step};
+use rules::{Act, Game, Kind, Position, Step};
+use std::cmp::Ordering;
 
 /// The marks before the moves of KI2: of the first side, then of the second.
 pub(crate) const SIDE_MARKS: [char; 6] = ['▲', '☗', '▼', '△', '☖', '▽'];
@@ -23,18 +30,64 @@ struct Written {
     from: Option<Cell>,
     promotes: bool,
     drops: bool,
+    marks: Marks,
+}
+
+/// How a move tells its piece apart from others of its kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Marks {
     /// 上 (also 行, 入), 寄, 引: forward, sideways, back.
-    way: Option<std::cmp::Ordering>,
+    way: Option<Ordering>,
     /// 直: straight forward.
     straight: bool,
     /// 右 or 左: the rightmost or leftmost of the pieces that remain.
     wing: Option<Wing>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wing {
     Left,
     Right,
+}
+
+impl Marks {
+    /// The pieces among these, which can all come to the cell, that the marks can mean.
+    fn choose(&self, game: &Game, pos: &Position, mut from: Vec<Cell>, to: Cell) -> Vec<Cell> {
+        let place = |from: Cell| seen_from(game, pos, from, to);
+        from.retain(|&from| {
+            let (right, forward) = place(from);
+            self.way.is_none_or(|way| forward.cmp(&0) == way) && (!self.straight || (right, forward) == (0, 1))
+        });
+        if let Some(wing) = self.wing {
+            let right = |from: &Cell| place(*from).0;
+            let edge = match wing {
+                Wing::Left => from.iter().map(right).min(),
+                Wing::Right => from.iter().map(right).max(),
+            };
+            from.retain(|from| Some(right(from)) == edge);
+        }
+        from
+    }
+
+    fn text(self) -> String {
+        let way = self.way.map_or("", |way| match way {
+            Ordering::Greater => "上",
+            Ordering::Equal => "寄",
+            Ordering::Less => "引",
+        });
+        let straight = if self.straight { "直" } else { "" };
+        let wing = self.wing.map_or("", |wing| match wing {
+            Wing::Left => "左",
+            Wing::Right => "右",
+        });
+        format!("{wing}{straight}{way}")
+    }
+}
+
+/// The cells from which pieces of this kind, of the side to move, can come to a cell by their way of moving.
+fn origins(game: &Game, pos: &Position, kind: Kind, to: Cell) -> Vec<Cell> {
+    let pieces = pos.pieces_of(pos.side()).iter().filter(|&from| pos.piece(from).kind() == kind);
+    pieces.filter(|&from| game.pseudo_legal_targets(pos, from).contains(to)).collect()
 }
 
 /// Does the text look like a move rather than a comment or a statement?
@@ -66,41 +119,22 @@ pub(crate) fn parse(game: &Game, pos: &Position, text: &str, last: Option<Cell>)
         }
         return find_move(game, pos, from, written.to, written.promotes).ok_or_else(illegal);
     }
-    let steps = game.steps(pos);
-    let mut from: Vec<Cell> = steps
-        .iter()
-        .filter(|step| step.act == Act::Move && step.to == written.to && moves(step.from))
-        .map(|step| step.from)
-        .collect();
-    from.sort_unstable();
-    from.dedup();
-    if from.is_empty() {
-        // Without a piece on the board that can move there, 打 may be missing.
-        let marked = written.promotes || written.way.is_some() || written.straight || written.wing.is_some();
-        let dropped = if marked { None } else { find_drop(game, pos, kind, written.to) };
-        return dropped.ok_or_else(illegal);
+    let candidates = origins(game, pos, kind, written.to);
+    let mut from = written.marks.choose(game, pos, candidates, written.to);
+    let find = |from: Cell, promotes: bool| find_move(game, pos, from, written.to, promotes);
+    if from.len() != 1 {
+        // What legal moves leave open need not be told apart for everyone.
+        from.retain(|&from| find(from, true).is_some() || find(from, false).is_some());
     }
-    let place = |from: Cell| seen_from(game, pos, from, written.to);
-    from.retain(|&from| {
-        let (right, forward) = place(from);
-        written.way.is_none_or(|way| forward.cmp(&0) == way) && (!written.straight || (right, forward) == (0, 1))
-    });
-    if let Some(wing) = written.wing {
-        let right = |from: &Cell| place(*from).0;
-        let edge = match wing {
-            Wing::Left => from.iter().map(right).min(),
-            Wing::Right => from.iter().map(right).max(),
-        };
-        from.retain(|from| Some(right(from)) == edge);
+    if let &[_, _, ..] = &from[..] {
+        let squares = game.def().square_names(from);
+        return Err(format!("`{}` can be a move of several pieces: {squares}", text.trim()));
     }
-    match from[..] {
-        [] => Err(illegal()),
-        [from] => find_move(game, pos, from, written.to, written.promotes).ok_or_else(illegal),
-        _ => {
-            let squares = game.def().square_names(from);
-            Err(format!("`{}` can be a move of several pieces: {squares}", text.trim()))
-        }
-    }
+    let moved = from.first().and_then(|&from| find(from, written.promotes));
+    // Where no piece on the board may move there, 打 may be missing.
+    let may_drop = !written.promotes && written.marks == Marks::default();
+    let dropped = || if may_drop { find_drop(game, pos, kind, written.to) } else { None };
+    moved.or_else(dropped).ok_or_else(illegal)
 }
 
 /// Where a piece comes from, as the side to move sees it: how far to the right of the goal it stands, and how far it
@@ -129,8 +163,7 @@ fn read(game: &Game, text: &str, last: Option<Cell>) -> Result<Written, String> 
         }
     };
     let (piece, mut rest) = names::strip_piece(rest).ok_or_else(unclear)?;
-    let mut written =
-        Written { to, piece, from: None, promotes: false, drops: false, way: None, straight: false, wing: None };
+    let mut written = Written { to, piece, from: None, promotes: false, drops: false, marks: Marks::default() };
     let mut take = |word: &str| {
         let after = rest.strip_prefix(word);
         if let Some(after) = after {
@@ -146,17 +179,17 @@ fn read(game: &Game, text: &str, last: Option<Cell>) -> Result<Written, String> 
         } else if take("打") {
             written.drops = true;
         } else if take("上") || take("行") || take("入") {
-            written.way = Some(std::cmp::Ordering::Greater);
+            written.marks.way = Some(Ordering::Greater);
         } else if take("寄") {
-            written.way = Some(std::cmp::Ordering::Equal);
+            written.marks.way = Some(Ordering::Equal);
         } else if take("引") {
-            written.way = Some(std::cmp::Ordering::Less);
+            written.marks.way = Some(Ordering::Less);
         } else if take("直") {
-            written.straight = true;
+            written.marks.straight = true;
         } else if take("右") {
-            written.wing = Some(Wing::Right);
+            written.marks.wing = Some(Wing::Right);
         } else if take("左") {
-            written.wing = Some(Wing::Left);
+            written.marks.wing = Some(Wing::Left);
         } else {
             break;
         }
@@ -195,9 +228,9 @@ pub(crate) fn goal_and_piece(game: &Game, pos: &Position, step: &Step, last: Opt
 pub(crate) fn write_without_origin(game: &Game, pos: &Position, steps: &[Step], last: Option<Cell>) -> Option<String> {
     let &[step] = steps else { return None };
     let text = goal_and_piece(game, pos, &step, last)?;
-    let means = |text: &String| parse(game, pos, text, last).is_ok_and(|found| found == steps);
     if step.act == Act::Place {
-        return [text.clone(), text + "打"].into_iter().find(means);
+        let mark = if origins(game, pos, step.choice?, step.to).is_empty() { "" } else { "打" };
+        return Some(text + mark);
     }
     let can_promote = game.steps(pos).iter().any(|other| {
         other.act == Act::Move && (other.from, other.to) == (step.from, step.to) && other.choice.is_some()
@@ -207,18 +240,21 @@ pub(crate) fn write_without_origin(game: &Game, pos: &Position, steps: &[Step], 
         None if can_promote => "不成",
         None => "",
     };
+    let candidates = origins(game, pos, pos.piece(step.from).kind(), step.to);
+    let is_clear = |marks: &Marks| marks.choose(game, pos, candidates.clone(), step.to) == [step.from];
+    let marks = preferred_marks(game, pos, &step).into_iter().find(is_clear)?;
+    Some(format!("{text}{}{promotion}", marks.text()))
+}
+
+/// The marks that a move can have, the preferred ones first.
+fn preferred_marks(game: &Game, pos: &Position, step: &Step) -> Vec<Marks> {
     let (right, forward) = seen_from(game, pos, step.from, step.to);
-    let way = match forward.cmp(&0) {
-        std::cmp::Ordering::Greater => "上",
-        std::cmp::Ordering::Equal => "寄",
-        std::cmp::Ordering::Less => "引",
-    };
+    let way = Marks { way: Some(forward.cmp(&0)), ..Marks::default() };
     // Dragons and horses are never straight: of two of them one is the left one.
     let is_great = matches!(game.def().kind(pos.piece(step.from).kind()).letter.to_string().as_str(), "+R" | "+B");
-    let straight = if is_great || (right, forward) != (0, 1) { None } else { Some("直".to_owned()) };
-    let wings = ["左", "右"];
-    let marks = [String::new(), way.to_owned()].into_iter().chain(straight).chain(wings.map(str::to_owned));
-    let mut texts =
-        marks.chain(wings.map(|wing| format!("{wing}{way}"))).map(|mark| format!("{text}{mark}{promotion}"));
-    texts.find(means)
+    let straight = Marks { straight: true, ..Marks::default() };
+    let straight = (!is_great && (right, forward) == (0, 1)).then_some(straight);
+    let wings = [Wing::Left, Wing::Right].map(|wing| Marks { wing: Some(wing), ..Marks::default() });
+    let marks = [Marks::default(), way].into_iter().chain(straight).chain(wings);
+    marks.chain(wings.map(|wing| Marks { wing: wing.wing, ..way })).collect()
 }

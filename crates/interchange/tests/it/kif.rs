@@ -257,6 +257,17 @@ fn ki2_marks_drops_and_promotions_only_where_they_are_needed() {
 }
 
 #[test]
+fn ki2_tells_a_move_apart_from_one_that_is_only_forbidden_by_a_pin() {
+    let pinned = "k3r4/9/9/9/9/9/2G1G4/9/4K4 b - 1";
+    assert_eq!(ki2(pinned, "６六金左").as_deref(), Ok("Gc3-d4"));
+    assert_eq!(ki2(pinned, "６六金").as_deref(), Ok("Gc3-d4"), "as writers of legal moves alone have it");
+    assert!(ki2(pinned, "６六金右").unwrap_err().contains("is not a legal move"));
+    let dropped = "k3r4/9/9/9/9/9/4G4/9/4K4 b G 1";
+    assert_eq!(ki2(dropped, "６六金打").as_deref(), Ok("G@d4"));
+    assert_eq!(ki2(dropped, "６六金").as_deref(), Ok("G@d4"));
+}
+
+#[test]
 fn a_ki2_game_reads_like_the_same_game_in_kif() {
     let (_, ki2) = only(include_str!("../data/plain.ki2"));
     let (game, kif) = only(include_str!("../data/plain.kif"));
@@ -323,6 +334,8 @@ fn ki2_is_written_with_the_marks_that_players_use() {
         ("4k4/9/3g1g3/9/9/9/9/9/4K4 w - 1", "５四金右", "△５四金右"),
         ("4k4/9/9/9/9/9/4G4/9/4K4 b G 1", "５六金打", "▲５六金打"),
         ("4k4/9/9/9/9/9/4G4/9/4K4 b G 1", "１五金", "▲１五金"),
+        ("k3r4/9/9/9/9/9/2G1G4/9/4K4 b - 1", "６六金左", "▲６六金左"),
+        ("k3r4/9/9/9/9/9/4G4/9/4K4 b G 1", "６六金打", "▲６六金打"),
         ("k8/9/4S4/9/9/9/9/9/4K4 b - 1", "５二銀不成", "▲５二銀不成"),
         ("k8/9/4S4/9/9/9/9/9/4K4 b - 1", "５二銀成", "▲５二銀成"),
     ] {

@@ -36,11 +36,14 @@ impl Game {
             let kind = pos.piece(cell).kind();
             material.unproved.contains(kind) || material.mates[kind.index()].get() == Some(&true)
         };
-        others.iter().any(known)
-            || others.iter().any(|cell| {
-                let kind = pos.piece(cell).kind();
-                *material.mates[kind.index()].get_or_init(|| self.unbounded().can_mate_with(side, kind))
-            })
+        others.iter().any(known) || others.iter().any(|cell| self.may_mate_with(side, pos.piece(cell).kind()))
+    }
+
+    /// Whether a piece of this kind might give mate, with or without others.
+    pub(super) fn may_mate_with(&self, side: Side, kind: Kind) -> bool {
+        let material = self.material(side);
+        material.unproved.contains(kind)
+            || *material.mates[kind.index()].get_or_init(|| self.unbounded().can_mate_with(side, kind))
     }
 
     /// Whether the side has a piece of which nothing is proved, or that can come to any cell.

@@ -35,7 +35,7 @@ pub(super) fn way_to_win(def: &GameDef) -> WayToWin {
         ActDef::Pass(_) | ActDef::Place(_) => true,
         ActDef::Lay | ActDef::Detonate | ActDef::Discard(_) => false,
     };
-    // No capture changes sides, and no piece removes others from afar or keeps others from moving.
+    // No piece removes others from afar or keeps others from moving.
     let plain = |kind: Kind| {
         let (kind, words) = (def.kind(kind), def.words(kind));
         !kind.is_stone
@@ -48,14 +48,17 @@ pub(super) fn way_to_win(def: &GameDef) -> WayToWin {
     };
     let simple = def.sides.len() == 2
         && def.turn.acts().all(moves_only)
-        && def.stock_gains == 0
         && !def.turn.never_check
         && !def.has_parking()
         && def.all_kinds().all(plain);
     if !simple {
         return WayToWin::Otherwise;
     }
-    if def.kinds.iter().any(KindDef::is_royal) { way_to_mate(def) } else { way_to_lose(def) }
+    match (def.kinds.iter().any(KindDef::is_royal), def.stock_gains) {
+        (true, _) => way_to_mate(def),
+        (false, 0) => way_to_lose(def),
+        (false, _) => WayToWin::Otherwise,
+    }
 }
 
 /// In a game with royal pieces.

@@ -98,10 +98,7 @@ const NOTHING_WITHOUT: &[(&str, &str)] = &[
     ("goal", "required"),
     ("phase", "required by the acts in it"),
     ("chase", "required by `repetition … by=chase`"),
-    (
-        "dead-position",
-        "holds with few pieces under goals of mate alone, to which no invented game comes; `winnable` tests it",
-    ),
+    ("dead-position", "holds with few pieces, to which no invented game comes; it has a small game of its own"),
     ("never-on", "restricts positions that are set up, not play"),
 ];
 
@@ -147,6 +144,44 @@ fn every_word_of_play_makes_a_difference() {
         }
     }
     panic!("these words make no difference in {SEARCHED} games: {wanted:?}");
+}
+
+/// A game that soon comes to its last pieces.
+const SMALL_GAME: &str = r#"
+game "Small Game" version=1
+board {
+    grid """
+        4  k . . n
+        3  . . . .
+        2  . . . .
+        1  N . . K
+        """
+}
+side White w facing=up
+side Black b facing=down
+piece King K {
+    royal
+    step any
+}
+piece Knight N { leap knight; }
+turn {
+    order White Black
+    act move
+}
+goal {
+    mate wins
+    dead-position draws
+}
+"#;
+
+#[test]
+fn dead_positions_make_a_difference_in_a_game_of_few_pieces() {
+    let load = |text: &str| library::load(text, &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let (game, other) = (load(SMALL_GAME), load(&SMALL_GAME.replace("dead-position draws", "")));
+    let pains = GameBudget { trials: TrialBudget { games: 1, turns: 50, sample: 3 }, max_turns: 200, max_work: 10_000 };
+    let differs = |seed| twins::check_agreement(&game, &other, pains, seed).is_err();
+    assert!((0..20).any(differs));
+    assert!((0..20).all(|seed| twins::check_agreement(&game, &game, pains, seed).is_ok()));
 }
 
 #[test]

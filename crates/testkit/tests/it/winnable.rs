@@ -190,7 +190,21 @@ fn a_position_in_which_no_side_can_win_is_drawn_where_the_rules_say_so() {
         ("king-of-the-hill", "8/8/8/7k/8/8/8/4K3 b - - 0 1", false),
         ("horde", "8/8/8/4k3/8/8/3N4/8 b - - 0 1", false),
         ("makruk", "8/8/8/4k3/8/8/3M4/4K3 b - - 0 1", false),
-        ("crazyhouse", "8/8/8/4k3/8/8/3N4/4K3[] b - - 0 1", false),
+        // Captured pieces return: python-chess and chessops draw with at most three pieces, those in hand included, of which
+        // none is a pawn, was one, or is a rook or a queen.
+        ("crazyhouse", "8/8/8/4k3/8/8/8/4K3[] b - - 0 1", true),
+        ("crazyhouse", "8/8/8/4k3/8/8/3N4/4K3[] b - - 0 1", true),
+        ("crazyhouse", "8/8/8/4k3/8/8/8/4K3[B] b - - 0 1", true),
+        ("crazyhouse", "8/8/8/4k3/8/8/8/4K3[n] b - - 0 1", true),
+        ("crazyhouse", "8/8/8/4k3/8/8/3N4/4K3[n] b - - 0 1", false),
+        ("crazyhouse", "8/8/8/4k3/8/8/8/4K3[BB] b - - 0 1", false),
+        ("crazyhouse", "8/8/8/4k3/8/8/3N~4/4K3[] b - - 0 1", false),
+        ("crazyhouse", "8/8/8/4k3/8/8/8/4K3[p] b - - 0 1", false),
+        ("crazyhouse", "8/8/8/4k3/8/8/8/4K3[R] b - - 0 1", false),
+        ("chessgi", "8/8/8/4k3/8/8/3N4/4K3[] b - - 0 1", true),
+        ("capahouse", "10/10/10/4k5/10/10/10/4K5[A] b - - 0 1", false),
+        // The partner at the other board may hand over pieces.
+        ("bughouse", "8/8/8/4k3/8/8/8/4K3[] b - - 0 1", false),
         ("atomic-chess", "8/8/8/4k3/8/8/3N4/4K3 b - - 0 1", true),
         ("antichess", "8/8/8/4b3/8/8/8/7B w - - 0 1", true),
     ] {
