@@ -26,9 +26,9 @@ pub(crate) use static_eval::{PieceContribution, ScorePart, StaticEval, evaluate}
 pub(crate) use study_record::{StudyHead, StudyTurn, write_study as write_book};
 pub use win_chance::TeamChance;
 
-use crate::configured_game::ConfiguredGame;
 use engine::eval::EvalSource;
 use engine::search::{Searcher, TranspositionTable};
+use play::ConfiguredGame;
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;

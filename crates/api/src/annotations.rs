@@ -1,7 +1,7 @@
 //! Clocks, evaluations, arrows and circles of a turn, as the page has them. `notation::record` reads and writes them.
 
-use crate::fault::Fault;
 use notation::record;
+use play::Fault;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -3,10 +3,10 @@
 //! `interchange::sfen` and `notation::position` read positions as text, and `rules::Setup` decides which ones are possible.
 
 use crate::board::cell_names;
-use crate::fault::{Fault, sentence};
 use crate::pieces::{self, BoardPiece};
 use explain::english;
 use geometry::Cell;
+use play::{Fault, sentence};
 use rules::{Game, History, Kind, MAX_SIDES, Piece, Position, Setup, Side, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -3,12 +3,10 @@
 //! For computers at a table in the browser. They play like those at the server's tables (`engine`), with the same
 //! levels, but in one thread and with the caller's clock. The caller plays the turn that is returned.
 
-use crate::configured_game::ConfiguredGame;
-use crate::fault::Fault;
-use crate::game_cache::GameCache;
 use crate::game_record::GameRecord;
 use crate::json::to_json;
 use engine::search::{Score, SearchRequest, Searcher, TranspositionTable};
+use play::{ConfiguredGame, Fault, GameCache};
 use rules::{Budget, Game};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -60,7 +58,7 @@ impl ComputerPlayer {
     pub fn choose_turn(
         &mut self,
         library: &GameCache,
-        sheet: &GameRecord,
+        sheet: GameRecord,
         seed: u64,
         now: fn() -> f64,
     ) -> Result<String, Fault> {

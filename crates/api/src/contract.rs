@@ -4,8 +4,9 @@
 //! run time.
 
 use crate::{
-    analysis, annotations, arrange, board, clock, computer, events, frames, game, game_record, game_result, guide,
-    import, lessons, material, move_entry, pieces, problem, reach, recorded_game, request, seat, titles, view,
+    analysis, annotations, arrange, board, clock, computer, events, frames, game, game_record, game_result,
+    game_update, guide, import, lessons, material, move_entry, pieces, problem, reach, recorded_game, request, seat,
+    titles, view,
 };
 use ts_rs::{Config, TS};
 
@@ -49,13 +50,29 @@ const ANSWERS: &[(&str, &str)] = &[
     ("grade", "Grade"),
 ];
 
+/// Declares types, in this order.
+macro_rules! declarations {
+    ($($of:ty),* $(,)?) => { [$(declaration::<$of>()),*].concat() };
+}
+
 /// The content of the whole file.
 pub fn contract() -> String {
-    let mut text = PREFACE.to_owned();
-    macro_rules! write {
-        ($($of:ty),* $(,)?) => { $(text.push_str(&declaration::<$of>());)* };
+    let mut text = [PREFACE, &games(), &tools()].concat();
+    text.push_str("\n/** The type of the answer to each request. */\nexport type Answers = {\n");
+    for (ask, answer) in ANSWERS {
+        text.push_str("  '");
+        text.push_str(ask);
+        text.push_str("': ");
+        text.push_str(answer);
+        text.push('\n');
     }
-    write!(
+    text.push_str("}\n");
+    text
+}
+
+/// Games, their rules, and games in progress.
+fn games() -> String {
+    declarations!(
         board::Side<'_>,
         board::BoardCell<'_>,
         board::Zone<'_>,
@@ -90,7 +107,7 @@ pub fn contract() -> String {
         seat::SeatKind,
         seat::TableSide<'_>,
         view::GameName<'_>,
-        game_result::GameResult,
+        game_result::Verdict<'_>,
         view::Turn<'_>,
         view::LastTurn<'_>,
         view::Count,
@@ -116,6 +133,12 @@ pub fn contract() -> String {
         game_result::Termination,
         game_record::GameRecordTurn,
         game_record::GameRecord,
+    )
+}
+
+/// Positions set up by hand, imported games and analysis; and the requests.
+fn tools() -> String {
+    declarations!(
         arrange::Arrangement,
         arrange::Placement,
         arrange::StockCount,
@@ -155,22 +178,12 @@ pub fn contract() -> String {
         analysis::AnalysisProgress<'_>,
         request::Request,
         computer::ComputerTurn,
-        request::GameUpdate<'_>,
-    );
-    text.push_str("\n/** The type of the answer to each request. */\nexport type Answers = {\n");
-    for (ask, answer) in ANSWERS {
-        text.push_str("  '");
-        text.push_str(ask);
-        text.push_str("': ");
-        text.push_str(answer);
-        text.push('\n');
-    }
-    text.push_str("}\n");
-    text
+        game_update::GameUpdate<'_>,
+    )
 }
 
 /// The TypeScript declaration of a type, with its documentation.
-pub fn declaration<T: TS>() -> String {
+pub(crate) fn declaration<T: TS>() -> String {
     let config = Config::new().with_large_int("number");
     let text = format!("\n{}export {}\n", T::docs().unwrap_or_default(), T::decl(&config));
     // Comments of one line are written on one line.

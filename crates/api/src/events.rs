@@ -1,8 +1,8 @@
-//! The events of a turn as JSON, and the cells that a turn touches. `notation` describes events in words.
+//! The events of a turn as JSON. `notation` describes events in words.
 
 use crate::board::cell_names;
 use geometry::Cell;
-use rules::{Act, Event, Game, GameDef, Kind, Piece, Position, Step};
+use rules::{Event, GameDef, Kind, Piece};
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
@@ -22,21 +22,6 @@ pub(crate) enum BoardEvent<'g> {
     Placed { cell: &'g str, kind: &'g str, side: Option<u8> },
     ArmyRemoved { side: u8 },
     Passed { side: u8 },
-}
-
-/// The cells of a turn in the order of its steps, each once; of a chain of hops, every landing.
-pub(crate) fn touched_cells(game: &Game, before: &Position, turn: &[Step]) -> Vec<Cell> {
-    let mut cells = Vec::new();
-    for (i, step) in turn.iter().enumerate().filter(|(_, step)| step.act != Act::Pass) {
-        // The walk of a later step is left out: the position before it is not available here.
-        let walk = if i == 0 && step.act == Act::Move { game.walk_path(before, step) } else { None };
-        for cell in std::iter::once(step.from).chain(walk.unwrap_or_default()).chain(std::iter::once(step.to)) {
-            if !cells.contains(&cell) {
-                cells.push(cell);
-            }
-        }
-    }
-    cells
 }
 
 /// Converts events, in order.

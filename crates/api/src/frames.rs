@@ -4,11 +4,10 @@
 //! possible in it.
 
 use crate::events::{BoardEvent, events};
-use crate::fault::Fault;
-use crate::game_state::GameState;
 use crate::json::to_json;
 use crate::pieces::{BoardPiece, Check, Stock, board_pieces, checks, stock};
 use crate::view::Turn;
+use play::{Fault, GameState};
 use rules::{Game, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -51,18 +50,16 @@ pub(crate) struct Annotation<'g> {
     pub(crate) comment: &'g str,
 }
 
-impl GameState {
-    /// The positions from `first` on as JSON, up to the maximum of an answer (200).
-    ///
-    /// # Errors
-    /// If the game has fewer turns than that.
-    pub fn frames(&self, game: &Game, first: usize) -> Result<String, Fault> {
-        let last = self.turns.len();
-        if first > last {
-            return Err(Fault::bad(format!("there is no frame {first}: the game has only {last} turns")));
-        }
-        Ok(to_json(&frames_in(game, self, first..=last.min(first + MAX_FRAMES - 1), |_| None)))
+/// The positions from `first` on as JSON, up to the maximum of an answer (200).
+///
+/// # Errors
+/// If the game has fewer turns than that.
+pub fn frames(game: &Game, state: &GameState, first: usize) -> Result<String, Fault> {
+    let last = state.turn_count();
+    if first > last {
+        return Err(Fault::bad(format!("there is no frame {first}: the game has only {last} turns")));
     }
+    Ok(to_json(&frames_in(game, state, first..=last.min(first + MAX_FRAMES - 1), |_| None)))
 }
 
 /// The frames of a range; `remark` returns the annotation of a turn.
@@ -74,21 +71,17 @@ pub(crate) fn frames_in<'g>(
 ) -> Vec<Frame<'g>> {
     let def = game.def();
     let made = |i: usize| {
-        let played = course.turns.get(i)?;
+        let played = course.turns().get(i)?;
         let told = if course.is_turn_hidden(game, played) { Vec::new() } else { events(def, &played.events) };
         Some(FrameTurn { turn: Turn::new(game, course, played), remark: remark(i).unwrap_or_default(), events: told })
     };
     let frame = |(index, pos): (usize, Position)| {
-        let seen = if course.result.is_some() {
-            pos
-        } else {
-            course.visibility.visible_position(game, &course.start, &pos, &course.pos)
-        };
+        let seen = course.visible_part(game, &pos);
         Frame {
             index,
             pieces: board_pieces(game, &seen),
             check: checks(game, &seen),
-            stock: stock(game, &course.start, &seen),
+            stock: stock(game, course.start(), &seen),
             position: notation::position::write(game, &seen),
             to_move: pos.side().0,
             turn: index.checked_sub(1).and_then(made),

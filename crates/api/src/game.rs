@@ -3,12 +3,12 @@
 //! For the requests `games` and `game`. `guide` has the page about a game, `view` games in progress.
 
 use crate::board::{Board, Side, board, sides};
-use crate::game_source::GameSource;
 use crate::lessons;
 use crate::pieces::{BoardPiece, board_pieces};
 use crate::seat::Level;
 use crate::titles::{self, Title};
 use explain::Language;
+use play::GameSource;
 use rules::{Game, GameDef, ReadingDef};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -25,9 +25,8 @@ pub(crate) struct GameCard<'g> {
     /// The rule file describes only a part of a game, which cannot be played by itself; the note says why.
     partial: bool,
     family: Option<String>,
-    cells: usize,
-    /// The number of files and ranks: `10×8`.
-    size: String,
+    #[serde(flatten)]
+    extent: BoardExtent,
     /// What is special about it, such as `drops` and `castling`: [`GameDef::features`].
     features: Vec<&'static str>,
     inventors: Vec<Inventor<'g>>,
@@ -35,6 +34,14 @@ pub(crate) struct GameCard<'g> {
     readings: Vec<Reading<'g>>,
     /// The number of lessons.
     lessons: usize,
+}
+
+/// How large the board is.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+struct BoardExtent {
+    cells: usize,
+    /// The number of files and ranks: `10×8`.
+    size: String,
 }
 
 /// A person who invented the game.
@@ -138,8 +145,7 @@ pub(crate) fn game_card<'g>(edition: &'g GameSource, def: &'g GameDef) -> GameCa
         note: def.note.as_deref(),
         partial: def.is_partial,
         family: rules::parents(edition.text(), &library::rule_text).pop().map(|(id, _)| id),
-        cells: def.board.cell_count(),
-        size: def.board_size(),
+        extent: BoardExtent { cells: def.board.cell_count(), size: def.board_size() },
         features: def.features(),
         inventors: inventors.collect(),
         sides: sides(def),

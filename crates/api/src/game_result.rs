@@ -1,17 +1,11 @@
-//! The end of a game: by its rules, at the maximum length, or by people.
-//!
-//! This has the result and the reason. `rules` decides the ends by the rules, and `termination` whether people may end
-//! a game.
+//! The result of a game and the ends by people, as pages send and receive them. `play` decides them.
 
-use crate::fault::sentence;
 use crate::message::Message;
-use rules::{Game, History, Position, Side, Verdict};
+use crate::mirror::mirror;
+use play::GameResult;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-/// The maximum number of turns of a game, so that two computers that play endlessly do not exhaust the memory.
-pub(crate) const MAX_TURNS: usize = 3000;
 
 /// The ways in which a game can end other than by its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
@@ -37,65 +31,45 @@ pub enum TerminationKind {
     LeftDraw,
 }
 
+mirror!(play::TerminationKind, TerminationKind { Draw, Claim, Resign, Flag, FlagDraw, Abort, NoShow, Left, LeftDraw });
+
 /// How people have ended a game, and which side resigned or left: by default the side on turn or, while a computer is on
 /// turn, the people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
-pub struct Termination {
+pub(crate) struct Termination {
     /// The way in which it ended.
     #[serde(rename = "how")]
-    pub kind: TerminationKind,
+    pub(crate) kind: TerminationKind,
     /// The side that resigned or left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub side: Option<u8>,
-}
-
-impl From<TerminationKind> for Termination {
-    fn from(how: TerminationKind) -> Self {
-        Self { kind: how, side: None }
-    }
+    pub(crate) side: Option<u8>,
 }
 
 /// The result of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
-#[schemars(rename = "Verdict")]
-#[ts(rename = "Verdict")]
-pub(crate) struct GameResult {
-    pub(crate) result: &'static str,
-    pub(crate) winners: Vec<u8>,
-    pub(crate) reason: Message,
-    pub(crate) draw: bool,
+#[derive(Debug, Serialize, JsonSchema, TS)]
+pub(crate) struct Verdict<'g> {
+    result: &'static str,
+    winners: &'g [u8],
+    reason: Message,
+    draw: bool,
 }
 
-/// The result by the rules after so many turns, if the game is over.
-pub(crate) fn adjudicate(game: &Game, pos: &Position, past: &History, turns: usize) -> Option<GameResult> {
-    match game.verdict(pos, past) {
-        Verdict::Won { winner, reason } => Some(win_result(game, winner, reason.into())),
-        Verdict::Drawn { reason } => Some(draw_result(reason.into())),
-        Verdict::Ongoing if turns >= MAX_TURNS => Some(draw_result(
-            Message::new("ending-turn-limit", format!("a game has at most {MAX_TURNS} turns")).with("n", MAX_TURNS),
-        )),
-        Verdict::Ongoing => None,
+impl From<Termination> for play::Termination {
+    fn from(Termination { kind, side }: Termination) -> Self {
+        Self { kind: kind.into(), side }
     }
 }
 
-/// All sides of a team.
-pub(crate) fn team_sides(game: &Game, one: Side) -> impl Iterator<Item = Side> {
-    let def = game.def();
-    def.all_sides().filter(move |&side| def.same_team(side, one))
+impl From<play::Termination> for Termination {
+    fn from(play::Termination { kind, side }: play::Termination) -> Self {
+        Self { kind: kind.into(), side }
+    }
 }
 
-/// A win; `1-0` if it is the team of the first side in turn order.
-pub(crate) fn win_result(game: &Game, winner: Side, reason: Message) -> GameResult {
-    let def = game.def();
-    let first = def.turn.order.first().copied().unwrap_or_default();
-    let winners = team_sides(game, winner).map(|side| side.0).collect();
-    let result = if def.same_team(first, winner) { "1-0" } else { "0-1" };
-    GameResult { result, winners, reason: reason.map_text(sentence), draw: false }
-}
-
-/// A draw.
-pub(crate) fn draw_result(reason: Message) -> GameResult {
-    GameResult { result: "1/2-1/2", winners: Vec::new(), reason: reason.map_text(sentence), draw: true }
+impl<'g> From<&'g GameResult> for Verdict<'g> {
+    fn from(GameResult { result, winners, reason, draw }: &'g GameResult) -> Self {
+        Self { result, winners, reason: reason.into(), draw: *draw }
+    }
 }

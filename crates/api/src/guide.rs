@@ -4,13 +4,11 @@
 //! HTML is trusted.
 
 use crate::board::{Board, Side, board, sides};
-use crate::fault::Fault;
-use crate::game_cache::GameCache;
-use crate::game_source::GameSource;
 use crate::json::to_json;
 use crate::lessons;
 use crate::pieces::{BoardPiece, board_piece};
 use geometry::Cell;
+use play::{Fault, GameCache, GameSource};
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use rules::{Budget, Game, Piece};
 use schemars::JsonSchema;

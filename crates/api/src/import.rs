@@ -7,13 +7,11 @@
 
 use crate::analysis::{LineTurn, line_turn};
 use crate::annotations::TurnAnnotations;
-use crate::fault::{Fault, sentence};
-use crate::game_cache::GameCache;
-use crate::game_source::GameSource;
 use interchange::{Form, Remark, pgn4};
 use library::BundledText;
 use notation::record::{self, Record, RecordTurn};
 use notation::turn::PlusSign;
+use play::{Fault, GameCache, GameSource, sentence};
 use rules::{Budget, Game, History, Position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -110,19 +108,7 @@ pub(crate) fn import(
         Ok((position, interchange::sfen::is_used_for(game)))
     })?;
     let refused = match position {
-        Ok(start) => {
-            return Ok(ImportedGame {
-                game: edition.id().to_owned(),
-                readings,
-                start: Some(start),
-                preface: String::new(),
-                annotations: TurnAnnotations::default(),
-                turns: Vec::new(),
-                tags: Vec::new(),
-                result: None,
-                remarks: Vec::new(),
-            });
-        }
+        Ok(start) => return Ok(imported_position(&edition, readings, start)),
         Err(refused) => refused,
     };
     // A position in SFEN has just been refused, unless it is one of another game.
@@ -142,48 +128,70 @@ pub(crate) fn import(
     let Some(record) = records.into_iter().next() else {
         return Err(Fault::bad(format!("the position is not possible: {refused}")));
     };
-    let named = if GameSource::is_custom_id(&record.id) {
-        // Its name may be that of another game.
-        Some(library.find_source(&record.id).map_err(Fault::bad)?)
-    } else {
-        // Chinese programs name the game in a tag of their own.
-        let is_unnamed = record.id.is_empty() && record.name.is_empty();
-        let tag = record.tag("Game").filter(|_| is_unnamed).unwrap_or_default();
-        let names = [record.id.as_str(), record.name.as_str(), tag].into_iter().filter(|name| !name.is_empty());
-        let mut games = names.filter_map(library::find_by_name).map(GameSource::from);
-        games.next()
-    };
-    if named.is_none() && !record.id.is_empty() {
-        return Err(Fault::bad(library::unknown_message(&record.id)));
-    }
+    let named = named_game(library, &record)?;
     let readings = if record.readings.is_empty() && named.is_none() {
         readings
     } else {
         record.readings.iter().cloned().collect()
     };
     let edition = named.unwrap_or(edition);
-    let (record, played) = library.with_game(&edition, readings.clone(), budget, |game| {
-        let mut record = record;
-        let unsettled = |error: notation::TextError| Fault::bad(sentence(&error.message));
-        let settled = interchange::settle(game, &mut record).map_err(unsettled)?;
-        record.remarks.extend(settled.into_iter().map(|remark| notation::TextError::new(remark.message, 0..0)));
-        let played = replay(game, &record);
-        // PGN4 may have a start position in a tag of its own.
-        let is_foreign = pgn4::is_used_for(game) && record.tag("StartFen4").is_some();
-        if !is_foreign && played.as_ref().is_ok_and(|played| played.remarks.is_empty()) {
-            return played.map(|played| (record, played));
-        }
-        let mut respelled = record.clone();
-        let remarks = interchange::respell(game, &mut respelled, text);
-        let again = replay(game, &respelled)?;
-        match played {
-            // If not more is understood, the first error in the text itself says more.
-            Ok(played) if !is_foreign && played.turns.len() >= again.turns.len() => Ok((record, played)),
-            _ => Ok((respelled, again.preceded_by(&remarks))),
-        }
-    })?;
+    let (record, played) =
+        library.with_game(&edition, readings.clone(), budget, |game| replay_settled(game, record, text))?;
     let game = (edition.id().to_owned(), readings);
     Ok(imported(game, record, played, others))
+}
+
+/// A position by itself, as an imported game.
+fn imported_position(edition: &GameSource, readings: BTreeMap<String, String>, start: String) -> ImportedGame {
+    ImportedGame {
+        game: edition.id().to_owned(),
+        readings,
+        start: Some(start),
+        preface: String::new(),
+        annotations: TurnAnnotations::default(),
+        turns: Vec::new(),
+        tags: Vec::new(),
+        result: None,
+        remarks: Vec::new(),
+    }
+}
+
+/// The game that a record names, if it does.
+fn named_game(library: &GameCache, record: &Record) -> Result<Option<GameSource>, Fault> {
+    if GameSource::is_custom_id(&record.id) {
+        // Its name may be that of another game.
+        return library.find_source(&record.id).map(Some).map_err(Fault::bad);
+    }
+    // Chinese programs name the game in a tag of their own.
+    let is_unnamed = record.id.is_empty() && record.name.is_empty();
+    let tag = record.tag("Game").filter(|_| is_unnamed).unwrap_or_default();
+    let names = [record.id.as_str(), record.name.as_str(), tag].into_iter().filter(|name| !name.is_empty());
+    let named = names.filter_map(library::find_by_name).map(GameSource::from).next();
+    if named.is_none() && !record.id.is_empty() {
+        return Err(Fault::bad(library::unknown_message(&record.id)));
+    }
+    Ok(named)
+}
+
+/// Replays a record, as it is written or as other programs mean it: the spelling of which more is understood.
+fn replay_settled(game: &Game, mut record: Record, text: &str) -> Result<(Record, ImportedTurns), Fault> {
+    let unsettled = |error: notation::TextError| Fault::bad(sentence(&error.message));
+    let settled = interchange::settle(game, &mut record).map_err(unsettled)?;
+    record.remarks.extend(settled.into_iter().map(|remark| notation::TextError::new(remark.message, 0..0)));
+    let played = replay(game, &record);
+    // PGN4 may have a start position in a tag of its own.
+    let is_foreign = pgn4::is_used_for(game) && record.tag("StartFen4").is_some();
+    if !is_foreign && played.as_ref().is_ok_and(|played| played.remarks.is_empty()) {
+        return played.map(|played| (record, played));
+    }
+    let mut respelled = record.clone();
+    let remarks = interchange::respell(game, &mut respelled, text);
+    let again = replay(game, &respelled)?;
+    match played {
+        // If not more is understood, the first error in the text itself says more.
+        Ok(played) if !is_foreign && played.turns.len() >= again.turns.len() => Ok((record, played)),
+        _ => Ok((respelled, again.preceded_by(&remarks))),
+    }
 }
 
 /// Imports a game in the format of another program. Such a text hardly names its game: it is the given one if that makes

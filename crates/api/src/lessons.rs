@@ -4,12 +4,10 @@
 //! attempt is entered like any other (`next`).
 
 use crate::board::{Board, Side, board, sides};
-use crate::fault::{Fault, FaultKind};
-use crate::game_cache::GameCache;
-use crate::game_source::GameSource;
 use crate::json::to_json;
 use crate::pieces::{BoardPiece, board_pieces};
 use notation::lesson::{self, Attempt, LocalizedText};
+use play::{Fault, FaultKind, GameCache, GameSource};
 use rules::{Budget, Game};
 use schemars::JsonSchema;
 use serde::Serialize;

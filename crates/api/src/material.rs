@@ -2,8 +2,7 @@
 //!
 //! For the display beside the board. `search` evaluates positions.
 
-use crate::configured_game::ConfiguredGame;
-use crate::game_state::GameState;
+use play::{ConfiguredGame, GameState};
 use rules::{Event, Game, Kind, Piece, Position, Side};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -65,7 +64,7 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &GameState) -> Vec<CapturedPi
             *lost[side.index()].entry((kind, in_hand)).or_default() += 1;
         }
     };
-    for (nth, played) in course.turns.iter().enumerate() {
+    for (nth, played) in course.turns().iter().enumerate() {
         let left = |piece: Piece| {
             played
                 .events
@@ -92,7 +91,7 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &GameState) -> Vec<CapturedPi
         }
     }
     let told = |(side, lost): (usize, &BTreeMap<(Kind, bool), u32>)| {
-        let worth = |kind: Kind| course.configured_game.kind_value(kind);
+        let worth = |kind: Kind| course.configured_game().kind_value(kind);
         let mut kinds: Vec<((Kind, bool), u32)> = lost.iter().map(|(&of, &count)| (of, count)).collect();
         kinds.sort_by_key(|&((kind, _), _)| -worth(kind));
         let pieces = kinds.into_iter().map(|((kind, in_hand), count)| {

@@ -1,16 +1,17 @@
-//! Turn entry: converts tokens for the `MoveEntry` of the rules, and its answer for the page.
+//! Turn entry: the answer of the `MoveEntry` of the rules, for the page.
 //!
-//! For the request `next`, and for the tokens of `play`. It does not check whose turn it is (`game_state`) and does not
-//! list turns: an answer takes a few milliseconds even where there are tens of thousands of turns.
+//! For the request `next`. `play` reads tokens. This does not check whose turn it is and does not list turns: an answer
+//! takes a few milliseconds even where there are tens of thousands of turns.
 
 use crate::board::cell_names;
 use crate::events::{BoardEvent, events};
-use crate::fault::{Fault, sentence};
+use crate::json::to_json;
 use crate::message::Message;
 use crate::pieces::{BoardPiece, board_pieces};
 use geometry::{Cell, CellSet};
 use notation::{EntryToken, MarkKind, MoveEntry};
-use rules::{Game, GameDef, Kind, Piece, Position, Step};
+use play::{Fault, GameState, enter_tokens, sentence};
+use rules::{Game, GameDef, Kind, Piece, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
@@ -64,55 +65,16 @@ pub(crate) struct Refusal<'g> {
     cells: Vec<&'g str>,
 }
 
-/// The maximum number of tokens of a turn.
-const MAX_TOKENS: usize = 64;
-/// The maximum length of a token.
-const MAX_TOKEN_BYTES: usize = 16;
-
-/// The first token that could not be entered, and why.
-struct RefusedToken {
-    sentence: Message,
-    cells: CellSet,
-}
-
-/// Enters tokens as far as possible.
-fn enter_tokens<'g>(
-    game: &'g Game,
-    pos: &Position,
-    tokens: &[String],
-) -> Result<(MoveEntry<'g>, Option<RefusedToken>), Fault> {
-    if tokens.len() > MAX_TOKENS {
-        return Err(Fault::bad(format!("a turn has at most {MAX_TOKENS} tokens")));
-    }
-    let mut entry = MoveEntry::new(game, pos);
-    for text in tokens {
-        let read = if text.len() > MAX_TOKEN_BYTES { None } else { EntryToken::parse(text, game.def()) };
-        let Some(token) = read else {
-            let shown: String = text.chars().take(MAX_TOKEN_BYTES).collect();
-            let text = format!("`{shown}` is neither a square of this board nor a choice");
-            let sentence = Message::new("why-unknown-token", text).with("token", shown);
-            return Ok((entry, Some(RefusedToken { sentence, cells: CellSet::EMPTY })));
-        };
-        if let Some(why) = entry.enter([token]) {
-            return Ok((entry, Some(RefusedToken { sentence: why.sentence.into(), cells: why.cells })));
-        }
-    }
-    Ok((entry, None))
-}
-
-/// The whole turn that the tokens describe.
-pub(crate) fn parse_turn(game: &Game, pos: &Position, tokens: &[String]) -> Result<Vec<Step>, Fault> {
-    let (entry, refused) = enter_tokens(game, pos, tokens)?;
-    if let Some(refused) = refused {
-        return Err(Fault::bad(refused.sentence.text));
-    }
-    entry
-        .turn()
-        .ok_or_else(|| Fault::bad(format!("the turn is not complete yet: {}", explain::english(&entry.prompt()))))
+/// What can follow these tokens in a game as JSON, for a person with its view.
+///
+/// # Errors
+/// If there are too many tokens.
+pub fn next(game: &Game, state: &GameState, tokens: &[String]) -> Result<String, Fault> {
+    Ok(to_json(&entry_state(&game.with_history(state.history()), &state.visible_position(game), tokens)?))
 }
 
 /// What can follow the tokens.
-pub(crate) fn entry_state<'g>(game: &'g Game, pos: &Position, tokens: &[String]) -> Result<EntryState<'g>, Fault> {
+fn entry_state<'g>(game: &'g Game, pos: &Position, tokens: &[String]) -> Result<EntryState<'g>, Fault> {
     let def = game.def();
     let (entry, refused) = enter_tokens(game, pos, tokens)?;
     let next = entry.options();
@@ -153,12 +115,12 @@ pub(crate) fn entry_state<'g>(game: &'g Game, pos: &Position, tokens: &[String])
         pieces: board_pieces(game, &preview),
         events: events(def, &happened),
         refusal: refused
-            .map(|why| Refusal { sentence: why.sentence.map_text(sentence), cells: cell_names(def, why.cells) }),
+            .map(|why| Refusal { sentence: why.sentence.map_text(sentence).into(), cells: cell_names(def, why.cells) }),
     })
 }
 
 /// The label of a choice.
-fn choice_label(def: &GameDef, entry: &MoveEntry<'_>, choice: &notation::EntryChoice) -> Message {
+fn choice_label(def: &GameDef, entry: &MoveEntry<'_>, choice: &notation::EntryChoice) -> play::Message {
     // The kind of a piece that may change its kind, if it may also keep it.
     let is = entry.chain_path().map(|(from, _)| entry.position().piece(from).kind());
     let may_stay =
@@ -167,29 +129,31 @@ fn choice_label(def: &GameDef, entry: &MoveEntry<'_>, choice: &notation::EntryCh
     match choice.token {
         EntryToken::Cell(cell) => square_label(def, cell),
         EntryToken::Become(kind) if Some(kind) == is => {
-            Message::new("choice-stay", format!("Stays {}", title(kind))).with("kind", title(kind))
+            play::Message::new("choice-stay", format!("Stays {}", title(kind))).with("kind", title(kind))
         }
         EntryToken::Become(kind) if may_stay => {
-            Message::new("choice-become", format!("Becomes {}", title(kind))).with("kind", title(kind))
+            play::Message::new("choice-become", format!("Becomes {}", title(kind))).with("kind", title(kind))
         }
         EntryToken::Become(kind) | EntryToken::Put(kind) => {
-            Message::new("choice-piece", title(kind)).with("kind", title(kind))
+            play::Message::new("choice-piece", title(kind)).with("kind", title(kind))
         }
-        EntryToken::Detonate => Message::new("choice-detonate", "Detonate"),
-        EntryToken::Discard => Message::new("choice-discard", "Take off the board"),
-        EntryToken::Pass => Message::new("choice-pass", "Pass"),
-        EntryToken::Stop => Message::new("choice-stop", "Stop here"),
-        EntryToken::Way(_) if choice.captures.is_empty() => Message::new("choice-captures-nothing", "Captures nothing"),
+        EntryToken::Detonate => play::Message::new("choice-detonate", "Detonate"),
+        EntryToken::Discard => play::Message::new("choice-discard", "Take off the board"),
+        EntryToken::Pass => play::Message::new("choice-pass", "Pass"),
+        EntryToken::Stop => play::Message::new("choice-stop", "Stop here"),
+        EntryToken::Way(_) if choice.captures.is_empty() => {
+            play::Message::new("choice-captures-nothing", "Captures nothing")
+        }
         EntryToken::Way(_) => {
             let squares = def.square_names(choice.captures.iter());
-            Message::new("choice-captures", format!("Captures {squares}")).with("squares", squares)
+            play::Message::new("choice-captures", format!("Captures {squares}")).with("squares", squares)
         }
     }
 }
 
-fn square_label(def: &GameDef, cell: Cell) -> Message {
+fn square_label(def: &GameDef, cell: Cell) -> play::Message {
     let name = def.square_name(cell);
-    Message::new("choice-square", name.as_str()).with("cell", name)
+    play::Message::new("choice-square", name.as_str()).with("cell", name)
 }
 
 /// The tokens entered so far, in the words of the choices.
@@ -207,7 +171,7 @@ fn step_labels(game: &Game, pos: &Position, tokens: &[EntryToken]) -> Vec<Messag
         if i < last {
             entry.enter([token]);
         }
-        said
+        said.into()
     };
     tokens.iter().enumerate().map(said).collect()
 }
@@ -223,24 +187,24 @@ fn entry_choice<'g>(game: &'g Game, entry: &MoveEntry<'g>, choice: &notation::En
         EntryToken::Put(kind) => {
             let left = |slot| entry.position().stock(side, slot);
             let slot = game.stock_slot(kind);
-            slot.map(left).map(|n| Message::new("choice-left", format!("{n} left")).with("n", n))
+            slot.map(left).map(|n| play::Message::new("choice-left", format!("{n} left")).with("n", n))
         }
         EntryToken::Way(_) => None,
         _ if choice.captures.is_empty() => None,
         _ => {
             let squares = def.square_names(choice.captures.iter());
-            Some(Message::new("choice-detail-captures", format!("captures {squares}")).with("squares", squares))
+            Some(play::Message::new("choice-detail-captures", format!("captures {squares}")).with("squares", squares))
         }
     };
     EntryChoice {
         token: choice.token.to_text(def),
-        label: choice_label(def, entry, choice),
+        label: choice_label(def, entry, choice).into(),
         kind: kind.filter(|_| matches!(choice.token, EntryToken::Put(_))).map(|kind| def.kind(kind).id.as_str()),
         glyph: kind.map(|kind| def.kind(kind).glyph.as_str()),
         face: kind.and_then(|kind| def.face(Piece::new(side, kind))),
         promoted: kind.is_some_and(|kind| def.kind(kind).promoted_from.is_some()),
         side: kind.filter(|&kind| !def.kind(kind).is_stone).map(|_| side.0),
-        detail,
+        detail: detail.map(Message::from),
     }
 }
 

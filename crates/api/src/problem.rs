@@ -3,14 +3,11 @@
 //! For the request `problem`. `notation::problem` has the format of problems, and `search` solves them.
 
 use crate::board::{Board, Side, board, cell_names, sides};
-use crate::events::touched_cells;
-use crate::fault::Fault;
-use crate::game_cache::GameCache;
-use crate::game_source::GameSource;
 use crate::json::to_json;
 use crate::pieces::{BoardPiece, board_pieces};
 use library::BundledText;
 use notation::problem::Aim;
+use play::{Fault, GameCache, GameSource, touched_cells};
 use rules::{Budget, Game};
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -5,13 +5,11 @@
 //! describes the pieces in words.
 
 use crate::board::cell_names;
-use crate::fault::Fault;
-use crate::game_cache::GameCache;
-use crate::game_source::GameSource;
 use crate::json::to_json;
 use crate::pieces::{BoardPiece, board_piece};
 use geometry::Cell;
 use notation::{ReachAction, ReachMode, ReachedCell};
+use play::{Fault, GameCache, GameSource};
 use rules::{Budget, Game, Kind, Position};
 use schemars::JsonSchema;
 use serde::Serialize;

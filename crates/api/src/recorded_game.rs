@@ -3,15 +3,12 @@
 //! For the request `record`. `notation` parses records, and `view` shows games in progress.
 
 use crate::board::{Board, Side, board, sides};
-use crate::fault::{Fault, sentence};
 use crate::frames::{self, Annotation, Frame};
-use crate::game_cache::GameCache;
-use crate::game_source::GameSource;
-use crate::game_state::{GameState, TurnMeta};
 use crate::json::to_json;
 use crate::titles::{first_record, record_title};
 use library::BundledText;
 use notation::record;
+use play::{Fault, GameCache, GameSource, GameState, sentence};
 use rules::{Budget, Verdict};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -46,12 +43,11 @@ pub(crate) fn recorded_game(
     let record = first_record(of).ok_or_else(|| Fault::bad(format!("the record {} cannot be read", of.name)))?;
     let setting = library.load_source(edition, record.readings.clone())?;
     let broken = |wrong: notation::TextError| Fault::bad(format!("{}: {}", of.name, wrong.message));
-    crate::with_budget(setting.game(), budget, |game| {
+    play::with_budget(setting.game(), budget, |game| {
         let (positions, turns) = record::replay_turns(game, &record).map_err(broken)?;
         let start = positions.first().copied().unwrap_or_else(|| game.start());
-        let mut course = GameState::new(game, &setting, &start, Vec::new());
-        turns.iter().for_each(|steps| course.push(game, steps, TurnMeta::default()));
-        let reason = match game.verdict(&course.pos, &course.history) {
+        let course = GameState::replay(game, &setting, &start, &turns);
+        let reason = match game.verdict(course.position(), course.history()) {
             Verdict::Ongoing => None,
             Verdict::Won { reason, .. } | Verdict::Drawn { reason } => Some(sentence(&explain::english(&reason))),
         };

@@ -4,27 +4,30 @@
 //! routes. A new request is a new variant of [`Request`], and a file that answers it.
 
 use crate::analysis::{self, OnProgress};
+use crate::answer_cache::{AnswerCache, game_list};
 use crate::arrange::{self, Arrangement};
-use crate::fault::Fault;
+use crate::frames::frames;
 use crate::game::game_detail;
-use crate::game_cache::GameCache;
 use crate::game_record::GameRecord;
-use crate::game_result::{Termination, TerminationKind};
-use crate::game_state::{GameState, TurnMeta};
+use crate::game_result::TerminationKind;
+use crate::game_update::{after_turn, update};
 use crate::guide::guide;
 use crate::import::{ImportSource, import};
 use crate::json::to_json;
 use crate::lessons;
+use crate::move_entry;
 use crate::object::{self, Object};
 use crate::problem::problem;
 use crate::reach;
 use crate::recorded_game::recorded_game;
-use crate::view::{GameView, ViewContext, game_view};
+use crate::view::{ViewContext, view};
 use explain::Language;
-use rules::{Budget, Game};
+use play::{Fault, GameCache, GameState, Termination};
+use rules::Budget;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use ts_rs::TS;
 
 /// A request. `contract` lists the types of the answers.
@@ -359,13 +362,6 @@ impl Request {
     }
 }
 
-/// A game after a change, and its new state.
-#[derive(Debug, Serialize, JsonSchema, TS)]
-pub(crate) struct GameUpdate<'g> {
-    record: GameRecord,
-    view: GameView<'g>,
-}
-
 /// Parses a request from JSON.
 ///
 /// # Errors
@@ -396,7 +392,7 @@ pub fn answer_with_progress(
 ) -> Result<String, Fault> {
     let found = |id: &str| library.find_source(id).map_err(Fault::not_found);
     match request {
-        Request::Games {} => library.list_json().map(str::to_owned),
+        Request::Games {} => game_list(library),
         Request::Game { id, readings, language } => {
             let edition = found(&id)?;
             let language = parse_language(language.as_deref())?;
@@ -420,29 +416,21 @@ pub fn answer_with_progress(
             lessons::check_attempt(library, &found(&id)?, &lesson, &turns, budget)
         }
         Request::View { record } => {
-            record.ask(library, budget, |game, course| Ok(course.view(game, &ViewContext::default())))
+            record.ask(library, budget, |game, course| Ok(view(game, &course, &ViewContext::default())))
         }
-        Request::Next { record, tokens } => record.ask(library, budget, |game, course| course.next(game, &tokens)),
-        Request::Play { record, tokens, text, spent, score } => record.ask(library, budget, |game, course| {
-            if course.is_over() {
-                return Err(Fault::conflict("the game is over"));
-            }
-            let turn = match (tokens, text) {
-                (Some(tokens), None) => course.parse_tokens(game, &tokens)?,
-                (None, Some(text)) => course.parse_turn(game, &text)?,
-                _ => return Err(Fault::bad("send a turn either as `tokens` or as `text`")),
-            };
-            let course = course.after_turn(game, &turn, TurnMeta { spent_ms: spent.unwrap_or_default(), score })?;
+        Request::Next { record, tokens } => {
+            record.ask(library, budget, |game, course| move_entry::next(game, &course, &tokens))
+        }
+        Request::Play { record, tokens, text, spent, score } => update(library, record, budget, |game, course| {
+            let course = after_turn(game, &course, tokens, text, (spent, score))?;
             library.remember(&course);
-            Ok(game_update(game, &record, &course))
+            Ok(course)
         }),
-        Request::TakeBack { record } => {
-            record.ask(library, budget, |game, course| Ok(game_update(game, &record, &course.take_back()?)))
-        }
-        Request::End { record, how, side } => record.ask(library, budget, |game, course| {
-            Ok(game_update(game, &record, &course.request_termination(game, Termination { kind: how, side })?))
+        Request::TakeBack { record } => update(library, record, budget, |_, course| course.take_back()),
+        Request::End { record, how, side } => update(library, record, budget, |game, course| {
+            course.request_termination(game, Termination { kind: how.into(), side })
         }),
-        Request::Frames { record, from } => record.ask(library, budget, |game, course| course.frames(game, from)),
+        Request::Frames { record, from } => record.ask(library, budget, |game, course| frames(game, &course, from)),
         Request::Pgn { record, rules, today } => {
             record.ask(library, budget, |game, course| Ok(to_json(&course.record(game, rules, today)?)))
         }
@@ -454,26 +442,26 @@ pub fn answer_with_progress(
         }),
         Request::Import { id, from, readings } => Ok(to_json(&import(library, &id, readings, &from, budget)?)),
         Request::Think { .. } => Err(Fault::bad("only the engine in the browser answers `think`, not a server")),
+        Request::ExportStudy { record, head, turns, today } => record.ask(library, budget, |game, course| {
+            Ok(to_json(&analysis::write_book(game, &course, head, turns, today)?))
+        }),
         Request::Analyse { record, options } => record.ask(library, budget, |game, course| {
-            let bench = library.analysis_engine(course.configured_game(), eval_source(options.evaluator));
+            let bench = engine(library, &course, options.evaluator);
             Ok(to_json(&analysis::analyse(&bench, game, &course, options, tell)?))
         }),
         Request::Threat { record, options } => record.ask(library, budget, |game, course| {
-            let bench = library.analysis_engine(course.configured_game(), eval_source(options.evaluator));
+            let bench = engine(library, &course, options.evaluator);
             Ok(to_json(&analysis::threat(&bench, game, course.position(), options, tell)))
         }),
         Request::Evaluate { record, evaluator: speaker } => record.ask(library, budget, |game, course| {
-            let bench = library.analysis_engine(course.configured_game(), eval_source(speaker));
+            let bench = engine(library, &course, speaker);
             Ok(to_json(&analysis::evaluate(&bench, game, course.position())))
         }),
         Request::Solve { record, options: proving } => record.ask(library, budget, |game, course| {
             Ok(to_json(&analysis::solve(game, course.position(), proving, tell)?))
         }),
-        Request::ExportStudy { record, head, turns, today } => record.ask(library, budget, |game, course| {
-            Ok(to_json(&analysis::write_book(game, &course, head, turns, today)?))
-        }),
         Request::Grade { record, options: grading } => {
-            analysis::grade(library, &record, grading, budget, tell).map(|grade| to_json(&grade))
+            analysis::grade(library, &record.into(), grading, budget, tell).map(|grade| to_json(&grade))
         }
     }
 }
@@ -484,11 +472,12 @@ fn parse_language(code: Option<&str>) -> Result<Language, Fault> {
     Language::parse(code).ok_or_else(|| Fault::bad(format!("there is no language `{code}`")))
 }
 
-/// The source of the scores.
-fn eval_source(speaker: Option<analysis::Evaluator>) -> engine::eval::EvalSource {
-    speaker.map(engine::eval::EvalSource::from).unwrap_or_default()
-}
-
-fn game_update(game: &Game, record: &GameRecord, course: &GameState) -> String {
-    to_json(&GameUpdate { record: record.updated(course), view: game_view(game, course, &ViewContext::default()) })
+/// The state of searches of this game with the scores of this evaluator, by default the best one available.
+fn engine(
+    library: &GameCache,
+    course: &GameState,
+    evaluator: Option<analysis::Evaluator>,
+) -> Arc<analysis::AnalysisEngine> {
+    let source = evaluator.map(::engine::eval::EvalSource::from).unwrap_or_default();
+    AnswerCache::of(library).analysis_engine(course.configured_game(), source)
 }

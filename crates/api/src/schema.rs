@@ -1,15 +1,24 @@
 //! JSON schemas of the answers, for the documentation of interfaces that pass them on, such as the server's. The page
 //! has types instead (`contract`). Nothing here is used at run time.
 
+use crate::frames::Frame;
+use crate::online::TableInfo;
+use crate::view::GameView;
 use crate::{
-    analysis, arrange, computer, frames, game, guide, import, lessons, move_entry, problem, reach, recorded_game,
-    request, view,
+    analysis, arrange, computer, game, game_update, guide, import, lessons, move_entry, problem, reach, recorded_game,
 };
 use schemars::{Schema, SchemaGenerator, json_schema};
 
 /// A game in progress: the answer to `view`.
 pub fn view(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<view::GameView<'_>>()
+    generator.subschema_for::<GameView<'_>>()
+}
+
+/// A game at a table, with what is shown beside it.
+pub fn table(generator: &mut SchemaGenerator) -> Schema {
+    let view = view(generator);
+    let table = generator.subschema_for::<TableInfo>();
+    json_schema!({ "allOf": [view, { "type": "object", "properties": { "table": table }, "required": ["table"] }] })
 }
 
 /// What can follow a partial turn.
@@ -19,7 +28,7 @@ pub fn next(generator: &mut SchemaGenerator) -> Schema {
 
 /// Consecutive positions of a game.
 pub fn frames(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<Vec<frames::Frame<'_>>>()
+    generator.subschema_for::<Vec<Frame<'_>>>()
 }
 
 /// All games, as a lobby shows them.
@@ -74,7 +83,7 @@ pub fn answers(generator: &mut SchemaGenerator) -> Schema {
         Vec<String>,
         lessons::LessonSet<'_>,
         lessons::AttemptResult<'_>,
-        request::GameUpdate<'_>,
+        game_update::GameUpdate<'_>,
         String,
         arrange::ArrangementCheck<'_>,
         import::ImportedGame,

@@ -1,8 +1,8 @@
 //! The titles of the records and problems that come with a game, for the lists on the page about the rules.
 
-use crate::game_source::GameSource;
 use library::BundledText;
 use notation::record::{self, Record};
+use play::GameSource;
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;

@@ -2,8 +2,8 @@
 //!
 //! For bots at tables. `lab::matches` talks to engines, and `protocol` is the engine side.
 
-use crate::game_state::GameState;
 use notation::position;
+use play::GameState;
 use rules::{Game, Side};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -22,67 +22,68 @@ pub struct UciGame {
     pub go: String,
 }
 
-impl GameState {
+impl UciGame {
     /// The game for the engine that plays with this view; the current turn has taken `elapsed` milliseconds so far.
-    pub fn uci_game(&self, game: &Game, elapsed: u32) -> UciGame {
+    pub fn new(game: &Game, state: &GameState, elapsed: u32) -> Self {
         let def = game.def();
         let readings = def.chosen_readings().filter(|(reading, value)| reading.default != *value);
-        UciGame {
-            variant: self.configured_game.source().id().to_owned(),
+        Self {
+            variant: state.configured_game().source().id().to_owned(),
             readings: readings
                 .map(|(reading, value)| format!("{}={value}", reading.name))
                 .collect::<Vec<_>>()
                 .join(" "),
-            position: self.uci_position(game),
-            go: self.uci_clocks(game, elapsed),
+            position: uci_position(game, state),
+            go: uci_clocks(game, state, elapsed),
         }
     }
+}
 
-    fn uci_position(&self, game: &Game) -> String {
-        if self.result.is_none() && game.is_hidden(&self.pos) {
-            return format!("fen {}", position::write(game, &self.visible_position(game)));
-        }
-        let first = game.start();
-        let usual = self.start.key() == first.key() && self.start.turns_played() == first.turns_played();
-        let mut text = if usual { "startpos".to_owned() } else { format!("fen {}", self.start_text) };
-        if !self.turns.is_empty() {
-            text += " moves";
-            self.turns.iter().for_each(|played| text.extend([" ", played.uci.as_str()]));
-        }
-        text
+fn uci_position(game: &Game, state: &GameState) -> String {
+    if state.is_hidden(game) {
+        return format!("fen {}", position::write(game, &state.visible_position(game)));
     }
+    let (first, start) = (game.start(), state.start());
+    let usual = start.key() == first.key() && start.turns_played() == first.turns_played();
+    let mut text = if usual { "startpos".to_owned() } else { format!("fen {}", position::write(game, start)) };
+    if !state.turns().is_empty() {
+        text += " moves";
+        state.turns().iter().for_each(|played| text.extend([" ", played.uci.as_str()]));
+    }
+    text
+}
 
-    fn uci_clocks(&self, game: &Game, elapsed: u32) -> String {
-        let Some(control) = self.clock.filter(|clock| self.result.is_none() && !clock.is_correspondence()) else {
-            return String::new();
-        };
-        let def = game.def();
-        let begins = def.turn.first;
-        let letter = |side: Side| match game.side_count() {
-            2 if side == begins => 'w',
-            2 => 'b',
-            _ => def.side(side).letter.to_ascii_lowercase(),
-        };
-        let (left, begun) = self.clocks(control);
-        let clock = |side: Side| {
-            let runs = side == self.pos.side() && begun[side.index()];
-            let spent = if runs { elapsed.saturating_sub(control.delay) } else { 0 };
-            let (letter, left) = (letter(side), left[side.index()].saturating_sub(spent));
-            format!("{letter}time {left} {letter}inc {}", control.of(side).increment)
-        };
-        game.sides().map(clock).collect::<Vec<_>>().join(" ")
-    }
+fn uci_clocks(game: &Game, state: &GameState, elapsed: u32) -> String {
+    let Some(control) = state.clock().filter(|clock| !state.is_over() && !clock.is_correspondence()) else {
+        return String::new();
+    };
+    let def = game.def();
+    let begins = def.turn.first;
+    let letter = |side: Side| match game.side_count() {
+        2 if side == begins => 'w',
+        2 => 'b',
+        _ => def.side(side).letter.to_ascii_lowercase(),
+    };
+    let (left, begun) = state.clocks(control);
+    let clock = |side: Side| {
+        let runs = side == state.position().side() && begun[side.index()];
+        let spent = if runs { elapsed.saturating_sub(control.delay) } else { 0 };
+        let (letter, left) = (letter(side), left[side.index()].saturating_sub(spent));
+        format!("{letter}time {left} {letter}inc {}", control.of(side).increment)
+    };
+    game.sides().map(clock).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{GameCache, GameRecord, UciGame};
+    use super::*;
+    use play::{GameCache, GameRecord};
     use rules::Budget;
 
     fn uci_game_of(sheet: &str, elapsed: u32) -> UciGame {
         let sheet: GameRecord = serde_json::from_str(sheet).unwrap();
-        let told =
-            sheet.ask(&GameCache::default(), &Budget::default(), |game, course| Ok(course.uci_game(game, elapsed)));
+        let told = sheet
+            .ask(&GameCache::default(), &Budget::default(), |game, course| Ok(UciGame::new(game, &course, elapsed)));
         told.unwrap()
     }
 

@@ -2,11 +2,13 @@
 //!
 //! Decides who has which place and who may take one, and makes the terms of the table when all have joined. It is a
 //! value: taking a place returns a new one. Seeks are stored in `store`, announced and expired by the server, and shown
-//! by [`SeekView`](crate::SeekView).
+//! by `api`.
 
-use crate::table_setup::{TableSetup, check_rated};
-use api::{Fault, FaultKind, GameRecord, Object, SeatSpec, TimeControl};
-use schemars::JsonSchema;
+use crate::fault::{Fault, FaultKind};
+use crate::game::clock::TimeControl;
+use crate::game::game_record::GameRecord;
+use crate::game::seat::SeatSpec;
+use crate::table::table_setup::{TableSetup, check_rated};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -52,46 +54,36 @@ pub enum SideAssignment {
     Computer(u8),
 }
 
-/// A side in a request: `person` is the seeker, `open` another player, `computer` the program.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SideBody {
-    by: String,
-    /// The level of a computer.
-    level: Option<u8>,
-    /// Open sides with the same number are for one person.
-    who: Option<u8>,
+/// What a person who seeks a game wants for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SideWish {
+    /// To play it.
+    Own,
+    /// Another person; one person plays all sides with the same number.
+    Open(Option<u8>),
+    /// A computer of this level.
+    Computer(u8),
 }
 
-/// A seek as in a request.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct SeekBody {
-    game: String,
-    #[serde(default)]
-    readings: BTreeMap<String, String>,
-    position: Option<String>,
-    seats: Vec<Object<SideBody>>,
-    clock: Option<Object<TimeControl>>,
-    #[serde(default)]
-    rated: bool,
-    #[serde(default)]
-    random_sides: bool,
-    /// The name of an invited player; without it, anyone may take the seek.
-    #[serde(rename = "to")]
-    invitee: Option<String>,
-}
-
-impl SeekBody {
-    /// The name of the invited player.
-    pub fn invitee(&self) -> Option<&str> {
-        self.invitee.as_deref()
-    }
-
+/// What a person seeks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeekTerms {
+    /// The id of the game.
+    pub game: String,
+    /// The chosen readings of its doubtful rules.
+    pub readings: BTreeMap<String, String>,
+    /// A custom starting position.
+    pub position: Option<String>,
+    /// By side.
+    pub sides: Vec<SideWish>,
+    /// The time control.
+    pub clock: Option<TimeControl>,
     /// Whether it is to be rated.
-    pub fn is_rated(&self) -> bool {
-        self.rated
-    }
+    pub rated: bool,
+    /// Whether sides are assigned at random when all have joined.
+    pub random_sides: bool,
+    /// Whether it is an invitation of one person.
+    pub is_invitation: bool,
 }
 
 impl Seek {
@@ -100,39 +92,28 @@ impl Seek {
     ///
     /// # Errors
     /// Why no player could take it.
-    pub fn new(body: SeekBody, person: &str) -> Result<Self, Fault> {
-        let SeekBody { game, readings, position, seats, clock, rated, random_sides: lot, invitee: to } = body;
-        let clock = clock.map(|Object(clock)| clock);
-        // The `who` of each of the others; the first place is the seeker's.
+    pub fn new(terms: SeekTerms, person: &str) -> Result<Self, Fault> {
+        let SeekTerms { game, readings, position, sides: wishes, clock, rated, random_sides, is_invitation } = terms;
+        // The number of each of the others; the first place is the seeker's.
         let mut known: Vec<Option<u8>> = vec![None];
-        let mut own = false;
-        let mut sides = Vec::with_capacity(seats.len());
-        for Object(side) in seats {
-            sides.push(match (side.by.as_str(), side.level, side.who) {
-                ("person", None, None) => {
-                    own = true;
-                    SideAssignment::Player(0)
-                }
-                ("open", None, who) => {
-                    let of = known.iter().skip(1).position(|other| who.is_some() && *other == who).map(|at| at + 1);
-                    let of = of.unwrap_or_else(|| {
-                        known.push(who);
-                        known.len() - 1
-                    });
-                    SideAssignment::Player(u8::try_from(of).unwrap_or(u8::MAX))
-                }
-                ("computer", Some(level), None) => SideAssignment::Computer(level),
-                _ => {
-                    return Err(Fault::bad(
-                        "a side of a seek is `person` (yourself), `open` (optional: `who`) or `computer` with a level",
-                    ));
-                }
-            });
-        }
+        let mut place_of = |wish: &SideWish| match *wish {
+            SideWish::Own => SideAssignment::Player(0),
+            SideWish::Computer(level) => SideAssignment::Computer(level),
+            SideWish::Open(who) => {
+                let of = known.iter().skip(1).position(|other| who.is_some() && *other == who).map(|at| at + 1);
+                let of = of.unwrap_or_else(|| {
+                    known.push(who);
+                    known.len() - 1
+                });
+                SideAssignment::Player(u8::try_from(of).unwrap_or(u8::MAX))
+            }
+        };
+        let sides: Vec<SideAssignment> = wishes.iter().map(&mut place_of).collect();
+        let own = wishes.contains(&SideWish::Own);
         if !own || known.len() < 2 {
             return Err(Fault::bad("a seek needs a side for yourself and one for another player"));
         }
-        if to.is_some() && known.len() > 2 {
+        if is_invitation && known.len() > 2 {
             return Err(Fault::bad("an invitation is for one person: give all open sides the same `who`"));
         }
         if rated {
@@ -141,20 +122,8 @@ impl Seek {
         }
         let mut players = vec![None; known.len()];
         players[0] = Some(person.to_owned());
-        let (title, to, declined) = (game.clone(), None, None);
-        Ok(Self {
-            game,
-            title,
-            readings,
-            position,
-            sides,
-            players,
-            clock,
-            rated,
-            random_sides: lot,
-            invitee: to,
-            declined,
-        })
+        let (title, invitee, declined) = (game.clone(), None, None);
+        Ok(Self { game, title, readings, position, sides, players, clock, rated, random_sides, invitee, declined })
     }
 
     /// The seeker.

@@ -37,7 +37,7 @@ pub(crate) struct Core {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: ServerClock,
     /// The games that ship with the program.
-    pub(crate) library: api::GameCache,
+    pub(crate) library: play::GameCache,
     pub(crate) limits: Limits,
     /// The threads of the rules.
     pub(crate) rule_pool: Pool,
@@ -64,7 +64,7 @@ impl Core {
         Self {
             store,
             clock: ServerClock::start(),
-            library: api::GameCache::default(),
+            library: play::GameCache::default(),
             limits,
             rule_pool: Pool::new(pool::rule_threads(), 1),
             rule_budget: RuleBudget::new(limits.rules_timeout, ended),

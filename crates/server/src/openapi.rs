@@ -72,7 +72,7 @@ fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
     let mut said = json!({
         "operationId": operation_id(route),
         "tags": [begins],
-        "summary": api::sentence(route.summary),
+        "summary": play::sentence(route.summary),
         "security": security(route),
         "responses": {
             "200": { "description": "Success", "content": response_content(route, generator) },

@@ -69,7 +69,7 @@ pub async fn serve_until(
     measure_downtime(&app).await;
     let (tables, library) = (Arc::clone(&app.tables), app.library.clone());
     // So that the first visitor does not wait for the compilation of all games.
-    tokio::task::spawn_blocking(move || drop(library.list_json()));
+    tokio::task::spawn_blocking(move || drop(api::game_list(&library)));
     let housekeeping = tokio::spawn(housekeeping(app.clone()));
     let chores = tokio::spawn(maintenance(app.clone()));
     let telling = tokio::spawn(notify::run(Social::clone(&app)));

@@ -5,8 +5,7 @@ use crate::app::App;
 use crate::live::Live;
 use crate::live::tables::Tables;
 use crate::social::Social;
-use api::SeatSpec;
-use play::{Millis, SeatSetup, TableSetup};
+use play::{Millis, SeatSetup, SeatSpec, TableSetup};
 use std::sync::Arc;
 use tokio::sync::watch;
 

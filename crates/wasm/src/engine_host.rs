@@ -2,7 +2,8 @@
 //!
 //! It adds a clock to `api`. `ffi` passes the requests in.
 
-use api::{AnalysisProgress, ComputerPlayer, Fault, FaultKind, GameCache, GameSource, Request};
+use api::{AnalysisProgress, ComputerPlayer, Request};
+use play::{Fault, FaultKind, GameCache, GameSource};
 use rules::Budget;
 
 /// Milliseconds since some fixed time.
@@ -59,7 +60,7 @@ impl EngineHost {
     pub fn ask(&mut self, request: &str, report: &mut dyn FnMut(&str) -> bool) -> Result<String, String> {
         let now = self.now;
         let answer = api::parse_request(request).and_then(|request| match request {
-            Request::Think { record, seed } => self.computer.choose_turn(&self.games, &record, seed, now),
+            Request::Think { record, seed } => self.computer.choose_turn(&self.games, record, seed, now),
             request => {
                 let end = now() + BUDGET_MS;
                 let budget = if request.is_search() { Budget::UNBOUNDED } else { Budget::until(move || now() > end) };

@@ -77,13 +77,13 @@ year: string | null, };
 /** A game as the lobby shows it. */
 export type GameCard = { id: string, name: string, about: string, note: string | null, 
 /** The rule file describes only a part of a game, which cannot be played by itself; the note says why. */
-partial: boolean, family: string | null, cells: number, 
-/** The number of files and ranks: `10×8`. */
-size: string, 
+partial: boolean, family: string | null, 
 /** What is special about it, such as `drops` and `castling`: [`GameDef::features`]. */
 features: Array<string>, inventors: Array<Inventor>, sides: Array<Side>, readings: Array<Reading>, 
 /** The number of lessons. */
-lessons: number, };
+lessons: number, cells: number, 
+/** The number of files and ranks: `10×8`. */
+size: string, };
 
 /** A section of the rules in plain English. */
 export type RuleSection = { heading: string, lines: Array<string>, };
@@ -106,13 +106,13 @@ export type Game = {
 /** What the players try to achieve: one sentence if all have the same aim, otherwise one for each. */
 aim: Array<string>, rules: Array<RuleSection>, records: Array<Title>, problems: Array<Title>, pieces: Array<PieceInfo>, board: Board, start: Array<BoardPiece>, levels: Array<Level>, id: string, name: string, about: string, note: string | null, 
 /** The rule file describes only a part of a game, which cannot be played by itself; the note says why. */
-partial: boolean, family: string | null, cells: number, 
-/** The number of files and ranks: `10×8`. */
-size: string, 
+partial: boolean, family: string | null, 
 /** What is special about it, such as `drops` and `castling`: [`GameDef::features`]. */
 features: Array<string>, inventors: Array<Inventor>, sides: Array<Side>, readings: Array<Reading>, 
 /** The number of lessons. */
-lessons: number, };
+lessons: number, cells: number, 
+/** The number of files and ranks: `10×8`. */
+size: string, };
 
 /** A section of text, or an example: the pieces of its diagram, if it has one, and its claims. */
 export type GuidePart = { html: string, } | { pieces: Array<BoardPiece> | null, lines: Array<string>, };
@@ -272,29 +272,31 @@ export type MaterialLead = { team: number,
 lead: number, };
 
 /** A game in progress. */
-export type GameView = { 
-/** The id of the table; empty for a sheet. */
-id: string, 
-/** Increases with every change of the table; 0 for a sheet. */
-revision: number, game: GameName, readings: Readings, sides: Array<TableSide>, board: Board, pieces: Array<BoardPiece>, stock: Array<Stock>, toMove: number, phase: string, number: number, 
-/** Whether some pieces may be hidden from some players now, so that the position may not be the whole one. */
-hidden: boolean, position: string, check: Array<Check>, verdict: Verdict | null, turns: Array<Turn>, 
+export type GameView = { verdict: Verdict | null, turns: Array<Turn>, 
 /** The last turn of each side, the oldest first. */
-lastTurns: Array<LastTurn>, thinking: boolean, canTakeBack: boolean, canClaimDraw: boolean, 
-/** Whether people may offer a draw. */
-canOfferDraw: boolean, canResign: boolean, clock: Clock | null, 
+lastTurns: Array<LastTurn>, clock: Clock | null, 
 /** By side. */
 captured: Array<CapturedPieces>, 
 /** By team. */
 balance: Array<MaterialLead>, 
+/** The id of the table; empty for a sheet. */
+id: string, 
+/** Increases with every change of the table. */
+revision: number, 
+/** Whether the computer on turn is thinking. */
+thinking: boolean, 
+/** The URL of the record; empty for a sheet. */
+pgn: string, game: GameName, readings: Readings, sides: Array<TableSide>, board: Board, pieces: Array<BoardPiece>, stock: Array<Stock>, toMove: number, phase: string, number: number, 
+/** Whether some pieces may be hidden from some players now, so that the position may not be the whole one. */
+hidden: boolean, position: string, check: Array<Check>, canTakeBack: boolean, canClaimDraw: boolean, 
+/** Whether people may offer a draw. */
+canOfferDraw: boolean, canResign: boolean, 
 /** How far a side has counted its turns, if it does. */
 count: Count | null, 
 /** Why some turns of the side to move would lose by a repetition. */
 warning: Message | null, 
 /** A notice to show. */
-notice: Message | null, 
-/** The URL of the record; empty for a sheet. */
-pgn: string, };
+notice: Message | null, };
 
 /** How a selectable cell is marked. */
 export type MarkKind = "from" | "quiet" | "capture" | "leg" | "push" | "burst" | "lay" | "lift" | "place" | "castle" | "self";

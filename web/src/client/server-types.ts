@@ -1,4 +1,4 @@
-// What only a server sends to a page. Generated from the Rust types by crates/play/tests/it/contract.rs. Do not edit;
+// What only a server sends to a page. Generated from the Rust types by crates/api/tests/it/contract.rs. Do not edit;
 // run `cargo xtask generate`. docs/reference/api.md says what the fields mean.
 import type { Clock, GameView, TimeControl } from './contract'
 
@@ -32,46 +32,46 @@ mine: boolean,
 asked: boolean, };
 
 /** The part of a table's view that does not concern the game itself. */
-export type TableInfo = { 
+export type TableInfo = { offers: Array<OfferView>, 
+/** The caller's conditional moves: lines of turns that are played as soon as they apply. */
+conditionalMoves: Array<Array<string>>, 
+/** The table of the rematch. */
+rematchTable: string | null, 
 /** The caller's sides; none for a spectator. */
 you: Array<number>, 
 /** By side. */
 seats: Array<SeatInfo>, 
 /** Whether a seat is still open; until then no turn is possible. */
 waiting: boolean, 
-/** Whether the computer on turn has not begun to think, because it waits for a free thread of the server. */
-queued: boolean, 
-/** By how many milliseconds the caller sees a game in progress late; 0 for players and where there is no delay. */
-spectatorDelay: number, 
 /** Whether the caller has opened the table. */
 host: boolean, 
+/** Whether the caller's offers need no consent, since they are the only person who plays. */
+alone: boolean, 
 /** Whether anyone who sees the table may sit down. */
 public: boolean, 
 /** Whether it is rated. */
 rated: boolean, 
 /** Whether it is played by correspondence, with days for each turn. */
-correspondence: boolean, offers: Array<OfferView>, 
+correspondence: boolean, 
+/** Whether the computer on turn has not begun to think, because it waits for a free thread of the server. */
+queued: boolean, 
+/** By how many milliseconds the caller sees a game in progress late; 0 for players and where there is no delay. */
+spectatorDelay: number, 
+/** The time in milliseconds that the side to move has for its first turn, after which the server aborts the game; null
+ * where there is no such limit. */
+firstTurnLimit: number | null, 
+/** The vacation days that the caller has left; null if this game has no vacations. */
+vacationDaysLeft: number | null, 
 /** The offers that the caller may make now. */
 possibleOffers: Array<OfferKind>, 
 /** Whether the caller may still leave their seat. */
 canLeaveSeat: boolean, 
 /** Whether the caller may hand a seat over to the computer. */
 canHandOver: boolean, 
-/** The caller's conditional moves: lines of turns that are played as soon as they apply. */
-conditionalMoves: Array<Array<string>>, 
-/** The time in milliseconds that the side to move has for its first turn, after which the server aborts the game; null
- * where there is no such limit. */
-firstTurnLimit: number | null, 
 /** Whether the caller may claim the game, because the opponent on turn has left it. */
 canClaimAbsence: boolean, 
 /** Whether the caller may set conditional moves now. */
-canSetConditionalMoves: boolean, 
-/** The vacation days that the caller has left; null if this game has no vacations. */
-vacationDaysLeft: number | null, 
-/** Whether the caller's offers need no consent, since they are the only person who plays. */
-alone: boolean, 
-/** The table of the rematch. */
-rematchTable: string | null, };
+canSetConditionalMoves: boolean, };
 
 /** What has changed in a list: the elements at some places are taken out, then others are put in. */
 export type ListChange = { 
@@ -100,7 +100,9 @@ level: number | null, };
 /** A seek in a list. */
 export type SeekView = { 
 /** The id, used to take it; the table will have the same id. */
-id: string, game: string, 
+id: string, 
+/** The name of the seeker. */
+by: string, game: string, 
 /** The title of the game. */
 title: string, readings: { [key in string]: string }, 
 /** Whether it starts from a custom position. */
@@ -111,8 +113,6 @@ sides: Array<SeekSide>, clock: TimeControl | null,
 persistent: boolean, rated: boolean, 
 /** Whether sides are assigned at random when all have joined. */
 randomSides: boolean, 
-/** The name of the seeker. */
-by: string, 
 /** Whether it is the caller's own. */
 mine: boolean, 
 /** Whether the caller has a place. */
@@ -135,6 +135,14 @@ you: boolean, };
 
 /** One of the caller's games. */
 export type OwnGame = { 
+/** Whether a seat is still open. */
+waiting: boolean, 
+/** The side to move; null if the game is over. */
+toMove: number | null, 
+/** Whether it is the caller's turn. */
+yours: boolean, 
+/** The time left of the side to move in milliseconds, if its clock is running. */
+left: number | null, 
 /** The id of the table. */
 id: string, 
 /** The id of the game that is played. */
@@ -147,17 +155,9 @@ turns: number,
 correspondence: boolean, 
 /** Whether it is rated. */
 rated: boolean, 
-/** Whether a seat is still open. */
-waiting: boolean, 
 /** The players by side. */
 sides: Array<PlayerSide>, 
-/** The side to move; null if the game is over. */
-toMove: number | null, 
-/** Whether it is the caller's turn. */
-yours: boolean, 
-/** The time left of the side to move in milliseconds, if its clock is running. */
-left: number | null, 
-/** The result. */
+/** The result; null for a game in progress. */
 result: string | null, 
 /** When it last changed, in milliseconds since 1970. */
 changed: number, };
@@ -240,6 +240,8 @@ feed: boolean, };
 
 /** A game of the archive. */
 export type ArchivedGame = { 
+/** When it was opened, in milliseconds since 1970. */
+opened: number, 
 /** The id of the table. */
 id: string, 
 /** The id of the game that is played. */
@@ -256,9 +258,7 @@ rated: boolean,
 sides: Array<PlayerSide>, 
 /** The result; null for a game in progress. */
 result: string | null, 
-/** When it was opened, in milliseconds since 1970. */
-opened: number, 
-/** When it last changed. */
+/** When it last changed, in milliseconds since 1970. */
 changed: number, };
 
 /** A page of the archive. */
@@ -442,14 +442,24 @@ export type TournamentView = {
 card: TournamentCard, 
 /** What its host says about it, in lines; may be empty. */
 description: string, 
-/** Whether the caller organises it. */
-host: boolean, 
 /** The name of its host. */
 hostName: string, 
+/** The standings, the leader first. */
+lines: Array<TournamentStanding>, 
+/** The games, by round. */
+games: Array<TournamentGame>, 
+/** Whether the caller organises it. */
+host: boolean, 
 /** Whether the caller takes part. */
 joined: boolean, 
 /** Whether the caller may join now, or return. */
 open: boolean, 
+/** The round in which the caller has asked for a bye, or has had one, with half a point. */
+byeRound: number | null, 
+/** The rounds for which the caller can ask for such a bye. */
+byeChoices: Array<number>, 
+/** The tables at which the caller is playing. */
+own: Array<string>, 
 /** The current round, from 1; 0 before the first. */
 round: number, 
 /** The number of rounds; 0 in an arena. Once a Swiss tournament has begun, no more than `possibleRounds`. */
@@ -460,26 +470,16 @@ possibleRounds: number,
 playersPerGame: number, 
 /** The last round of a Swiss tournament in which a player who joins late can play; 0 if no one can join late. */
 lateEntry: number, 
-/** The round in which the caller has asked for a bye, or has had one, with half a point. */
-byeRound: number | null, 
-/** The rounds for which the caller can ask for such a bye. */
-byeChoices: Array<number>, 
+/** The tie-breaks, in their order; none in an arena. */
+tieBreaks: Array<TieBreak>, 
+/** When an arena ends. */
+until: number | null, 
 /** Whether the host pairs the next round by hand. */
 pairedByHost: boolean, 
 /** Whether the host can choose that: in a Swiss tournament with a next round. */
 canBePairedByHost: boolean, 
 /** For the host: the next round as the server would pair it, while it waits for them. */
-proposal: PairingProposal | null, 
-/** The tie-breaks, in their order; none in an arena. */
-tieBreaks: Array<TieBreak>, 
-/** When an arena ends. */
-until: number | null, 
-/** The tables at which the caller is playing. */
-own: Array<string>, 
-/** The standings, the leader first. */
-lines: Array<TournamentStanding>, 
-/** The games, by round. */
-games: Array<TournamentGame>, };
+proposal: PairingProposal | null, };
 
 /** The caller's account. */
 export type Account = { 

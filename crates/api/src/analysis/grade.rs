@@ -9,12 +9,10 @@ use super::line::{LineEnd, LineTurn};
 use super::lines::{AnalysisOptions, search_lines};
 use super::win_chance::{TeamChance, final_chances};
 use super::{AnalysisEngine, AnalysisProgress, OnProgress};
-use crate::fault::Fault;
-use crate::game_cache::GameCache;
-use crate::game_record::GameRecord;
-use crate::game_state::GameState;
+use crate::answer_cache::AnswerCache;
 use engine::eval::EvalSource;
 use engine::search::Score;
+use play::{Fault, GameCache, GameRecord, GameState};
 use rules::{Budget, Game, History, Position, Side, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -121,7 +119,7 @@ pub fn grade(
     tell: OnProgress<'_>,
 ) -> Result<Grade, Fault> {
     sheet.ask(library, budget, |game, course| {
-        let bench = library.analysis_engine(course.configured_game(), EvalSource::default());
+        let bench = AnswerCache::of(library).analysis_engine(course.configured_game(), EvalSource::default());
         Ok(grade_course(&bench, game, &course, grading, tell))
     })
 }
@@ -155,7 +153,7 @@ fn grade_course(
     let turns = marks.windows(2).filter(|_| two).map(|pair| {
         let [before, after] = [&pair[0], &pair[1]];
         let sides = [positions[before.index].side(), positions[after.index].side()];
-        grade_turn(game, sides, before, after, &course.turns[before.index].text)
+        grade_turn(game, sides, before, after, &course.turns()[before.index].texts.text)
     });
     Grade { turns: turns.collect(), remaining: positions.len() - marks.len(), evals: marks }
 }

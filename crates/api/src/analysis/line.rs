@@ -1,9 +1,8 @@
 //! Lines of turns with their scores, in a readable form.
 
 use super::win_chance::{TeamChance, team_chances};
-use crate::events::touched_cells;
-use crate::turn_text::turn_texts;
 use engine::search::{Score, Searcher, win_distance};
+use play::{touched_cells, turn_texts};
 use rules::{Game, Position, Step, Turn};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -4,9 +4,8 @@
 
 use super::line::{Line, line};
 use super::{AnalysisEngine, AnalysisProgress, Evaluator, MAX_NODES, OnProgress};
-use crate::fault::Fault;
-use crate::game_state::GameState;
 use engine::search::{Limits, Report, Score, SearchRequest};
+use play::{Fault, GameState};
 use rules::{Game, History, Position, Turn};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

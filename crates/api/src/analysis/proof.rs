@@ -4,8 +4,8 @@
 
 use super::line::{LineTurn, line_turn};
 use super::{AnalysisProgress, MAX_NODES, OnProgress};
-use crate::fault::Fault;
 use engine::search::solve::{self, Bounds, Problem, Proof, Variation};
+use play::Fault;
 use rules::{Game, Position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

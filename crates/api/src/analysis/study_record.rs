@@ -4,9 +4,8 @@
 //! records of games at tables.
 
 use crate::annotations::TurnAnnotations;
-use crate::fault::Fault;
-use crate::game_state::GameState;
 use notation::record::{self, Record, RecordTurn};
+use play::{Fault, GameState};
 use rules::Game;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -75,9 +74,9 @@ pub(crate) fn write_study(
     turns: Vec<StudyTurn>,
     today: u64,
 ) -> Result<String, Fault> {
-    let edition = course.configured_game.source();
+    let edition = course.configured_game().source();
     let rules = edition.self_contained();
-    let mut made = Record::new(game, edition.id(), &rules, &course.start);
+    let mut made = Record::new(game, edition.id(), &rules, course.start());
     made.rules = edition.is_custom().then_some(rules);
     if head.tags.is_empty() {
         made.set_tag("Event", "Analysis");

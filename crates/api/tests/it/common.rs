@@ -1,6 +1,7 @@
 //! Requests of the tests, and turns entered as the page enters them.
 
-use api::{Fault, GameCache, ask, parse_request};
+use api::{ask, parse_request};
+use play::{Fault, GameCache};
 use rules::Budget;
 use serde_json::{Value, json};
 

@@ -2,8 +2,8 @@
 
 use crate::common;
 
-use api::{FaultKind, GameCache, GameSource};
 use common::{ask_ok, try_ask};
+use play::{FaultKind, GameCache, GameSource};
 use serde_json::json;
 
 const MARCH: &str =

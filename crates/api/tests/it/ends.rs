@@ -2,8 +2,8 @@
 
 use crate::common;
 
-use api::{FaultKind, GameCache};
 use common::{ask_ok, game_of, game_record_with_seats, try_ask};
+use play::{FaultKind, GameCache};
 use serde_json::{Value, json};
 
 fn person() -> Value {

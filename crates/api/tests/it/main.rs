@@ -8,3 +8,4 @@ mod players_words;
 mod positions;
 mod records;
 mod study;
+mod tables;

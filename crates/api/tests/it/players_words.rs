@@ -1,7 +1,7 @@
 //! What players read at a table: squares in the notation of the game, the aim, and how a piece captures.
 
 use crate::common::{ask_ok, game_record};
-use api::GameCache;
+use play::GameCache;
 use serde_json::{Value, json};
 
 fn game(library: &GameCache, id: &str) -> Value {

@@ -1,6 +1,7 @@
 //! Positions set up by hand, and imported texts.
 
-use api::{Fault, GameCache, ask, parse_request};
+use api::{ask, parse_request};
+use play::{Fault, GameCache};
 use rules::Budget;
 use serde_json::{Value, json};
 

@@ -2,8 +2,9 @@
 
 use crate::common;
 
-use api::{FaultKind, GameCache, ask, parse_request};
+use api::{ask, parse_request};
 use common::{ask_ok, enter_random_turn, game_record, try_ask};
+use play::{FaultKind, GameCache};
 use rules::Budget;
 use serde_json::{Value, json};
 

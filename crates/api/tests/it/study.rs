@@ -1,7 +1,8 @@
 //! Analysis of positions and games through the requests of the page.
 
-use api::{GameCache, Request, answer_with_progress, ask, parse_request};
+use api::{Request, answer_with_progress, ask, parse_request};
 use notation::{problem, record};
+use play::GameCache;
 use rules::Budget;
 use serde_json::{Value, json};
 

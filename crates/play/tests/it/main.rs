@@ -1,6 +1,5 @@
-//! Tests of tables, of seeks and of the types for the page.
+//! Tests of tables, seeks, tournaments and ratings.
 
-mod contract;
 mod glicko;
 mod seek;
 mod table;

@@ -1,18 +1,32 @@
 //! Seeks: who may take a place, and the table that opens when all have joined.
 
-use api::{Fault, GameCache};
-use play::{Seek, TableState};
+use play::SideWish::{Computer, Open, Own};
+use play::{Fault, GameCache, Seek, SeekTerms, SideWish, TableState, TimeControl};
 use rules::Budget;
-use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
-fn seek(game: &str, seats: &Value, more: &Value) -> Result<Seek, String> {
-    let mut body = json!({"game": game, "seats": seats});
-    body.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap());
-    Seek::new(serde_json::from_value(body).unwrap(), "ann").map_err(|fault| fault.sentence().to_owned())
+const OPEN: SideWish = Open(None);
+
+/// What Ann seeks, with these wishes for the sides.
+fn terms(game: &str, sides: &[SideWish]) -> SeekTerms {
+    SeekTerms {
+        game: game.to_owned(),
+        readings: BTreeMap::new(),
+        position: None,
+        sides: sides.to_vec(),
+        clock: None,
+        rated: false,
+        random_sides: false,
+        is_invitation: false,
+    }
+}
+
+fn seek(game: &str, sides: &[SideWish]) -> Seek {
+    Seek::new(terms(game, sides), "ann").unwrap()
 }
 
 fn two() -> Seek {
-    seek("chess", &json!([{"by": "open"}, {"by": "person"}]), &json!({})).unwrap()
+    seek("chess", &[OPEN, Own])
 }
 
 fn says<T>(result: Result<T, Fault>, part: &str) {
@@ -47,16 +61,13 @@ fn sides_are_assigned_at_random_when_all_have_joined() {
 
 #[test]
 fn one_person_may_have_several_sides_and_computers_the_rest() {
-    let teams = json!([{"by": "person"}, {"by": "open", "who": 7}, {"by": "person"}, {"by": "open", "who": 7}]);
-    let seek = seek("fortress-chess", &teams, &json!({})).unwrap().with_player("bob", Some(3)).unwrap();
+    let seek = seek("fortress-chess", &[Own, Open(Some(7)), Own, Open(Some(7))]).with_player("bob", Some(3)).unwrap();
     assert!(seek.is_full());
     assert_eq!(
         people(&seek).iter().map(|one| one.as_deref().unwrap()).collect::<Vec<_>>(),
         ["ann", "bob", "ann", "bob"]
     );
-    let mixed =
-        json!([{"by": "person"}, {"by": "computer", "level": 2}, {"by": "open"}, {"by": "computer", "level": 2}]);
-    let mixed = self::seek("fortress-chess", &mixed, &json!({})).unwrap();
+    let mixed = self::seek("fortress-chess", &[Own, Computer(2), OPEN, Computer(2)]);
     says(mixed.with_player("bob", Some(1)), "not for a person");
     let opening = mixed.with_player("bob", Some(2)).unwrap().table_setup(|_| ());
     let (_, standing) = TableState::open(opening, &GameCache::default(), &Budget::default(), 0).unwrap();
@@ -66,8 +77,7 @@ fn one_person_may_have_several_sides_and_computers_the_rest() {
 
 #[test]
 fn four_places_are_taken_one_by_one() {
-    let open = json!({"by": "open"});
-    let seek = seek("fortress-chess", &json!([{"by": "person"}, open, open, open]), &json!({})).unwrap();
+    let seek = seek("fortress-chess", &[Own, OPEN, OPEN, OPEN]);
     let some = seek.with_player("bob", Some(2)).unwrap();
     says(some.with_player("cy", Some(2)), "taken");
     let more = some.with_player("cy", None).unwrap().with_player("dee", None).unwrap();
@@ -76,26 +86,24 @@ fn four_places_are_taken_one_by_one() {
 
 #[test]
 fn a_seek_that_no_player_could_take_is_refused() {
-    let wrong = |seats: &Value, more: &Value, part: &str| {
-        let told = seek("chess", seats, more).unwrap_err();
-        assert!(told.contains(part), "{told}");
-    };
-    wrong(&json!([{"by": "person"}, {"by": "person"}]), &json!({}), "another player");
-    wrong(&json!([{"by": "open"}, {"by": "open"}]), &json!({}), "yourself");
-    wrong(&json!([{"by": "person"}, {"by": "me"}]), &json!({}), "`open`");
-    let (own, open) = (json!({"by": "person"}), json!({"by": "open"}));
-    wrong(&json!([own, {"by": "computer", "level": 1}, open]), &json!({"rated": true}), "rated");
-    wrong(&json!([own, open]), &json!({"rated": true, "position": "x"}), "rated");
-    wrong(&json!([own, open]), &json!({"rated": true}), "with a clock");
-    wrong(&json!([own, open]), &json!({"rated": true, "readings": {"a": "b"}}), "usual rules");
+    let wrong = |terms: SeekTerms, part: &str| says(Seek::new(terms, "ann"), part);
+    wrong(terms("chess", &[Own, Own]), "another player");
+    wrong(terms("chess", &[OPEN, OPEN]), "yourself");
+    let rated = |sides: &[SideWish]| SeekTerms { rated: true, ..terms("chess", sides) };
+    wrong(rated(&[Own, Computer(1), OPEN]), "rated");
+    wrong(SeekTerms { position: Some("x".to_owned()), ..rated(&[Own, OPEN]) }, "rated");
+    wrong(rated(&[Own, OPEN]), "with a clock");
+    let readings = BTreeMap::from([("a".to_owned(), "b".to_owned())]);
+    wrong(SeekTerms { readings, ..rated(&[Own, OPEN]) }, "usual rules");
+    wrong(SeekTerms { is_invitation: true, ..terms("fortress-chess", &[Own, OPEN, OPEN, OPEN]) }, "for one person");
 }
 
 #[test]
 fn a_seek_for_a_live_game_does_not_stay_for_days() {
-    let timed = |clock: &Value| {
-        seek("chess", &json!([{"by": "open"}, {"by": "person"}]), &json!({ "clock": clock })).unwrap().is_persistent()
+    let timed = |clock: Option<TimeControl>| {
+        Seek::new(SeekTerms { clock, ..terms("chess", &[OPEN, Own]) }, "ann").unwrap().is_persistent()
     };
-    assert!(!timed(&json!({"main": 60_000})));
-    assert!(timed(&json!({"main": 0, "delay": 86_400_000})));
-    assert!(timed(&Value::Null));
+    assert!(!timed(Some(TimeControl::new(60_000, 0, 0))));
+    assert!(timed(Some(TimeControl::new(0, 0, 86_400_000))));
+    assert!(timed(None));
 }

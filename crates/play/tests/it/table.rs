@@ -1,10 +1,11 @@
 //! What people may do at a table, and the effect. After every request the table is read back from its events and must
 //! be in the same state.
 
-use api::{Fault, GameCache, GameState, Seat, SeatSpec, TimeControl};
-use play::{Action, ActionContext, Event, Millis, OfferKind, SeatSetup, TableSetup, TableState, Transition};
+use play::{
+    Action, ActionContext, Event, Fault, GameCache, GameState, Millis, OfferKind, Seat, SeatSetup, SeatSpec,
+    TableSetup, TableState, TimeControl, Transition,
+};
 use rules::{Budget, Game};
-use serde_json::Value;
 use std::sync::Arc;
 
 const FRESH: &str = "again";
@@ -64,13 +65,13 @@ impl Table {
         let read: Vec<(Event, Millis)> = written.map(|(text, at)| (serde_json::from_str(&text).unwrap(), at)).collect();
         let again = TableState::replay(read.into_iter(), &self.library, &Budget::default()).unwrap();
         let observed = |standing: &TableState| {
-            let game = self.game();
-            let view = |course: &GameState| course.view(&game, &api::ViewContext::default());
-            let table = standing.table_info(&game, Some("ann"), str::to_owned, |_| None, |_| false, &[]);
+            let course = &standing.game_state;
+            let record = serde_json::to_string(&standing.setup.record.updated(course)).unwrap();
+            let end = (course.outcome().cloned(), course.notice().cloned(), standing.rematch_table.clone());
             let kept = (standing.offers.clone(), standing.conditional_moves.clone(), standing.vacations.clone());
             (
-                view(&standing.game_state),
-                table,
+                (record, course.position().key(), end),
+                standing.people.clone(),
                 standing.turn_started_at,
                 standing.event_count,
                 standing.deadline(),
@@ -107,9 +108,9 @@ impl Table {
         self.act(person, &Action::Agree(number))
     }
 
-    fn info_for(&self, person: Option<&str>) -> Value {
-        serde_json::to_value(self.standing.table_info(&self.game(), person, str::to_owned, |_| None, |_| false, &[]))
-            .unwrap()
+    /// The number of this person's lines of conditional moves.
+    fn lines_of(&self, person: &str) -> usize {
+        self.standing.conditional_moves_of(person).map_or(0, |of| of.lines.len())
     }
 
     fn result(&self) -> Option<&'static str> {
@@ -144,16 +145,6 @@ fn a_seat_is_taken_once_with_its_key_and_then_the_game_begins() {
     says(table.sit("eve", 1, "key1"), "taken");
     table.turn("ann", "e4").unwrap();
     assert!(!table.standing.is_waiting());
-}
-
-#[test]
-fn only_those_who_may_pass_on_a_key_see_it() {
-    let table = Table::open("chess", "me open", None);
-    assert_eq!(table.info_for(Some("ann"))["seats"][1]["key"], "key1");
-    for other in [None, Some("bob")] {
-        assert_eq!(table.info_for(other)["seats"][1]["key"], Value::Null, "{other:?}");
-    }
-    assert_eq!(two(None).info_for(Some("ann"))["seats"][1]["key"], Value::Null, "taken");
 }
 
 #[test]
@@ -258,7 +249,10 @@ fn a_partner_need_not_agree_to_a_take_back_but_to_a_draw() {
     let first = turn(&mut table);
     let second = turn(&mut table);
     table.wish(&first, OfferKind::TakeBack).unwrap();
-    let asked = |table: &Table, person: &str| table.info_for(Some(person))["offers"][0]["asked"] == true;
+    let asked = |table: &Table, person: &str| {
+        let offer = table.standing.offers.first();
+        offer.is_some_and(|offer| table.standing.must_answer(&table.game(), person, offer))
+    };
     let asks: Vec<&str> = ["ann", "bob", "cy", "dee"].into_iter().filter(|person| asked(&table, person)).collect();
     assert_eq!(asks.len(), 2, "both opponents: {asks:?}");
     assert!(asks.contains(&second.as_str()));
@@ -281,7 +275,7 @@ fn a_partner_need_not_agree_to_a_take_back_but_to_a_draw() {
 
 /// The turn in full notation.
 fn notation_of(course: &GameState, game: &Game, steps: &[rules::Step]) -> String {
-    course.with_turn(game, steps, api::TurnMeta::default()).last_turn_text().unwrap().to_owned()
+    course.with_turn(game, steps, play::TurnMeta::default()).last_turn_text().unwrap().to_owned()
 }
 
 #[test]
@@ -324,7 +318,7 @@ fn no_player_joins_or_leaves_a_finished_game() {
     table.act("bob", &Action::Resign { side: None }).unwrap();
     says(table.sit("eve", 2, "key2"), "over already");
     says(table.act("bob", &Action::LeaveSeat), "has begun");
-    assert_eq!(table.info_for(Some("bob"))["canLeaveSeat"], false);
+    assert!(table.standing.may_leave_seat(&[1]).is_err());
 }
 
 #[test]
@@ -418,12 +412,12 @@ fn a_live_game_is_aborted_if_a_player_does_not_make_the_first_turn() {
             table.turn("ann", "e4").unwrap();
         }
         let begun = if first { table.at } else { 0 };
-        assert_eq!(table.info_for(Some("bob"))["firstTurnLimit"], 20_000);
+        assert_eq!(table.standing.first_turn_limit(), Some(20_000));
         assert_eq!(table.standing.deadline(), Some(begun + 20_000));
         says(table.put(table.standing.time_out(&game, begun + 20_000)), "time is up");
         table.at = begun + 20_001;
         table.put(table.standing.time_out(&game, table.at)).unwrap();
-        let reason = table.standing.game_state.view(&game, &api::ViewContext::default());
+        let reason = &table.standing.game_state.outcome().unwrap().reason.text;
         let name = if first { "Black" } else { "White" };
         assert!(reason.contains(&format!("{name} did not make the first move in time")), "{reason}");
         assert_eq!(table.result(), Some("*"), "the game does not count");
@@ -455,13 +449,9 @@ fn a_game_is_claimed_from_an_opponent_who_has_left_and_is_on_turn() {
         let absent: Vec<String> = absent.iter().map(|&person| person.to_owned()).collect();
         let context = ActionContext { at: table.at, rematch_id: FRESH, lag_ms: 0, absent: &absent };
         let game = table.game();
-        let told = table.standing.table_info(&game, Some(person), str::to_owned, |_| None, |_| false, &absent);
+        let may = table.standing.may_claim_absence(&game, &table.standing.sides_of(person), &absent).is_ok();
         let claimed = table.put(table.standing.act(&game, person, &Action::ClaimAbsence { draw }, context));
-        assert_eq!(
-            serde_json::to_value(told).unwrap()["canClaimAbsence"],
-            claimed.is_ok(),
-            "the page knows: {claimed:?}"
-        );
+        assert!(may == claimed.is_ok() || table.standing.sides_of(person).is_empty(), "the player knows: {claimed:?}");
         claimed
     };
     let begun = |clock: Option<TimeControl>| {
@@ -511,8 +501,7 @@ fn a_side_without_time_draws_against_one_that_cannot_win() {
         let mut table = open();
         table.put(table.standing.time_out(&table.game(), table.at)).unwrap();
         assert_eq!(table.result(), Some(result), "{position}");
-        let left = serde_json::to_value(table.standing.clock_at(table.at)).unwrap()["left"].clone();
-        assert_eq!(left, serde_json::json!([0, 60_000]));
+        assert_eq!(table.standing.clock_at(table.at).unwrap().left, [0, 60_000]);
         // The same if a turn comes too late, and if the opponent claims the game.
         let mut table = open();
         table.turn("ann", "Qd2").unwrap();
@@ -607,9 +596,9 @@ fn no_seat_is_handed_over_in_a_rated_or_a_finished_game() {
     let hand_over = Action::HandOver { side: 1, level: 1 };
     let now = ActionContext { at: 0, rematch_id: FRESH, lag_ms: 0, absent: &[] };
     assert!(table.standing.act(&game, "bob", &hand_over, now).unwrap_err().sentence().contains("rated"));
-    assert_eq!(table.info_for(Some("bob"))["canHandOver"], false);
+    assert!(table.standing.may_hand_over().is_err());
     let mut table = two(None);
-    assert_eq!(table.info_for(Some("bob"))["canHandOver"], true);
+    assert!(table.standing.may_hand_over().is_ok());
     table.act("ann", &Action::Resign { side: None }).unwrap();
     says(table.act("bob", &hand_over), "over already");
 }
@@ -654,13 +643,10 @@ fn a_conditional_move_is_played_at_once_and_visible_only_to_its_owner() {
     says(foresee(&mut table, "bob", &["e4 e5", "e4 c5"]), "answer the same");
     says(foresee(&mut table, "bob", &["e5 e5"]), "e5");
     foresee(&mut table, "bob", &["e4 e5 Nf3 Nc6", "e4 e5 d4 exd4", "d4 d5"]).unwrap();
-    assert_eq!(table.info_for(Some("bob"))["conditionalMoves"].as_array().unwrap().len(), 3);
-    for other in [Some("ann"), None] {
-        assert_eq!(table.info_for(other)["conditionalMoves"], serde_json::json!([]), "{other:?}");
-    }
+    assert_eq!((table.lines_of("bob"), table.lines_of("ann")), (3, 0));
     table.turn("ann", "e4").unwrap();
     assert_eq!((table.standing.game_state.turn_count(), table.standing.side_to_move()), (2, 0), "Bob has answered");
-    assert_eq!(table.info_for(Some("bob"))["conditionalMoves"].as_array().unwrap().len(), 2, "other lines are removed");
+    assert_eq!(table.lines_of("bob"), 2, "other lines are removed");
     // And so on to the end of the line.
     table.turn("ann", "Nf3").unwrap();
     assert_eq!(table.standing.game_state.turn_count(), 4);
@@ -705,7 +691,7 @@ fn a_vacation_stops_the_clock_and_its_days_are_limited() {
     // Back before the vacation ends; the tenth day has begun and counts.
     table.at += 1;
     table.act("ann", &Action::SetVacation { days: 0 }).unwrap();
-    assert_eq!(table.info_for(Some("ann"))["vacationDaysLeft"], 11);
+    assert_eq!(table.standing.vacation_days_left("ann"), Some(11));
     assert_eq!(table.standing.deadline(), Some(11 * day * SECOND + 1));
     table.turn("ann", "e4").unwrap();
     // A vacation stops only the clock of the person who takes it.
@@ -764,7 +750,7 @@ fn in_a_rematch_odds_stay_with_the_person() {
 #[test]
 fn odds_need_one_time_for_each_side() {
     let one: TimeControl = serde_json::from_str(r#"{"main":60000,"odds":[{"main":60000}]}"#).unwrap();
-    let sheet = api::GameRecord { clock: Some(one), ..two(None).standing.setup.record.clone() };
+    let sheet = play::GameRecord { clock: Some(one), ..two(None).standing.setup.record.clone() };
     let refused = sheet.ask(&GameCache::default(), &Budget::default(), |_, _| Ok(())).unwrap_err();
     assert!(refused.sentence().contains("for 2 sides"), "{}", refused.sentence());
     let five = r#"{"main":60000,"odds":[{"main":1},{"main":1},{"main":1},{"main":1},{"main":1}]}"#;

@@ -4,13 +4,12 @@
 //! turns and one for whole games, so that turns come first. It gives each job to one worker, and to another one if that
 //! worker falls silent. A result goes to the node that requested it or, if that is gone, to any node.
 
-use api::GameRecord;
 use async_nats::jetstream::consumer::pull::Config as Pull;
 use async_nats::jetstream::consumer::{AckPolicy, Consumer};
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType};
 use async_nats::jetstream::{self, Context};
-use play::Millis;
+use play::{GameRecord, Millis};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tokio::time::timeout;

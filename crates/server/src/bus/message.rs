@@ -6,7 +6,7 @@
 //! Under `PREFIX.news.` each kind has a subject of its own; subjects about a table end with its id. The payload is JSON
 //! with the sender and the message.
 
-use play::{PeopleCount, Room};
+use api::{PeopleCount, Room};
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 

@@ -8,9 +8,9 @@ use crate::live::Live;
 use crate::live::chat_lines;
 use crate::live::opponent;
 use crate::live::table::Table;
+use api::Room;
 use async_nats::Client;
 use futures_util::StreamExt;
-use play::Room;
 use std::sync::Arc;
 use store::Invalidation;
 

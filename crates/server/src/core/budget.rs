@@ -3,8 +3,8 @@
 //! It also writes the message for a request that exceeds it. The engine limits its own thinking time.
 
 use crate::core::error::Fault;
-use api::FaultKind;
 use axum::http::StatusCode;
+use play::FaultKind;
 use rules::{Budget, Game};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -55,8 +55,8 @@ impl RuleBudget {
     ///
     /// # Errors
     /// Those of `work`; or that it took too long, in which case its result is discarded.
-    pub(crate) fn run<T>(&self, game: &Game, work: impl FnOnce(&Game) -> Result<T, api::Fault>) -> Result<T, Fault> {
-        self.map_fault(api::with_budget(game, &self.budget(), work))
+    pub(crate) fn run<T>(&self, game: &Game, work: impl FnOnce(&Game) -> Result<T, play::Fault>) -> Result<T, Fault> {
+        self.map_fault(play::with_budget(game, &self.budget(), work))
     }
 
     /// Runs `work` on this thread if it probably takes only a moment, as a turn of most games does. `None` if it belongs on a
@@ -65,14 +65,14 @@ impl RuleBudget {
     pub(crate) fn run_brief<T>(
         &self,
         game: &Game,
-        work: impl FnOnce(&Game) -> Result<T, api::Fault>,
+        work: impl FnOnce(&Game) -> Result<T, play::Fault>,
     ) -> Option<Result<T, Fault>> {
         if self.pooled.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_ok() {
             return None;
         }
         let started = Instant::now();
         let budget = Budget::until(move || started.elapsed() > BRIEF);
-        let found = catch_unwind(AssertUnwindSafe(|| api::with_budget(game, &budget, work)));
+        let found = catch_unwind(AssertUnwindSafe(|| play::with_budget(game, &budget, work)));
         if started.elapsed() > BRIEF {
             self.pooled.store(POOLED_AFTER_SLOW, Relaxed);
         }
@@ -84,7 +84,7 @@ impl RuleBudget {
     }
 
     /// Converts the error of work that was done within such a budget; if time ran out, the message gives the limit.
-    pub(crate) fn map_fault<T>(&self, found: Result<T, api::Fault>) -> Result<T, Fault> {
+    pub(crate) fn map_fault<T>(&self, found: Result<T, play::Fault>) -> Result<T, Fault> {
         found.map_err(|fault| if fault.kind() == FaultKind::TooComplex { self.timeout_fault() } else { fault.into() })
     }
 
@@ -134,8 +134,8 @@ mod tests {
     #[test]
     fn work_that_panics_is_left_to_the_pool() {
         let game = library::find("chess").unwrap().load(&[]).unwrap();
-        let panicking =
-            RuleBudget::generous().run_brief(&game, |_| -> Result<(), api::Fault> { panic!("a mistake in the rules") });
+        let panicking = RuleBudget::generous()
+            .run_brief(&game, |_| -> Result<(), play::Fault> { panic!("a mistake in the rules") });
         assert!(panicking.is_none());
     }
 

@@ -1,10 +1,10 @@
 //! Errors as `{"error": "one clear sentence"}` with their status, including those of `api`. A token that is not
 //! possible in a turn is no error, but an ordinary answer.
 
-use api::FaultKind;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use play::FaultKind;
 
 /// A request that fails, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Fault {
 
     /// An error with any status; the text becomes a sentence.
     pub(crate) fn new(status: StatusCode, text: impl AsRef<str>) -> Self {
-        Self { status, sentence: api::sentence(text.as_ref()), limit: None }
+        Self { status, sentence: play::sentence(text.as_ref()), limit: None }
     }
 
     /// Names the limit that caused it.
@@ -61,8 +61,8 @@ impl Fault {
     }
 }
 
-impl From<api::Fault> for Fault {
-    fn from(fault: api::Fault) -> Self {
+impl From<play::Fault> for Fault {
+    fn from(fault: play::Fault) -> Self {
         let status = match fault.kind() {
             FaultKind::BadRequest => StatusCode::BAD_REQUEST,
             FaultKind::NotFound => StatusCode::NOT_FOUND,

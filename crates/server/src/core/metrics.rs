@@ -3,7 +3,8 @@
 //! No label contains anything that a visitor chooses: routes appear as in the table of routes. docs/operate.md
 //! describes each metric. `http::request_log` records requests, `admin::metrics` serves the metrics.
 
-use play::{Channel, Event};
+use api::Channel;
+use play::Event;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder};
 use prometheus_client::metrics::counter::Counter;

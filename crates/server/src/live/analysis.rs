@@ -15,10 +15,10 @@ use crate::live::Live;
 use crate::live::table_routes::TableContext;
 use crate::live::texts;
 use crate::live::worker_jobs;
-use api::{GameCache, GameRecord, schema};
+use api::schema;
 use axum::response::Response;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use play::Millis;
+use play::{GameCache, GameRecord, Millis};
 use rules::Budget;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
@@ -123,7 +123,7 @@ async fn start(at: TableContext, Body(Empty {}): Body<Empty>) -> Result<Response
     let person = at.visitor.id().filter(|person| !now.standing.sides_of(*person).is_empty());
     let Some(person) = person else { return Err(play::spectator_fault().into()) };
     if !now.standing.game_state.is_over() {
-        return Err(api::Fault::conflict("a game can be analysed when it is over").into());
+        return Err(play::Fault::conflict("a game can be analysed when it is over").into());
     }
     if now.standing.game_state.turn_count() > MAX_TURNS {
         return Err(Fault::bad_request(format!("a game of more than {MAX_TURNS} turns cannot be analysed here")));

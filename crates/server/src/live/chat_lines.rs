@@ -9,7 +9,8 @@ use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
 use crate::core::plain_text::{is_disruptive, is_reversing};
-use play::{ChatLine, Millis, Room};
+use api::{ChatLine, Room};
+use play::Millis;
 use serde::{Deserialize, Serialize};
 use store::{Change, Item, Person, Store};
 

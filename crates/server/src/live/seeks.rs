@@ -26,8 +26,9 @@ use crate::live::mutes;
 use crate::live::seeks::board::OpenSeek;
 use crate::live::seeks::board::SeekList;
 use crate::live::texts;
+use api::SeekBody;
 use axum::response::Response;
-use play::{Millis, Seek, SeekBody, TableState};
+use play::{Millis, Seek, TableState};
 use rand::seq::SliceRandom;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -95,7 +96,7 @@ async fn create(Caller { app, address, visitor }: Caller<Live>, Body(body): Body
         None => None,
     };
     // Rejects terms that cannot be played before the caller becomes a guest.
-    let sought = Seek::new(body, visitor.id().unwrap_or("nobody"))?;
+    let sought = body.into_seek(visitor.id().unwrap_or("nobody"))?;
     let title = check_playable(&app, address, &sought).await?;
     let known = visitor.identify(&app).await?;
     if sought.rated {

@@ -17,12 +17,12 @@ use crate::live::Live;
 use crate::live::opponent;
 use crate::live::table::{Revision, SearchTask, Table};
 use crate::live::table_socket;
-use api::{Object, SeatSpec, TimeControl, UciGame, schema};
+use api::{Object, UciGame, schema};
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use play::{Action, OfferKind, SeatSetup, TableSetup};
+use play::{Action, OfferKind, SeatSetup, SeatSpec, TableSetup};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -36,15 +36,15 @@ const KEY_CHARS: usize = 16;
 /// The routes of tables.
 pub(crate) fn routes() -> Vec<Endpoint<Live>> {
     vec![
-        post("/tables", Anyone, "opens a table", open).returns_schema(play::schema),
-        get("/tables/{id}", Anyone, "the view of a table", view).returns_schema(play::schema),
+        post("/tables", Anyone, "opens a table", open).returns_schema(api::schema::table),
+        get("/tables/{id}", Anyone, "the view of a table", view).returns_schema(api::schema::table),
         get(
             "/tables/{id}/live",
             Anyone,
             "a WebSocket with the view of a table, now and after every change",
             table_socket::connect,
         )
-        .returns_schema(play::schema),
+        .returns_schema(api::schema::table),
         get("/tables/{id}/frames", Anyone, "the positions of the game, from an index on", frames)
             .returns_schema(schema::frames)
             .queries(&[("from", "the index of the first one")]),
@@ -53,22 +53,25 @@ pub(crate) fn routes() -> Vec<Endpoint<Live>> {
             .queries(&[("rules", "1: with the rule file")]),
         get("/tables/{id}/uci", Anyone, "the game in UCI form, for programs", uci).returns::<UciView>(),
         post("/tables/{id}/next", Player, "what can follow a partly entered turn", next).returns_schema(schema::next),
-        post("/tables/{id}/play", Player, "plays a turn", play).returns_schema(play::schema),
-        post("/tables/{id}/takeback", Player, "requests a take-back", take_back).returns_schema(play::schema),
+        post("/tables/{id}/play", Player, "plays a turn", play).returns_schema(api::schema::table),
+        post("/tables/{id}/takeback", Player, "requests a take-back", take_back).returns_schema(api::schema::table),
         post("/tables/{id}/end", Player, "resigns, claims or offers a draw, or asks to abort", end)
-            .returns_schema(play::schema),
-        post("/tables/{id}/sit", Anyone, "takes a seat, with its key", sit).returns_schema(play::schema),
+            .returns_schema(api::schema::table),
+        post("/tables/{id}/sit", Anyone, "takes a seat, with its key", sit).returns_schema(api::schema::table),
         post("/tables/{id}/leave-seat", Player, "leaves a seat before the game begins", leave_seat)
-            .returns_schema(play::schema),
-        post("/tables/{id}/agree", Player, "accepts an offer", agree).returns_schema(play::schema),
+            .returns_schema(api::schema::table),
+        post("/tables/{id}/agree", Player, "accepts an offer", agree).returns_schema(api::schema::table),
         post("/tables/{id}/decline", Player, "declines an offer, or withdraws it", decline)
-            .returns_schema(play::schema),
-        post("/tables/{id}/rematch", Player, "offers a rematch", rematch).banned(false).returns_schema(play::schema),
+            .returns_schema(api::schema::table),
+        post("/tables/{id}/rematch", Player, "offers a rematch", rematch)
+            .banned(false)
+            .returns_schema(api::schema::table),
         post("/tables/{id}/conditional-moves", Player, "stores conditional moves", set_conditional_moves)
-            .returns_schema(play::schema),
-        post("/tables/{id}/vacation", Player, "starts or ends an absence", set_vacation).returns_schema(play::schema),
+            .returns_schema(api::schema::table),
+        post("/tables/{id}/vacation", Player, "starts or ends an absence", set_vacation)
+            .returns_schema(api::schema::table),
         post("/tables/{id}/hand-over", Player, "hands a seat over to the computer", hand_over)
-            .returns_schema(play::schema),
+            .returns_schema(api::schema::table),
     ]
 }
 
@@ -135,7 +138,7 @@ pub(crate) struct OpenBody {
     readings: BTreeMap<String, String>,
     position: Option<String>,
     seats: Vec<Object<SeatSetupBody>>,
-    clock: Option<Object<TimeControl>>,
+    clock: Option<Object<api::TimeControl>>,
     /// Anyone who finds the table can take an open seat.
     #[serde(default)]
     public: bool,
@@ -233,7 +236,7 @@ async fn open(Caller { app, address, visitor }: Caller<Live>, Body(body): Body<O
     let places: Vec<SeatSetup> = seats.into_iter().map(|Object(place)| place.into()).collect();
     let person = known.person.id.clone();
     let opening = TableSetup::new((game, readings, position), &places, &person, || random_text(KEY_CHARS));
-    let opening = opening.with_clock(clock).with_public(public);
+    let opening = opening.with_clock(clock.map(Into::into)).with_public(public);
     let opening = if rated {
         require_account(&known.person)?;
         opening.into_rated()?

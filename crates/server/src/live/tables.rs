@@ -398,7 +398,7 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn a_flag_falls_at_a_table_that_is_not_in_memory() {
         let app = app(Options::default()).await;
-        let clock = api::TimeControl::new(0, 0, 3_600_000);
+        let clock = play::TimeControl::new(0, 0, 3_600_000);
         let mut opening = opening("chess", "me me");
         opening.record.clock = Some(clock);
         let (table, _) = app.tables.open(&app, opening, Address::INTERNAL).await.unwrap();

@@ -9,7 +9,7 @@
 
 use crate::core::Core;
 use crate::core::error::Fault;
-use api::{GameCache, GameSource};
+use play::{GameCache, GameSource};
 use serde::{Deserialize, Serialize};
 use store::{Change, Item};
 

@@ -8,7 +8,7 @@ use crate::bus::jobs::{self, GradeJob};
 use crate::bus::pending::{AckGuard, JobReply};
 use crate::live::Live;
 use crate::live::table::{SearchTask, Table};
-use api::{GameRecord, GameSource};
+use play::{GameRecord, GameSource};
 use rules::Turn;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

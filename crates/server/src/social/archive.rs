@@ -17,11 +17,12 @@ use crate::live::table::hide_recent_turns;
 use crate::live::table_routes::PGN;
 use crate::live::texts;
 use crate::social::Social;
-use crate::social::my_games::{Names, display_names, parse_cursor};
+use crate::social::my_games::{Names, display_names, listed_game, parse_cursor};
 use crate::social::settle::position_hash;
+use api::{ArchivePage, ArchivedGame};
 use axum::response::Response;
-use play::{ArchivePage, ArchivedGame, Millis, PlayerSide};
-use store::{GameHeader, Search, Seat, Speed, Status};
+use play::Millis;
+use store::{GameHeader, Search, Seat};
 
 /// The number of games on a page.
 const PAGE_SIZE: u32 = 30;
@@ -155,22 +156,5 @@ pub(crate) async fn archived_games(
 }
 
 fn archived_game((head, seats): (GameHeader, Vec<Seat>), person: Option<&str>, names: &Names) -> ArchivedGame {
-    let name = |id: &String| names.get(id).cloned().unwrap_or_else(|| "Guest".to_owned());
-    let side = |seat: &Seat| PlayerSide {
-        name: seat.person.as_ref().map(name),
-        level: seat.level,
-        you: person.is_some() && seat.person.as_deref() == person,
-    };
-    ArchivedGame {
-        sides: seats.iter().map(side).collect(),
-        id: head.id,
-        game: head.variant,
-        title: head.title,
-        turns: head.turns,
-        correspondence: head.speed == Speed::Correspondence,
-        rated: head.rated,
-        result: head.result.filter(|_| head.status == Status::Over),
-        opened: head.opened_at,
-        changed: head.changed_at,
-    }
+    ArchivedGame { opened: head.opened_at, listed: listed_game(head, &seats, person, names) }
 }

@@ -10,8 +10,9 @@ use crate::http::endpoint::{Endpoint, get};
 use crate::http::identity::Caller;
 use crate::http::reply::json;
 use crate::social::Social;
+use api::{ListedGame, OwnGame, OwnGames, PlayerSide};
 use axum::response::Response;
-use play::{Millis, OwnGame, OwnGames, PlayerSide};
+use play::Millis;
 use std::collections::BTreeMap;
 use store::{GameHeader, Seat, Speed, Status};
 
@@ -108,27 +109,34 @@ fn count_awaited(found: &[(GameHeader, Vec<Seat>)], person: &str) -> u32 {
     u32::try_from(waits.count()).unwrap_or(u32::MAX)
 }
 
-/// A game as an entry in this person's list.
-pub(crate) fn own_game((head, seats): (GameHeader, Vec<Seat>), person: &str, names: &Names, now: Millis) -> OwnGame {
+/// What lists show of a game to this person, or to a stranger for `None`.
+pub(crate) fn listed_game(head: GameHeader, seats: &[Seat], person: Option<&str>, names: &Names) -> ListedGame {
     let name = |id: &String| names.get(id).cloned().unwrap_or_else(|| "Guest".to_owned());
     let side = |seat: &Seat| PlayerSide {
         name: seat.person.as_ref().map(name),
         level: seat.level,
-        you: seat.person.as_deref() == Some(person),
+        you: person.is_some() && seat.person.as_deref() == person,
     };
-    OwnGame {
-        yours: is_turn_of(&head, &seats, person),
+    ListedGame {
         sides: seats.iter().map(side).collect(),
-        left: head.deadline.map(|deadline| u32::try_from((deadline - now).max(0)).unwrap_or(u32::MAX)),
         id: head.id,
         game: head.variant,
         title: head.title,
         turns: head.turns,
         correspondence: head.speed == Speed::Correspondence,
         rated: head.rated,
+        result: head.result.filter(|_| head.status == Status::Over),
+        changed: head.changed_at,
+    }
+}
+
+/// A game as an entry in this person's list.
+pub(crate) fn own_game((head, seats): (GameHeader, Vec<Seat>), person: &str, names: &Names, now: Millis) -> OwnGame {
+    OwnGame {
+        yours: is_turn_of(&head, &seats, person),
+        left: head.deadline.map(|deadline| u32::try_from((deadline - now).max(0)).unwrap_or(u32::MAX)),
         waiting: head.status == Status::Waiting,
         to_move: head.to_move,
-        result: head.result,
-        changed: head.changed_at,
+        listed: listed_game(head, &seats, Some(person), names),
     }
 }

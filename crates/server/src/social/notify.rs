@@ -30,7 +30,8 @@ use crate::live::Live;
 use crate::live::updates::{Reaction, Subscriber, TableUpdate};
 use crate::social::Social;
 use crate::social::notify::queue::QueuedNotification;
-use play::{Channel, Millis, NotificationKind, TableState};
+use api::{Channel, NotificationKind};
+use play::{Millis, TableState};
 use std::time::Duration;
 use store::{GameHeader, Person, Seat, Status};
 use tokio::sync::Notify;
@@ -157,7 +158,7 @@ fn recipients_of_change(before: &TableState, after: &TableState) -> Recipients {
     if before.is_waiting() {
         return recipients_of_start(after);
     }
-    let slow = after.game_state.clock().is_some_and(api::TimeControl::is_correspondence);
+    let slow = after.game_state.clock().is_some_and(play::TimeControl::is_correspondence);
     let next = sits(after).filter(|next| slow && moved && mover.as_ref() != Some(next));
     next.map(|next| (next, vec![NotificationKind::Turn])).into_iter().collect()
 }
@@ -165,7 +166,7 @@ fn recipients_of_change(before: &TableState, after: &TableState) -> Recipients {
 /// A player who is on turn at the beginning, but wants to be notified of turns only, is notified of the turn.
 fn recipients_of_start(standing: &TableState) -> Recipients {
     let first = standing.people.get(usize::from(standing.side_to_move())).cloned().flatten();
-    let slow = standing.game_state.clock().is_some_and(api::TimeControl::is_correspondence);
+    let slow = standing.game_state.clock().is_some_and(play::TimeControl::is_correspondence);
     let what = |player: &str| {
         if slow && first.as_deref() == Some(player) {
             vec![NotificationKind::Begin, NotificationKind::Turn]

@@ -5,9 +5,9 @@ use crate::http::endpoint::{Endpoint, get};
 use crate::http::reply::json;
 use crate::live::Live;
 use crate::social::Social;
+use api::PeopleCount;
 use axum::extract::State;
 use axum::response::Response;
-use play::PeopleCount;
 
 /// The route.
 pub(crate) fn routes() -> Vec<Endpoint<Social>> {

@@ -14,10 +14,11 @@ use crate::http::reply::json;
 use crate::live::player_ratings::{NAMESPACE, StoredRating, rating_key};
 use crate::live::table_routes::TableContext;
 use crate::social::Social;
+use api::{GameRating, Leader, Leaders, RatingChange, Ratings, TableRatings};
 use axum::extract::State;
 use axum::response::Response;
 use play::rating::Rating;
-use play::{GameRating, Leader, Leaders, Millis, RatingChange, Ratings, TableRatings, TableState};
+use play::{Millis, TableState};
 use std::collections::BTreeMap;
 use store::{Change, Item, PersonKind};
 
@@ -76,7 +77,7 @@ pub(crate) async fn rating_changes(app: &Core, id: &str, standing: &TableState) 
     let Some((first, second)) = teams(standing) else { return Ok(Vec::new()) };
     let key = rating_key(
         course.configured_game().source().id(),
-        course.clock().is_some_and(api::TimeControl::is_correspondence),
+        course.clock().is_some_and(play::TimeControl::is_correspondence),
     );
     let at = head.changed_at;
     let (first, second) = (load_players(app, &first, &key).await?, load_players(app, &second, &key).await?);

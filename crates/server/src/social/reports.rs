@@ -6,7 +6,8 @@
 
 use crate::core::error::Fault;
 use crate::core::plain_text::is_disruptive;
-use play::{Millis, Room};
+use api::Room;
+use play::Millis;
 use serde::{Deserialize, Serialize};
 use store::{Change, Item, Store};
 

@@ -1,17 +1,21 @@
 //! Tournaments: round robins, Swiss systems and arenas, live or by correspondence.
 //!
 //! This file handles `/api/tournaments…`. `progress` advances tournaments and opens their tables, `state` is the
-//! tournament as a value, `pairing` its rounds, `view` shows it, `report` writes it as a file, and the crate `play::tournament` pairs
-//! players.
+//! tournament as a value, with `entrants`, `matches` and the rounds of `pairing`; `checks` are for new ones, `view` shows it,
+//! `report` writes it as a file, and `play::tournament` pairs players.
 
+mod checks;
+mod entrants;
+mod matches;
 mod pairing;
 pub(crate) mod progress;
 mod report;
 mod state;
 mod view;
 
+use self::checks::{check_format, check_playable, check_tie_breaks};
 use self::progress::{StoredTournament, not_now};
-use self::state::Tournament;
+use self::state::{Dates, Tournament, TournamentTerms};
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::ids::{display_name, random_text};
@@ -25,17 +29,15 @@ use crate::http::reply::json;
 use crate::live::texts;
 use crate::social::Social;
 use crate::social::accounts::Password;
-use api::{Object, TimeControl};
+use api::{Object, TournamentFormat, TournamentView, Tournaments};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use play::tournament::Round;
-use play::tournament::standings::{TieBreak, UnplayedRounds};
-use play::{Millis, SeatSetup, TableSetup, TableState, TournamentFormat, TournamentView, Tournaments};
-use rules::Side;
+use play::{Millis, TimeControl};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// The most tournaments that are not over.
 const MAX_OPEN: u32 = 200;
@@ -49,13 +51,8 @@ const ID_CHARS: usize = 10;
 const MAX_NAME_CHARS: usize = 60;
 /// The most characters of a description.
 const MAX_DESCRIPTION_CHARS: usize = 2000;
-/// The most tie-breaks of a tournament.
-const MAX_TIE_BREAKS: usize = 5;
 /// The longest time ahead for which a start can be scheduled.
 const MAX_START_DELAY_MS: Millis = 60 * 24 * 60 * 60 * 1000;
-/// The most rounds of a Swiss tournament, and the most minutes of an arena.
-const MAX_ROUNDS: u32 = 15;
-const MAX_ARENA_MINUTES: u32 = 720;
 
 /// The routes of tournaments.
 pub(crate) fn routes() -> Vec<Endpoint<Social>> {
@@ -92,7 +89,7 @@ pub(crate) struct TournamentBody {
     game: String,
     #[serde(default)]
     readings: BTreeMap<String, String>,
-    clock: Object<TimeControl>,
+    clock: Object<api::TimeControl>,
     form: Object<TournamentFormat>,
     #[serde(default)]
     rated: bool,
@@ -106,7 +103,7 @@ pub(crate) struct TournamentBody {
     password: Option<Password>,
     /// The tie-breaks of a round robin or a Swiss tournament, in their order; those that are usual for its form if absent.
     #[serde(default)]
-    tie_breaks: Option<Vec<TieBreak>>,
+    tie_breaks: Option<Vec<api::TieBreak>>,
     /// The last round of a Swiss tournament in which a player who joins late can play; 0 if none can.
     #[serde(default)]
     late_entry: u32,
@@ -174,22 +171,12 @@ async fn create(
 ) -> Result<Response, Fault> {
     let now = app.clock.now();
     let TournamentBody { name, game, readings, clock: Object(clock), form: Object(form), rated, starts, .. } = body;
+    let clock = TimeControl::from(clock);
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() || name.chars().count() > MAX_NAME_CHARS || name.chars().any(is_disruptive) {
         return Err(Fault::bad_request(format!("the name of a tournament has 1 to {MAX_NAME_CHARS} characters")));
     }
-    match form {
-        TournamentFormat::Swiss { rounds } if !(1..=MAX_ROUNDS).contains(&rounds) => {
-            return Err(Fault::bad_request(format!("a Swiss tournament has 1 to {MAX_ROUNDS} rounds")));
-        }
-        TournamentFormat::Arena { minutes } if !(1..=MAX_ARENA_MINUTES).contains(&minutes) => {
-            return Err(Fault::bad_request(format!("an arena lasts 1 to {MAX_ARENA_MINUTES} minutes")));
-        }
-        TournamentFormat::Arena { .. } if clock.is_correspondence() => {
-            return Err(Fault::bad_request("an arena needs a live clock; correspondence is not possible"));
-        }
-        _ => {}
-    }
+    check_format(form, clock)?;
     let description = sanitize_description(&body.description)?;
     let last_entry = if let TournamentFormat::Swiss { rounds } = form { rounds } else { 0 };
     if body.late_entry > last_entry {
@@ -202,7 +189,8 @@ async fn create(
         return Err(Fault::bad_request("the start of a tournament must be within the next 60 days"));
     }
     let (title, first_side, teams) = check_playable(&app, address, (&game, &readings), clock, rated).await?;
-    let tie_breaks = check_tie_breaks(form, teams.iter().any(|&team| team > 1), body.tie_breaks)?;
+    let chosen = body.tie_breaks.map(|ties| ties.into_iter().map(Into::into).collect());
+    let tie_breaks = check_tie_breaks(form, teams.iter().any(|&team| team > 1), chosen)?;
     if app.store.items("cups", progress::OPEN, None, now, MAX_OPEN).await?.len() >= MAX_OPEN as usize {
         return Err(Fault::unavailable("there are too many tournaments; try again when one is over").with_limit("cups"));
     }
@@ -223,28 +211,28 @@ async fn create(
         None => None,
     };
     let (id, host) = (random_text(ID_CHARS), known.person.id.clone());
-    let cup = Tournament {
-        name,
-        host: host.clone(),
+    let terms = TournamentTerms {
         game,
         title,
         readings,
         first_side,
+        teams,
         clock,
         rated,
         form,
-        created_at: now,
-        starts_at: starts,
-        started_at: None,
-        ended_at: None,
+        tie_breaks: Some(tie_breaks),
+        late_entry: body.late_entry,
+    };
+    let cup = Tournament {
+        name,
+        host: host.clone(),
+        terms,
+        dates: Dates { created_at: now, starts_at: starts, started_at: None, ended_at: None },
         entrants: Vec::new(),
         games: Vec::new(),
         byes: Vec::new(),
         description,
         password_hash,
-        tie_breaks: Some(tie_breaks),
-        late_entry: body.late_entry,
-        teams,
         paired_by_host: false,
     };
     progress::insert(&app, &id, &cup).await?;
@@ -266,7 +254,7 @@ async fn join(
         check_password(&app, address, password, hash).await?;
     }
     let known = visitor.identify(&app).await?;
-    if found.tournament.rated {
+    if found.tournament.terms.rated {
         require_account(&known.person)?;
     }
     let person = known.person.id.clone();
@@ -280,7 +268,7 @@ async fn join(
 /// # Errors
 /// If there is none, if it is not the tournament's, or if the caller has tried too many.
 async fn check_password(app: &Social, address: Address, password: Option<Password>, hash: &str) -> Result<(), Fault> {
-    let refused = |text: &str| Err(api::Fault::new(api::FaultKind::Forbidden, text).into());
+    let refused = |text: &str| Err(play::Fault::new(play::FaultKind::Forbidden, text).into());
     let Some(password) = password else {
         return refused("this tournament has a password; ask its host for it");
     };
@@ -349,7 +337,7 @@ async fn pair(
     let Some(number) = round.checked_sub(1) else { return Err(Fault::bad_request("rounds are numbered from 1")) };
     let work = |cup: &mut Tournament, now| {
         let round = Round { pairs: pairs.clone(), bye };
-        cup.pair_by_host(&id, (number, round), again, now).map_err(|text| api::Fault::conflict(&text).into())
+        cup.pair_by_host(&id, (number, round), again, now).map_err(|text| play::Fault::conflict(&text).into())
     };
     let found = progress::update(&app, &id, work).await?;
     view_response(&app, found, visitor.id()).await
@@ -361,7 +349,7 @@ async fn require_host(app: &Social, id: &str, person: Option<&str>) -> Result<()
     if person == Some(found.tournament.host.as_str()) {
         return Ok(());
     }
-    Err(api::Fault::new(api::FaultKind::Forbidden, "only the host of the tournament can do that").into())
+    Err(play::Fault::new(play::FaultKind::Forbidden, "only the host of the tournament can do that").into())
 }
 
 /// The number of tournaments of this person that are not over.
@@ -414,82 +402,4 @@ fn sanitize_description(text: &str) -> Result<String, Fault> {
         )));
     }
     Ok(text.to_owned())
-}
-
-/// The tie-breaks of a tournament of this form.
-///
-/// # Errors
-/// If one is chosen twice, or does not suit the form, or there are too many.
-fn check_tie_breaks(
-    form: TournamentFormat,
-    has_tables: bool,
-    chosen: Option<Vec<TieBreak>>,
-) -> Result<Vec<TieBreak>, Fault> {
-    if let Some(tie) = chosen.iter().flatten().find(|tie| has_tables && !tie.suits_tables()) {
-        return Err(Fault::bad_request(format!(
-            "{} needs results between two players; in a game of more than two the tie-breaks are BH, WIN and PS",
-            tie.short_name()
-        )));
-    }
-    let ties = match (form, chosen) {
-        (TournamentFormat::Arena { .. }, None) => Vec::new(),
-        (TournamentFormat::Arena { .. }, Some(_)) => {
-            return Err(Fault::bad_request("an arena has no tie-breaks"));
-        }
-        (_, Some(chosen)) => chosen,
-        (_, None) if has_tables => TieBreak::usual_at_tables(matches!(form, TournamentFormat::RoundRobin { .. })),
-        (TournamentFormat::RoundRobin { .. }, None) => TieBreak::usual(UnplayedRounds::AsPlayed),
-        (TournamentFormat::Swiss { .. }, None) => TieBreak::usual(UnplayedRounds::Dummy),
-    };
-    if matches!(form, TournamentFormat::RoundRobin { .. }) && !ties.iter().all(|tie| tie.suits_round_robins()) {
-        return Err(Fault::bad_request(
-            "FIDE's rules do not allow Buchholz in round robins (Handbook C.07, article 8): all players have the same opponents",
-        ));
-    }
-    let different: BTreeSet<&TieBreak> = ties.iter().collect();
-    if different.len() < ties.len() {
-        return Err(Fault::bad_request("a tie-break is chosen twice"));
-    }
-    if ties.len() > MAX_TIE_BREAKS {
-        return Err(Fault::bad_request(format!("a tournament has at most {MAX_TIE_BREAKS} tie-breaks")));
-    }
-    Ok(ties)
-}
-
-/// Checks that the game can be played with these terms; returns its title, the side that moves first, and the team of each
-/// side, if sides are partners.
-async fn check_playable(
-    app: &Social,
-    address: Address,
-    (game, readings): (&str, &BTreeMap<String, String>),
-    clock: TimeControl,
-    rated: bool,
-) -> Result<(String, u8, Vec<u8>), Fault> {
-    if !clock.odds.is_none() {
-        return Err(Fault::bad_request("in a tournament all players have the same time"));
-    }
-    let (game, readings) = (game.to_owned(), readings.clone());
-    let here = app.clone();
-    let library = texts::library(app, &[&game]).await?;
-    let open = move || {
-        let setting = library.load(&game, readings.clone().into_iter().collect())?;
-        let def = setting.game().def();
-        let places = vec![SeatSetup::Open; def.all_sides().count()];
-        let opening = TableSetup::new((game, readings, None), &places, "nobody", || "key".to_owned());
-        let opening = opening.with_clock(Some(clock)).with_public(true);
-        let opening = if rated { opening.into_rated()? } else { opening };
-        here.rule_budget.map_fault(TableState::open(opening, &library, &here.rule_budget.budget(), 0))?;
-        let first = def.turn.order.first().copied().unwrap_or_default();
-        // The teams in the order of turns.
-        let mut heads: Vec<Side> = Vec::new();
-        for &side in &def.turn.order {
-            if heads.iter().all(|&head| !def.same_team(head, side)) {
-                heads.push(side);
-            }
-        }
-        let team = |side: Side| heads.iter().position(|&head| def.same_team(head, side)).unwrap_or_default() as u8;
-        let teams = if places.len() == 2 { Vec::new() } else { def.all_sides().map(team).collect() };
-        Ok((def.name.clone(), first.0, teams))
-    };
-    app.rule_pool.run(address, open).await
 }

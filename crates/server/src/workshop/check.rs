@@ -7,9 +7,9 @@
 use crate::core::error::Fault;
 use crate::core::plain_text::is_disruptive;
 use crate::live::texts::RuleFile;
+use api::{GameFacts, RuleDiagnostic};
 use kdl::Severity;
 use library::{Finding, Findings};
-use play::{GameFacts, RuleDiagnostic};
 use rules::GameDef;
 use std::time::{Duration, Instant};
 
@@ -98,7 +98,7 @@ fn to_diagnostic(text: &str, Finding { diagnostic, reading }: &Finding) -> RuleD
         line,
         column,
         warning: diagnostic.severity == Severity::Warning,
-        message: api::sentence(&diagnostic.message),
+        message: play::sentence(&diagnostic.message),
         help: diagnostic.help.clone(),
         reading: reading.clone(),
     }

@@ -1,7 +1,7 @@
 //! The differences between two rule files, line by line, for forks and versions.
 
 use crate::live::texts::RuleFile;
-use play::{DiffLine, RuleDiff};
+use api::{DiffLine, RuleDiff};
 use similar::{ChangeTag, TextDiff};
 use std::time::Duration;
 

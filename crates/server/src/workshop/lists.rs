@@ -5,7 +5,7 @@ use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
 use crate::workshop::storage::{self, StoredGame};
-use play::WorkshopPage;
+use api::WorkshopPage;
 use store::Person;
 
 /// The number of games on a page.

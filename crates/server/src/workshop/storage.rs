@@ -11,7 +11,8 @@ use crate::http::identity::Visitor;
 use crate::live::texts;
 use crate::social::reports::ReportSubject;
 use crate::workshop::check::ValidGame;
-use play::{ForkOrigin, Millis, WorkshopCard, WorkshopGame, WorkshopVersion, WorkshopView, WorkshopVisibility};
+use api::{ForkOrigin, WorkshopCard, WorkshopGame, WorkshopVersion, WorkshopView, WorkshopVisibility};
+use play::Millis;
 use std::collections::BTreeMap;
 use store::{Change, Item, Person, PersonKind, Store};
 

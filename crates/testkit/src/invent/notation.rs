@@ -36,30 +36,7 @@ impl Inventor<'_> {
         if !stock.is_empty() && !fields.iter().any(|field| matches!(&**field, "stock" | "board+stock")) {
             fields.push("stock".to_owned());
         }
-        let mut state = Vec::new();
-        if pieces
-            .iter()
-            .any(|piece| piece.children.iter().any(|line| line.words.iter().any(|word| word == "first-move")))
-        {
-            if self.first_moves_have_files() && self.chance(70) {
-                fields.push("first-moves".to_owned());
-            } else {
-                state.push("virgin".to_owned());
-            }
-        }
-        if has("imitate") {
-            state.push("last".to_owned());
-        }
-        state.extend(
-            pieces
-                .iter()
-                .flat_map(|piece| &piece.words)
-                .filter_map(|word| word.strip_prefix("shown-as="))
-                .map(str::to_owned),
-        );
-        if turn.children.iter().any(|line| line.words.get(1).is_some_and(|name| name == "setup")) {
-            state.push("setup".to_owned());
-        }
+        let state = self.position_state(&mut fields, pieces, turn);
         if !state.is_empty() {
             fields.push(format!("\"{{{}}}\"", state.join(";")));
         }
@@ -90,6 +67,35 @@ impl Inventor<'_> {
             children.push(Line::new(&format!("clock except={kind}")));
         }
         Line::new("notation").with_children(children)
+    }
+
+    /// What positions say in braces; adds the field of first moves instead, where that is possible.
+    fn position_state(&mut self, fields: &mut Vec<String>, pieces: &[Line], turn: &Line) -> Vec<String> {
+        let mut state = Vec::new();
+        if pieces
+            .iter()
+            .any(|piece| piece.children.iter().any(|line| line.words.iter().any(|word| word == "first-move")))
+        {
+            if self.first_moves_have_files() && self.chance(70) {
+                fields.push("first-moves".to_owned());
+            } else {
+                state.push("virgin".to_owned());
+            }
+        }
+        if pieces.iter().any(|piece| piece.children.iter().any(|line| line.keyword() == "imitate")) {
+            state.push("last".to_owned());
+        }
+        state.extend(
+            pieces
+                .iter()
+                .flat_map(|piece| &piece.words)
+                .filter_map(|word| word.strip_prefix("shown-as="))
+                .map(str::to_owned),
+        );
+        if turn.children.iter().any(|line| line.words.get(1).is_some_and(|name| name == "setup")) {
+            state.push("setup".to_owned());
+        }
+        state
     }
 
     /// Whether the pieces of each side stand on one rank at the start, on files with letters.

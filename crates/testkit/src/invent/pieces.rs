@@ -41,60 +41,13 @@ impl Inventor<'_> {
             {
                 children.extend(self.line(word));
             }
-            let has = |children: &[Line], name: &str| children.iter().any(|line| line.keyword() == name);
             if has(&children, "double-step")
                 && self.chance(60)
                 && let Some(word) = self.word("en-passant")
             {
                 children.extend(self.line(word));
             }
-            for single in ["freeze", "explode", "clear-corners", "detonate", "lay", "lift", "royal"] {
-                let mut first = true;
-                children.retain(|line| line.keyword() != single || std::mem::take(&mut first));
-            }
-            if royal {
-                // A royal piece could only become another royal piece.
-                children.retain(|line| !matches!(line.keyword(), "become" | "transform"));
-            }
-            if children
-                .iter()
-                .any(|line| line.keyword() == "ride" && line.words.iter().any(|word| word.starts_with("over=")))
-            {
-                // Coordinates do not show what is ridden over.
-                let mut first = true;
-                children.retain(|line| {
-                    let over = line.words.iter().any(|word| word.starts_with("over=")) && std::mem::take(&mut first);
-                    over || !matches!(line.keyword(), "step" | "ride" | "leap" | "chain")
-                });
-            }
-            if has(&children, "push") {
-                // In coordinates a push is written like a move, whatever is pushed along.
-                children.retain(|line| !matches!(line.keyword(), "step" | "ride" | "leap" | "chain"));
-                let manner = |line: &Line| -> Vec<String> {
-                    line.words.iter().filter(|word| word.contains('=') || *word == "dragging-frozen").cloned().collect()
-                };
-                let mut first = None;
-                children.retain(|line| {
-                    line.keyword() != "push" || *first.get_or_insert_with(|| manner(line)) == manner(line)
-                });
-            }
-            if has(&children, "double-step") {
-                // A ride along the same way would be written alike, but only a double step can be answered.
-                children.retain(|line| !matches!(line.keyword(), "ride" | "leap" | "chain"));
-                // So would two double steps, only one of which can be answered.
-                let unanswered = |line: &Line| line.words.iter().any(|word| word == "unanswered");
-                let mut first = None;
-                children.retain(|line| {
-                    line.keyword() != "double-step" || *first.get_or_insert(unanswered(line)) == unanswered(line)
-                });
-            }
-            if has(&children, "imitate") {
-                // The motion that it imitates must be clear from its cells.
-                children.retain(|line| {
-                    line.keyword() == "imitate" || !motions.iter().any(|word| word.name == line.keyword())
-                });
-                children.dedup_by(|a, b| a.keyword() == "imitate" && b.keyword() == "imitate");
-            }
+            keep_writable(&mut children, royal, &motions);
             if has(&children, "lift") && !has(&children, "lay") {
                 children.push(Line::new("lay as-moves"));
             }
@@ -104,6 +57,12 @@ impl Inventor<'_> {
             lines.push(self.piece_head(kind).with_children(children));
         }
         self.add_like(&mut lines);
+        self.add_held_forms(&mut lines);
+        lines
+    }
+
+    /// Adds a form for what a piece that imitates may hold.
+    fn add_held_forms(&mut self, lines: &mut Vec<Line>) {
         let imitators: Vec<usize> = (0..lines.len())
             .filter(|&kind| lines[kind].children.iter().any(|line| line.keyword() == "imitate"))
             .collect();
@@ -126,7 +85,6 @@ impl Inventor<'_> {
                 lines.push(form);
             }
         }
-        lines
     }
 
     /// The line of a kind of piece without its children.
@@ -197,5 +155,53 @@ impl Inventor<'_> {
             lines.push(line);
         }
         lines
+    }
+}
+
+fn has(children: &[Line], name: &str) -> bool {
+    children.iter().any(|line| line.keyword() == name)
+}
+
+/// Removes lines of a piece that contradict others, and motions that coordinates would not tell apart.
+fn keep_writable(children: &mut Vec<Line>, royal: bool, motions: &[&'static Word]) {
+    for single in ["freeze", "explode", "clear-corners", "detonate", "lay", "lift", "royal"] {
+        let mut first = true;
+        children.retain(|line| line.keyword() != single || std::mem::take(&mut first));
+    }
+    if royal {
+        // A royal piece could only become another royal piece.
+        children.retain(|line| !matches!(line.keyword(), "become" | "transform"));
+    }
+    if children.iter().any(|line| line.keyword() == "ride" && line.words.iter().any(|word| word.starts_with("over="))) {
+        // Coordinates do not show what is ridden over.
+        let mut first = true;
+        children.retain(|line| {
+            let over = line.words.iter().any(|word| word.starts_with("over=")) && std::mem::take(&mut first);
+            over || !matches!(line.keyword(), "step" | "ride" | "leap" | "chain")
+        });
+    }
+    if has(children, "push") {
+        // In coordinates a push is written like a move, whatever is pushed along.
+        children.retain(|line| !matches!(line.keyword(), "step" | "ride" | "leap" | "chain"));
+        let manner = |line: &Line| -> Vec<String> {
+            line.words.iter().filter(|word| word.contains('=') || *word == "dragging-frozen").cloned().collect()
+        };
+        let mut first = None;
+        children.retain(|line| line.keyword() != "push" || *first.get_or_insert_with(|| manner(line)) == manner(line));
+    }
+    if has(children, "double-step") {
+        // A ride along the same way would be written alike, but only a double step can be answered.
+        children.retain(|line| !matches!(line.keyword(), "ride" | "leap" | "chain"));
+        // So would two double steps, only one of which can be answered.
+        let unanswered = |line: &Line| line.words.iter().any(|word| word == "unanswered");
+        let mut first = None;
+        children.retain(|line| {
+            line.keyword() != "double-step" || *first.get_or_insert(unanswered(line)) == unanswered(line)
+        });
+    }
+    if has(children, "imitate") {
+        // The motion that it imitates must be clear from its cells.
+        children.retain(|line| line.keyword() == "imitate" || !motions.iter().any(|word| word.name == line.keyword()));
+        children.dedup_by(|a, b| a.keyword() == "imitate" && b.keyword() == "imitate");
     }
 }

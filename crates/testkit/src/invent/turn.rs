@@ -24,42 +24,7 @@ impl Inventor<'_> {
         let pieces = !stock.is_empty() && !stock.iter().any(|line| line.words.iter().any(of_stone));
         let stones = !self.stones.is_empty() && !pieces;
         let zones: Vec<String> = self.zones.iter().map(|zone| zone.name.clone()).collect();
-        let mut acts = Vec::new();
-        if self.chance(95) {
-            let mut act = Line::new(if self.chance(8) { "act move must-capture" } else { "act move" });
-            let follow = if self.chance(25) { "must" } else { "may" };
-            let lays = stones && self.chance(60);
-            if lays {
-                act.children.push(Line::new(&format!("{follow} lay")));
-            }
-            if self.chance(if lays { 12 } else { 30 }) {
-                act.children.push(Line::new(&format!("{follow} detonate")));
-            } else if pieces
-                && self.chance(50)
-                && let Some(zone) = self.pick(&rows)
-            {
-                let captured = if self.chance(40) { " even-captured" } else { "" };
-                act.children.push(Line::new(&format!("may place leaving={zone}{captured}")));
-            }
-            acts.push(act);
-        }
-        if stones && (acts.is_empty() || self.chance(70)) {
-            acts.push(Line::new("act lay"));
-        }
-        for (percent, act) in [
-            (35, "act detonate"),
-            (10, "act discard when=stuck"),
-            (10, "act discard when=frozen"),
-            (10, "act pass"),
-            (12, "act pass when=stuck"),
-        ] {
-            let name = act.split(' ').nth(1);
-            if (acts.is_empty() || self.chance(percent))
-                && !acts.iter().any(|line: &Line| line.words.get(1).map(String::as_str) == name)
-            {
-                acts.push(Line::new(act));
-            }
-        }
+        let acts = self.invent_acts(stones, pieces, &rows);
         let turn = if self.chance(7) { "turn never=check" } else { "turn" };
         let counts: Vec<usize> = (0..self.sides.len()).map(|side| self.in_stock(stock, side)).collect();
         // The zones that have room for all stocks before the first move.
@@ -102,5 +67,46 @@ impl Inventor<'_> {
             children.push(Line::new(&place));
         }
         Line::new(turn).with_children(children)
+    }
+
+    /// What a turn may consist of. `rows` are the zones whose cells can be left with a piece placed on them.
+    fn invent_acts(&mut self, stones: bool, pieces: bool, rows: &[String]) -> Vec<Line> {
+        let mut acts = Vec::new();
+        if self.chance(95) {
+            let mut act = Line::new(if self.chance(8) { "act move must-capture" } else { "act move" });
+            let follow = if self.chance(25) { "must" } else { "may" };
+            let lays = stones && self.chance(60);
+            if lays {
+                act.children.push(Line::new(&format!("{follow} lay")));
+            }
+            if self.chance(if lays { 12 } else { 30 }) {
+                act.children.push(Line::new(&format!("{follow} detonate")));
+            } else if pieces
+                && self.chance(50)
+                && let Some(zone) = self.pick(rows)
+            {
+                let captured = if self.chance(40) { " even-captured" } else { "" };
+                act.children.push(Line::new(&format!("may place leaving={zone}{captured}")));
+            }
+            acts.push(act);
+        }
+        if stones && (acts.is_empty() || self.chance(70)) {
+            acts.push(Line::new("act lay"));
+        }
+        for (percent, act) in [
+            (35, "act detonate"),
+            (10, "act discard when=stuck"),
+            (10, "act discard when=frozen"),
+            (10, "act pass"),
+            (12, "act pass when=stuck"),
+        ] {
+            let name = act.split(' ').nth(1);
+            if (acts.is_empty() || self.chance(percent))
+                && !acts.iter().any(|line: &Line| line.words.get(1).map(String::as_str) == name)
+            {
+                acts.push(Line::new(act));
+            }
+        }
+        acts
     }
 }

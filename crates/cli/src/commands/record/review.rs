@@ -6,9 +6,8 @@ use super::game_text::ReplayedGame;
 use crate::failure::{CommandResult, fail};
 use crate::interrupt::ctrl_c_flag;
 use crate::progress;
-use api::{
-    GameCache, GameRecord, GameRecordTurn, GameSource, Grade, GradeOptions, GradedTurn, Judgement, PositionEval, Seat,
-};
+use api::{Grade, GradeOptions, GradedTurn, Judgement, PositionEval};
+use play::{GameCache, GameRecord, GameRecordTurn, GameSource, Seat};
 use rules::{Budget, Game, Position, Step};
 use serde_json::json;
 use std::io::Write;

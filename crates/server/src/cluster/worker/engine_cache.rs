@@ -3,10 +3,9 @@
 
 use crate::bus::jobs::TurnJob;
 use crate::live::opponent::start_search;
-use api::{ConfiguredGame, GameCache, GameState};
 use engine::{Engine, Options, Request, TimeControl};
 use parking_lot::Mutex;
-use play::Millis;
+use play::{ConfiguredGame, GameCache, GameState, Millis};
 use rules::Budget;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

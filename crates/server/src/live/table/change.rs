@@ -72,7 +72,7 @@ impl Table {
             let here = Arc::clone(self);
             self.change(app, move |game, now, at| {
                 if !here.is_thinking(number) {
-                    return Err(api::Fault::conflict("this turn is no longer needed"));
+                    return Err(play::Fault::conflict("this turn is no longer needed"));
                 }
                 match &turn {
                     Some((turn, score)) => now.standing.play_computer_turn(game, turn, *score, at),
@@ -122,7 +122,7 @@ impl Table {
     pub(super) async fn change(
         self: &Arc<Self>,
         app: &Live,
-        work: impl Fn(&Game, &TableSnapshot, Millis) -> Result<Transition, api::Fault> + Send + Sync + 'static,
+        work: impl Fn(&Game, &TableSnapshot, Millis) -> Result<Transition, play::Fault> + Send + Sync + 'static,
     ) -> Result<Option<SearchTask>, Fault> {
         self.change_at(app, None, work).await
     }
@@ -133,7 +133,7 @@ impl Table {
         self: &Arc<Self>,
         app: &Live,
         when: Option<Millis>,
-        work: impl Fn(&Game, &TableSnapshot, Millis) -> Result<Transition, api::Fault> + Send + Sync + 'static,
+        work: impl Fn(&Game, &TableSnapshot, Millis) -> Result<Transition, play::Fault> + Send + Sync + 'static,
     ) -> Result<Option<SearchTask>, Fault> {
         let work = Arc::new(work);
         loop {
@@ -243,9 +243,9 @@ impl Table {
 }
 
 /// Checks that the caller has seen the current event count; a search started since then does not matter.
-pub(super) fn check_revision(now: &TableSnapshot, revision: Revision) -> Result<(), api::Fault> {
+pub(super) fn check_revision(now: &TableSnapshot, revision: Revision) -> Result<(), play::Fault> {
     if revision.number == now.standing.event_count {
         return Ok(());
     }
-    Err(api::Fault::conflict("the table has changed in the meantime; load it again"))
+    Err(play::Fault::conflict("the table has changed in the meantime; load it again"))
 }

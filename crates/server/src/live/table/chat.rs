@@ -2,7 +2,8 @@
 
 use super::Table;
 use crate::live::chat_lines::StoredLine;
-use play::{ChatLine, TableState};
+use api::ChatLine;
+use play::TableState;
 use std::sync::Arc;
 use store::Person;
 use tokio::sync::broadcast;
@@ -20,8 +21,9 @@ pub(crate) struct ChatEvent {
 impl ChatEvent {
     /// The message as shown to this person, or to an anonymous caller; none if they may not read it.
     pub(crate) fn line_for(&self, person: Option<&str>, standing: &TableState) -> Option<ChatLine> {
+        let may_read = self.line.room.at_table().is_some_and(|room| standing.may_read(person, room));
         let plays = !standing.sides_of(self.line.by.as_str()).is_empty();
-        standing.may_read(person, self.line.room).then(|| self.line.to_view(person, Some(&self.author), plays))
+        may_read.then(|| self.line.to_view(person, Some(&self.author), plays))
     }
 
     /// The id of the author.

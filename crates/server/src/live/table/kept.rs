@@ -6,8 +6,7 @@ use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::derived_id;
 use crate::live::texts;
-use api::{GameCache, Seat};
-use play::{Event, Millis, TableState};
+use play::{Event, GameCache, Millis, Seat, TableState};
 use store::{GameHeader, Speed, Status, StoredEvent};
 
 /// Appends events to the store, if no other node has appended any since `before`. Seats that have not changed are not

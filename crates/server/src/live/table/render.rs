@@ -6,8 +6,8 @@ use super::{RenderedViews, Revision, Table, TableSnapshot};
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
 use crate::live::{Live, player_ratings};
-use api::{UciGame, ViewFields};
-use play::{GameFields, TableInfo, TableState};
+use api::{GameFields, TableInfo, TableVisit, UciGame, ViewFields};
+use play::TableState;
 use rules::{Game, Visibility};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -26,9 +26,16 @@ impl Table {
         let strength = |id: &str| strengths.get(id).cloned();
         let standing = &shown.now.standing;
         let here = |person: &str| self.is_present(person);
-        standing
-            .table_info(self.setting.game(), person, name, strength, here, &self.absent_players())
-            .with_server_state(self.is_queued(), self.delay_of(standing))
+        let visit = TableVisit {
+            state: standing,
+            game: self.setting.game(),
+            person,
+            name: &name,
+            strength: &strength,
+            here: &here,
+            absent: &self.absent_players(),
+        };
+        visit.table_info().with_server_state(self.is_queued(), self.delay_of(standing))
     }
 
     /// What can follow these tokens for this person, as JSON.
@@ -38,7 +45,7 @@ impl Table {
             check_revision(&now, revision)?;
             let own = now.standing.sides_of(person);
             now.standing.may_move(game, &own)?;
-            now.standing.game_state.next(game, tokens)
+            api::next(game, &now.standing.game_state, tokens)
         })
     }
 
@@ -48,7 +55,7 @@ impl Table {
         let eyes = now.standing.visibility(person);
         self.server
             .bounds
-            .run(self.setting.game(), |game| now.standing.game_state.with_visibility(eyes).frames(game, from))
+            .run(self.setting.game(), |game| api::frames(game, &now.standing.game_state.with_visibility(eyes), from))
     }
 
     /// The game in UCI form, as this person may see it.
@@ -56,10 +63,9 @@ impl Table {
         let (shown, moment) = self.shown_to(person);
         let now = Arc::clone(&shown.now);
         let (eyes, spent) = (now.standing.visibility(person), now.standing.elapsed_ms(moment));
-        let told = self
-            .server
-            .bounds
-            .run(self.setting.game(), |game| Ok(now.standing.game_state.with_visibility(eyes).uci_game(game, spent)))?;
+        let told = self.server.bounds.run(self.setting.game(), |game| {
+            Ok(UciGame::new(game, &now.standing.game_state.with_visibility(eyes), spent))
+        })?;
         Ok((now, told))
     }
 
@@ -101,7 +107,7 @@ impl Table {
         }
         if standing.setup.rated {
             let course = &standing.game_state;
-            let correspondence = course.clock().is_some_and(api::TimeControl::is_correspondence);
+            let correspondence = course.clock().is_some_and(play::TimeControl::is_correspondence);
             match player_ratings::rating_texts(app, &unknown, course.configured_game().source().id(), correspondence)
                 .await
             {
@@ -131,9 +137,9 @@ impl Table {
             let earlier = before.own_view(eyes);
             let known = earlier.map_or(NOTHING, GameFields::view);
             let view = if hidden {
-                standing.game_state.with_visibility(eyes).view_fields(game, &shown, known)
+                ViewFields::new(game, &standing.game_state.with_visibility(eyes), &shown, known)
             } else {
-                standing.game_state.view_fields(game, &shown, known)
+                ViewFields::new(game, &standing.game_state, &shown, known)
             };
             (eyes, GameFields::new(view, earlier))
         };

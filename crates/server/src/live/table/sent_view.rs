@@ -1,8 +1,8 @@
 //! What a socket has sent of a table, so that its next message contains only what is different.
 
 use super::{RenderedViews, Table};
-use api::Clock;
-use play::{TableChange, TableInfo, TableView};
+use api::{TableChange, TableInfo, TableView};
+use play::Clock;
 use rules::Visibility;
 use serde::Serialize;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ impl Table {
     /// The view of now for this person, as JSON, with the note that they receive it.
     pub(crate) fn view_to_send(&self, person: Option<&str>) -> (SentView, String) {
         let (sent, clock) = self.view_of_now(person);
-        let view = TableView { game: sent.shown.view(sent.visibility), clock, table: &sent.table };
+        let view = TableView::new(sent.shown.view(sent.visibility), clock, &sent.table);
         let text = serde_json::to_string(&view).unwrap_or_default();
         (sent, text)
     }

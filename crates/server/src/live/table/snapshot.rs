@@ -1,6 +1,7 @@
 //! The state of a table at a revision, and what is shown of it. [`Table`](super::Table) resolves concurrent changes.
 
-use play::{GameFields, TableState};
+use api::GameFields;
+use play::TableState;
 use rules::Visibility;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

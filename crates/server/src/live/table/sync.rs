@@ -8,9 +8,8 @@ use super::{Revision, SearchTask, Table, TableSnapshot, kept};
 use crate::core::error::Fault;
 use crate::live::Live;
 use crate::live::updates::{Origin, TableUpdate};
-use api::GameRecord;
 use parking_lot::MutexGuard;
-use play::Event;
+use play::{Event, GameRecord};
 use rules::Turn;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -154,7 +153,7 @@ impl Table {
     ) -> Result<Option<SearchTask>, Fault> {
         self.change(app, move |game, now, at| {
             if now.standing.event_count != number {
-                return Err(api::Fault::conflict("this turn is no longer needed"));
+                return Err(play::Fault::conflict("this turn is no longer needed"));
             }
             let turn = now.standing.game_state.parse_stored_turn(game, &text)?;
             now.standing.play_computer_turn(game, &turn, score, at)
@@ -169,7 +168,7 @@ impl Table {
     pub(crate) fn parse_turn(&self, number: u64, text: &str) -> Result<Turn, Fault> {
         let now = self.now();
         if now.standing.event_count != number {
-            return Err(api::Fault::conflict("this turn is no longer needed").into());
+            return Err(play::Fault::conflict("this turn is no longer needed").into());
         }
         self.server.bounds.run(self.setting.game(), |game| now.standing.game_state.parse_stored_turn(game, text))
     }

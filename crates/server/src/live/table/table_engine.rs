@@ -9,7 +9,7 @@
 
 use super::Table;
 use ::engine::{Engine, Options};
-use api::Seat;
+use play::Seat;
 use std::sync::Arc;
 use std::time::Instant;
 

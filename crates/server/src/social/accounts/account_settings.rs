@@ -32,10 +32,10 @@ const RENAME_INTERVAL_MS: Millis = 30 * 24 * 60 * 60 * 1000;
 /// The routes of the caller's account.
 pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
-        get("/my/account", Anyone, "the caller's account", read).returns::<play::Account>(),
+        get("/my/account", Anyone, "the caller's account", read).returns::<api::Account>(),
         post("/my/password", Account, "changes the caller's password and ends their other sessions", change_password)
-            .returns::<play::Account>(),
-        post("/my/name", Account, "changes the caller's name", change_name).returns::<play::Account>(),
+            .returns::<api::Account>(),
+        post("/my/name", Account, "changes the caller's name", change_name).returns::<api::Account>(),
     ]
 }
 
@@ -165,7 +165,7 @@ pub(super) async fn account_response(
     person: Option<&Person>,
 ) -> Result<Response, Fault> {
     let person = person.filter(|person| person.kind != PersonKind::Guest);
-    let account = play::Account {
+    let account = api::Account {
         name: person.and_then(|person| person.name.clone()),
         since: person.map_or(0, |person| person.created_at),
         address: match person {

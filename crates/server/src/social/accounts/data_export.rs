@@ -13,14 +13,15 @@ use crate::http::identity::Caller;
 use crate::live::chat_lines as talk;
 use crate::live::table::kept;
 use crate::social::Social;
-use crate::social::archive::export::game_json_line;
+use crate::social::archive::export::game_json;
 use crate::social::my_games;
 use crate::social::tournaments;
+use api::Room;
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::poll_fn;
-use play::{Event, Room};
+use play::Event;
 use serde_json::{Value, json};
 use std::io;
 use store::{GameHeader, Item, Person, PersonKind, Seat, Status};
@@ -205,8 +206,9 @@ async fn write_game(
         // Turns of a hidden set-up are exported once every player may see them.
         events.retain(|(event, _)| !matches!(event, Event::TurnPlayed { .. }));
     }
-    let told = game_json_line(&head, &seats, &people, &events);
-    lines.send(told.replacen('{', r#"{"is":"game","#, 1)).await?;
+    let mut told = game_json(&head, &seats, &people, &events);
+    told["is"] = "game".into();
+    lines.send_json(told).await?;
     for room in Room::OF_TABLE {
         for spoken in talk::list(&*app.store, &head.id, room, app.clock.now())
             .await?

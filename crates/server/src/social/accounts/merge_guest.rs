@@ -14,7 +14,7 @@ use crate::live::chat_lines;
 use crate::live::opponent;
 use crate::live::seeks;
 use crate::social::tournaments;
-use play::Room;
+use api::Room;
 use store::{GameHeader, Status};
 
 /// The number of games fetched at a time.

@@ -21,13 +21,14 @@ use crate::http::host_check;
 use crate::http::identity::Caller;
 use crate::http::reply::json;
 use crate::social::Social;
+use api::OwnPasskey;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use coset::iana::{Algorithm, EnumI64};
-use play::{Millis, OwnPasskey};
+use play::Millis;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -54,7 +55,7 @@ pub(super) fn routes() -> Vec<Endpoint<Social>> {
         post("/my/passkeys/{id}/delete", Account, "deletes a passkey", remove).returns::<Passkeys>(),
         post("/sign-in/passkey/begin", Anyone, "options for signing in with a passkey", begin_sign_in)
             .returns_schema(options_schema),
-        post("/sign-in/passkey", Anyone, "signs in with a passkey", sign_in).returns::<play::Account>(),
+        post("/sign-in/passkey", Anyone, "signs in with a passkey", sign_in).returns::<api::Account>(),
     ]
 }
 

@@ -39,7 +39,7 @@ pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         post("/password/forgotten", Anyone, "mails a link to choose a new password", request_reset).returns::<Empty>(),
         post("/password/reset", Anyone, "sets a new password with a mailed link, and signs in", reset)
-            .returns::<play::Account>(),
+            .returns::<api::Account>(),
     ]
 }
 

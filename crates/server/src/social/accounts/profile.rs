@@ -10,8 +10,8 @@ use crate::http::reply::json;
 use crate::social::Social;
 use crate::social::archive;
 use crate::social::ratings;
+use api::Profile;
 use axum::response::Response;
-use play::Profile;
 use store::{PersonKind, Search};
 
 /// The number of recent games shown.

@@ -26,8 +26,8 @@ use store::{Person, PersonKind};
 pub(super) fn routes() -> Vec<Endpoint<Social>> {
     vec![
         post("/account", Anyone, "creates an account, from the caller's guest if there is one, and signs in", sign_up)
-            .returns::<play::Account>(),
-        post("/sign-in", Anyone, "signs in with a name and a password", sign_in).returns::<play::Account>(),
+            .returns::<api::Account>(),
+        post("/sign-in", Anyone, "signs in with a name and a password", sign_in).returns::<api::Account>(),
         post("/sign-out", Account, "ends the session of this browser", sign_out).banned(true).returns::<Empty>(),
     ]
 }

@@ -19,6 +19,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{StreamExt, unfold};
 use play::{Event, Millis, TableState};
+use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
@@ -165,7 +166,7 @@ impl GameStream {
     ) -> Result<String, Fault> {
         let events = kept::parse(self.app.store.events(&head.id, 0).await?)?;
         if self.format == ExportFormat::Ndjson {
-            return Ok(game_json_line(head, seats, &people, &events));
+            return Ok(format!("{}\n", game_json(head, seats, &people, &events)));
         }
         let library = kept::library_of(&self.app, &events).await?;
         let (app, day) = (self.app.clone(), u64::try_from(head.changed_at / DAY_MS).unwrap_or_default());
@@ -183,13 +184,13 @@ impl GameStream {
     }
 }
 
-/// A game as one line of JSON.
-pub(crate) fn game_json_line(
+/// A game as JSON.
+pub(crate) fn game_json(
     head: &GameHeader,
     seats: &[Seat],
     people: &[Option<String>],
     events: &[(Event, Millis)],
-) -> String {
+) -> Value {
     let mut turns: Vec<(&str, u32)> = Vec::new();
     let mut sheet = None;
     for (event, _) in events {
@@ -201,15 +202,14 @@ pub(crate) fn game_json_line(
         }
     }
     let sides: Vec<_> =
-        seats.iter().zip(people).map(|(seat, name)| serde_json::json!({ "name": name, "level": seat.level })).collect();
+        seats.iter().zip(people).map(|(seat, name)| json!({ "name": name, "level": seat.level })).collect();
     let speed = match head.speed {
         Speed::Untimed => "none",
         Speed::Live => "live",
         Speed::Correspondence => "correspondence",
     };
-    let turns: Vec<_> =
-        turns.into_iter().map(|(text, spent)| serde_json::json!({ "text": text, "spent": spent })).collect();
-    let game = serde_json::json!({
+    let turns: Vec<_> = turns.into_iter().map(|(text, spent)| json!({ "text": text, "spent": spent })).collect();
+    json!({
         "id": head.id,
         "game": head.variant,
         "title": head.title,
@@ -223,6 +223,5 @@ pub(crate) fn game_json_line(
         "ended": (head.status == Status::Over).then_some(head.changed_at),
         "result": head.result,
         "turns": turns,
-    });
-    format!("{game}\n")
+    })
 }

@@ -11,9 +11,10 @@ use crate::live::table::Table;
 use crate::live::table_routes::TableContext;
 use crate::social::Social;
 use crate::social::tournaments::progress;
+use api::Room;
 use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::request::Parts;
-use play::{Millis, Room};
+use play::Millis;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::Person;
@@ -69,7 +70,7 @@ impl Place {
     /// Whether this person, or a stranger, may read this room.
     pub(super) fn may_read(&self, person: Option<&str>, room: Room) -> bool {
         match self {
-            Self::Table(table) => table.now().standing.may_read(person, room),
+            Self::Table(table) => room.at_table().is_some_and(|room| table.now().standing.may_read(person, room)),
             Self::Tournament { .. } => room == Room::Tournament,
         }
     }
@@ -80,7 +81,10 @@ impl Place {
     /// Why not.
     pub(super) fn check_speak(&self, person: Option<&str>, room: Room) -> Result<(), Fault> {
         match self {
-            Self::Table(table) => Ok(table.now().standing.may_speak(person, room)?),
+            Self::Table(table) => match room.at_table() {
+                Some(room) => Ok(table.now().standing.may_speak(person, room)?),
+                None => Err(Fault::bad_request("this channel belongs to tournaments")),
+            },
             Self::Tournament { .. } if room == Room::Tournament => Ok(()),
             Self::Tournament { .. } => Err(Fault::bad_request("a tournament has one channel, `tournament`")),
         }

@@ -7,7 +7,7 @@ use crate::core::error::Fault;
 use crate::core::ids::display_name;
 use crate::live::seeks::board::SeekSnapshot;
 use crate::social::my_games::{display_names, own_game};
-use play::{OwnGame, SeekView};
+use api::{OwnGame, SeekView};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -150,7 +150,7 @@ impl SentState {
             let (id, number) = (head.id.clone(), head.event_count);
             let game = own_game((head, seats), person, &called, now);
             let known = self.games.get(&id);
-            let turn = game.yours.then_some(game.turns);
+            let turn = game.yours.then_some(game.listed.turns);
             let (is_new, is_turn) = (known.is_none(), turn.is_some() && known.is_none_or(|known| known.turn != turn));
             self.games.insert(id, SentGame { number, turn });
             if is_new {

@@ -5,7 +5,8 @@
 
 use crate::core::Core;
 use crate::core::error::Fault;
-use play::{Bot, Millis};
+use api::Bot;
+use play::Millis;
 use store::{Change, Item, Person};
 
 /// The namespace and the owner of the items.

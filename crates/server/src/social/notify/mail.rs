@@ -4,11 +4,11 @@
 use super::{Notification, address, templates};
 use crate::core::error::Fault;
 use crate::social::Social;
+use api::Channel;
 use lettre::message::Mailbox;
 use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
 use lettre::transport::smtp::extension::ClientId;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
-use play::Channel;
 use std::error::Error;
 use std::fmt;
 use std::time::Duration;

@@ -12,8 +12,8 @@ use crate::http::reply::json;
 use crate::social::Social;
 use crate::social::feeds;
 use crate::social::notify::{address, push};
+use api::{NotificationPrefs, NotificationSettings};
 use axum::response::Response;
-use play::{NotificationPrefs, NotificationSettings};
 use serde_json::{Map, Value};
 use store::Person;
 

@@ -14,11 +14,11 @@ use crate::http::endpoint::Access::Anyone;
 use crate::http::endpoint::{Endpoint, post};
 use crate::http::identity::Caller;
 use crate::social::Social;
+use api::{Channel, NotificationSettings};
 use axum::http::Uri;
 use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use play::{Channel, NotificationSettings};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -118,7 +118,7 @@ async fn subscribe(
         key: item.key,
     }));
     app.store.apply(&changes).await?;
-    let more = |wishes: play::NotificationPrefs| {
+    let more = |wishes: api::NotificationPrefs| {
         if wishes.has_channel(Channel::Push) { wishes } else { wishes.with_channel(Channel::Push) }
     };
     let person = preferences::update(&app, &person, more).await?;

@@ -8,7 +8,8 @@
 
 use crate::core::Core;
 use crate::core::error::Fault;
-use play::{Millis, NotificationKind};
+use api::NotificationKind;
+use play::Millis;
 use serde::{Deserialize, Serialize};
 use store::{Change, Item};
 

@@ -3,7 +3,7 @@
 
 use super::Notification;
 use crate::core::date;
-use play::NotificationKind;
+use api::NotificationKind;
 
 /// The text in that language.
 fn localized<'a>(language: &str, english: &'a str, german: &'a str) -> &'a str {

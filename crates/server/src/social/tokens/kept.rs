@@ -10,9 +10,10 @@
 use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
+use api::{Scope, Token};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
-use play::{Millis, Scope, Token};
+use play::Millis;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use store::{Change, Item, Person};

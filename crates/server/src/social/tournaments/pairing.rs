@@ -2,11 +2,14 @@
 //!
 //! The crate `play::tournament` computes pairings, of two players or of tables with more; `state` has everything else that happens to a tournament.
 
-use super::state::{Entrant, MINUTE_MS, Match, Tournament};
+use super::entrants::Entrant;
+use super::matches::Match;
+use super::state::{MINUTE_MS, Tournament};
 use crate::core::ids::derived_id;
+use api::TournamentFormat;
+use play::Millis;
 use play::tournament::tables::{self, TableRound};
 use play::tournament::{Bye, Round, Score, arena, round_robin, swiss};
-use play::{Millis, TournamentFormat};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The time for which a round waits for its host to pair it.
@@ -41,27 +44,28 @@ impl NextRound {
 impl Tournament {
     /// Pairs the next games if it is time for them, or ends the tournament. `id` is the tournament's.
     pub(super) fn advance(&mut self, id: &str, now: Millis) {
-        if self.started_at.is_none() || self.ended_at.is_some() {
+        if self.dates.started_at.is_none() || self.dates.ended_at.is_some() {
             return;
         }
         if let Some(until) = self.ends_at() {
             if now < until {
                 self.pair_waiting(id, now);
             } else if self.games.iter().all(|game| game.over) {
-                self.ended_at = Some(now);
+                self.dates.ended_at = Some(now);
             }
             return;
         }
         // By correspondence all rounds of a round robin are played at the same time.
-        let at_once = self.clock.is_correspondence() && matches!(self.form, TournamentFormat::RoundRobin { .. });
-        while self.ended_at.is_none() && (at_once || self.games.iter().all(|game| game.over)) {
+        let at_once =
+            self.terms.clock.is_correspondence() && matches!(self.terms.form, TournamentFormat::RoundRobin { .. });
+        while self.dates.ended_at.is_none() && (at_once || self.games.iter().all(|game| game.over)) {
             if self.awaits_host(now) {
                 return;
             }
             let round = self.round();
             match self.next_round(round) {
                 Some(next) => self.add_round(id, round, next, now),
-                None if self.games.iter().all(|game| game.over) => self.ended_at = Some(now),
+                None if self.games.iter().all(|game| game.over) => self.dates.ended_at = Some(now),
                 None => return,
             }
         }
@@ -69,8 +73,8 @@ impl Tournament {
 
     /// Whether the host can have the next round paired by hand: that of a Swiss tournament that goes on, in a game of two.
     pub(super) fn can_be_paired_by_host(&self) -> bool {
-        let TournamentFormat::Swiss { rounds } = self.form else { return false };
-        self.ended_at.is_none() && self.round() < rounds && !self.has_tables()
+        let TournamentFormat::Swiss { rounds } = self.terms.form else { return false };
+        self.dates.ended_at.is_none() && self.round() < rounds && !self.has_tables()
     }
 
     /// Lets the host pair the next round by hand, or the server pair it as soon as the current one is over.
@@ -91,11 +95,11 @@ impl Tournament {
     /// Whether the next round could begin, and waits for its host to pair it. A host who does not come for a day does not
     /// hold up the players: then the server pairs it.
     pub(super) fn awaits_host(&self, now: Millis) -> bool {
-        let since = self.games.iter().map(|game| game.at).chain(self.started_at).max().unwrap_or(now);
+        let since = self.games.iter().map(|game| game.at).chain(self.dates.started_at).max().unwrap_or(now);
         let players = self.entrants.iter().filter(|entrant| !entrant.withdrawn).count();
         self.paired_by_host
             && self.can_be_paired_by_host()
-            && self.started_at.is_some()
+            && self.dates.started_at.is_some()
             && self.games.iter().all(|game| game.over)
             && players >= 2
             && now - since <= HOST_PAIRING_TIMEOUT_MS
@@ -163,7 +167,7 @@ impl Tournament {
         if there.iter().filter(|there| **there).count() < self.players_per_game() {
             return None;
         }
-        let TournamentFormat::Swiss { rounds } = self.form else {
+        let TournamentFormat::Swiss { rounds } = self.terms.form else {
             return self.robin_tables().into_iter().nth(round as usize).map(NextRound::from);
         };
         if round >= rounds {
@@ -179,7 +183,7 @@ impl Tournament {
 
     /// All rounds of a round robin in a game of more than two players; none in other forms.
     fn robin_tables(&self) -> Vec<TableRound> {
-        let TournamentFormat::RoundRobin { double } = self.form else { return Vec::new() };
+        let TournamentFormat::RoundRobin { double } = self.terms.form else { return Vec::new() };
         let once = tables::robin_rounds(self.entrants.len(), self.players_per_game()).unwrap_or_default();
         if !double {
             return once;
@@ -191,7 +195,7 @@ impl Tournament {
 
     /// All rounds of a round robin in a game of two players; none in other forms.
     fn robin_rounds(&self) -> Vec<Round> {
-        match self.form {
+        match self.terms.form {
             TournamentFormat::RoundRobin { double: false } => round_robin::rounds(self.entrants.len()),
             TournamentFormat::RoundRobin { double: true } => round_robin::double_rounds(self.entrants.len()),
             TournamentFormat::Swiss { .. } | TournamentFormat::Arena { .. } => Vec::new(),
@@ -210,7 +214,7 @@ impl Tournament {
         if there.iter().filter(|there| **there).count() < 2 {
             return None;
         }
-        let TournamentFormat::Swiss { rounds } = self.form else { return self.pair_robin_round() };
+        let TournamentFormat::Swiss { rounds } = self.terms.form else { return self.pair_robin_round() };
         if round >= rounds {
             return None;
         }
@@ -415,6 +419,6 @@ mod tests {
         let pairs = cup.proposal(0).unwrap();
         cup.pair_by_host("id", (1, pairs), false, 0).unwrap();
         play_round(&mut cup);
-        assert!(cup.ended_at.is_some());
+        assert!(cup.dates.ended_at.is_some());
     }
 }

@@ -4,7 +4,8 @@
 //! node was quicker. A table is opened after its game was saved, under an id derived from the tournament, so it is
 //! opened once. `state` has the rules by which a tournament advances.
 
-use super::state::{Entrant, Tournament};
+use super::entrants::Entrant;
+use super::state::Tournament;
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::live::Live;
@@ -12,8 +13,9 @@ use crate::live::chat_lines;
 use crate::live::opponent;
 use crate::live::player_ratings;
 use crate::live::updates::{Reaction, Subscriber, TableUpdate};
+use api::{Room, TournamentCard};
 use play::tournament::{Score, tables};
-use play::{Action, Event, Millis, Room, SUBSTITUTE_LEVEL, TournamentCard};
+use play::{Action, Event, Millis, SUBSTITUTE_LEVEL};
 use std::collections::BTreeSet;
 use store::{Change, GameHeader, Item, Seat, Status};
 
@@ -99,15 +101,19 @@ pub(super) async fn update(
 pub(super) async fn start(app: &Live, id: &str) -> Result<StoredTournament, Fault> {
     let found = load(app, id).await?;
     let people: Vec<String> = found.tournament.entrants.iter().map(|entrant| entrant.person.clone()).collect();
-    let ratings =
-        player_ratings::rating_texts(app, &people, &found.tournament.game, found.tournament.clock.is_correspondence())
-            .await?;
+    let ratings = player_ratings::rating_texts(
+        app,
+        &people,
+        &found.tournament.terms.game,
+        found.tournament.terms.clock.is_correspondence(),
+    )
+    .await?;
     update(app, id, |cup, now| cup.start(now, &ratings).map_err(not_now)).await
 }
 
 /// The error for something that is not possible now.
 pub(super) fn not_now(text: &str) -> Fault {
-    api::Fault::conflict(text).into()
+    play::Fault::conflict(text).into()
 }
 
 /// Advances a tournament as far as possible.
@@ -128,7 +134,7 @@ pub(super) async fn advance(app: &Live, id: &str) -> Result<StoredTournament, Fa
 /// The tournament after one step.
 async fn step(app: &Live, found: &StoredTournament) -> Result<Tournament, Fault> {
     let (mut cup, now) = (found.tournament.clone(), app.clock.now());
-    if cup.ended_at.is_some() {
+    if cup.dates.ended_at.is_some() {
         return Ok(cup);
     }
     for at in 0..cup.games.len() {
@@ -158,7 +164,7 @@ async fn step(app: &Live, found: &StoredTournament) -> Result<Tournament, Fault>
         }
     }
     if cup.is_abandoned(now) {
-        cup.ended_at = Some(now);
+        cup.dates.ended_at = Some(now);
     }
     cup.advance(&found.id, now);
     Ok(cup)
@@ -279,18 +285,18 @@ fn parse_score(head: &GameHeader) -> Option<Score> {
 /// Saves the next state of a tournament; false if another request was quicker.
 async fn save(app: &Live, found: &StoredTournament, next: &Tournament) -> Result<bool, Fault> {
     let StoredTournament { id, tournament: cup, version } = found;
-    let until = next.ended_at.map(|ended| ended + RETENTION_MS);
+    let until = next.dates.ended_at.map(|ended| ended + RETENTION_MS);
     let item = |namespace: &str, owner: &str, key: &str, version, rank, body| {
         let (namespace, owner, key) = (namespace.to_owned(), owner.to_owned(), key.to_owned());
         Change::Put(Item { namespace, owner, key, version, rank, expires_at: until, body })
     };
     let mut changes = vec![item(NAMESPACE, id, KEY, *version, 0, serde_json::to_string(next).unwrap_or_default())];
-    let list = if next.ended_at.is_some() { FINISHED } else { OPEN };
+    let list = if next.dates.ended_at.is_some() { FINISHED } else { OPEN };
     for list in [OPEN, FINISHED] {
         changes.push(Change::Delete { namespace: LIST_NAMESPACE.to_owned(), owner: list.to_owned(), key: id.clone() });
     }
     let card = serde_json::to_string(&super::view::card(id, next)).unwrap_or_default();
-    changes.push(item(LIST_NAMESPACE, list, id, 0, next.ended_at.unwrap_or(next.created_at), card));
+    changes.push(item(LIST_NAMESPACE, list, id, 0, next.dates.ended_at.unwrap_or(next.dates.created_at), card));
     for game in next.games.iter().skip(cup.games.len()) {
         let Some(table) = &game.table else { continue };
         let (namespace, owner, key) = (TABLE_NAMESPACE.to_owned(), table.clone(), KEY.to_owned());
@@ -377,13 +383,13 @@ impl Subscriber for HandOvers {
 pub(crate) async fn poll(app: &Live, all: bool) -> Result<(), Fault> {
     let now = app.clock.now();
     for card in list_cards(app, OPEN, super::MAX_OPEN).await? {
-        let due = card.begun.is_none() && card.starts.is_some_and(|starts| starts <= now);
+        let due = card.dates.begun.is_none() && card.dates.starts.is_some_and(|starts| starts <= now);
         if due && card.entrants >= 2 {
             // Another request may have started it already.
             if let Err(fault) = start(app, &card.id).await {
                 tracing::debug!(cup = card.id, why = fault.sentence(), "tournament not started");
             }
-        } else if all || card.begun.is_some() && !card.correspondence {
+        } else if all || card.dates.begun.is_some() && !card.correspondence {
             advance(app, &card.id).await?;
         }
     }
@@ -396,14 +402,14 @@ mod tests {
     use crate::Options;
     use crate::social::tournaments::state::tests::open;
     use crate::test_support::{app, later};
-    use play::TournamentFormat;
+    use api::TournamentFormat;
 
     #[tokio::test(flavor = "multi_thread")]
     async fn a_game_to_which_no_one_comes_is_lost_by_both_and_has_no_result_at_its_table() {
         let app = app(Options::default()).await;
         let mut cup = open(TournamentFormat::Swiss { rounds: 3 });
         ["ann", "bob"].iter().for_each(|player| cup.join(player, 0).unwrap());
-        cup.created_at = app.clock.now();
+        cup.dates.created_at = app.clock.now();
         insert(&app, "id", &cup).await.unwrap();
         start(&app, "id").await.unwrap();
         let running = advance(&app, "id").await.unwrap().tournament;
@@ -414,7 +420,7 @@ mod tests {
         advance(&later, "id").await.unwrap();
         let over = advance(&later, "id").await.unwrap().tournament;
         assert_eq!((over.games[0].score, over.games[0].is_forfeit()), (None, true));
-        assert!(over.ended_at.is_some(), "no one is left");
+        assert!(over.dates.ended_at.is_some(), "no one is left");
         let (head, _) = app.store.game(&table).await.unwrap().unwrap();
         assert_eq!((head.status, parse_score(&head)), (Status::Over, None));
     }

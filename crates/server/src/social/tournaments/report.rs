@@ -3,8 +3,8 @@
 use super::state::Tournament;
 use super::view::name_of;
 use crate::core::date;
-use api::TimeControl;
-use play::TournamentFormat;
+use api::TournamentFormat;
+use play::TimeControl;
 use play::tournament::trf::{self, Entrant, Header};
 use std::collections::BTreeMap;
 
@@ -16,21 +16,21 @@ pub(super) fn write(cup: &Tournament, names: &BTreeMap<String, String>) -> Resul
     if cup.has_tables() {
         return Err("report files are for games of two players");
     }
-    let format = match cup.form {
+    let format = match cup.terms.form {
         TournamentFormat::RoundRobin { double: false } => "Individual: Round-Robin",
         TournamentFormat::RoundRobin { double: true } => "Individual: Double-Round-Robin",
         TournamentFormat::Swiss { .. } => "Individual: Swiss-System",
         TournamentFormat::Arena { .. } => return Err("an arena has no rounds, so it has no report file"),
     };
-    let dates = [cup.started_at, cup.ended_at].map(|at| at.map_or(String::new(), date::slashed));
+    let dates = [cup.dates.started_at, cup.dates.ended_at].map(|at| at.map_or(String::new(), date::slashed));
     let header = Header {
         name: cup.name.clone(),
         dates,
         format: format.to_owned(),
-        time: time_control(cup.clock),
+        time: time_control(cup.terms.clock),
         rounds: cup.rounds(),
     };
-    let entrant = |one: &super::state::Entrant| Entrant { name: name_of(&one.person, names), rating: one.rating };
+    let entrant = |one: &super::entrants::Entrant| Entrant { name: name_of(&one.person, names), rating: one.rating };
     let entrants: Vec<Entrant> = cup.entrants.iter().map(entrant).collect();
     Ok(trf::write(&header, &entrants, &cup.history(), &cup.standings()))
 }

@@ -1,11 +1,14 @@
 //! A tournament in JSON: a card for lists, and the view with standings and games for its page. The types are in
-//! `play::tournaments`.
+//! `api`.
 
-use super::state::{Match, Tournament};
-use play::tournament::{Score, arena, tables};
-use play::{
-    Millis, PairingProposal, TournamentCard, TournamentFormat, TournamentGame, TournamentStanding, TournamentView,
+use super::matches::Match;
+use super::state::Tournament;
+use api::{
+    PairingProposal, TournamentCaller, TournamentCard, TournamentDates, TournamentFormat, TournamentGame,
+    TournamentPairing, TournamentRounds, TournamentStanding, TournamentView,
 };
+use play::Millis;
+use play::tournament::{Score, arena, tables};
 use std::collections::BTreeMap;
 
 /// The card of a tournament for lists.
@@ -13,17 +16,15 @@ pub(super) fn card(id: &str, cup: &Tournament) -> TournamentCard {
     TournamentCard {
         id: id.to_owned(),
         name: cup.name.clone(),
-        game: cup.game.clone(),
-        title: cup.title.clone(),
-        form: cup.form,
-        clock: cup.clock,
-        correspondence: cup.clock.is_correspondence(),
-        rated: cup.rated,
+        game: cup.terms.game.clone(),
+        title: cup.terms.title.clone(),
+        form: cup.terms.form,
+        clock: cup.terms.clock.into(),
+        correspondence: cup.terms.clock.is_correspondence(),
+        rated: cup.terms.rated,
         protected: cup.password_hash.is_some(),
         entrants: cup.entrants.len() as u32,
-        starts: cup.starts_at,
-        begun: cup.started_at,
-        ended: cup.ended_at,
+        dates: TournamentDates { starts: cup.dates.starts_at, begun: cup.dates.started_at, ended: cup.dates.ended_at },
     }
 }
 
@@ -39,30 +40,33 @@ pub(super) fn view(
     let plays = |game: &&Match| game.opened && !game.over && game.players().any(|player| Some(player) == you);
     let open = |person: &str| !cup.has_active(person) && (cup.is_open(now) || cup.may_return(person));
     let bye_round = you.and_then(|you| cup.entrants[you].bye_round);
+    let bye_choices = person.map_or_else(Vec::new, |person| cup.bye_choices(person));
     TournamentView {
         card: card(id, cup),
         description: cup.description.clone(),
-        host: person == Some(cup.host.as_str()),
         host_name: name_of(&cup.host, names),
-        joined: person.is_some_and(|person| cup.has_active(person)),
-        open: person.map_or(cup.is_open(now), open),
-        round: cup.round(),
-        rounds: cup.rounds(),
-        possible_rounds: cup.possible_rounds(),
-        players_per_game: cup.players_per_game() as u32,
-        late_entry: cup.late_entry,
-        bye_round: bye_round.map(|round| round + 1),
-        bye_choices: person
-            .map_or_else(Vec::new, |person| cup.bye_choices(person))
-            .iter()
-            .map(|round| round + 1)
-            .collect(),
-        paired_by_host: cup.paired_by_host,
-        can_be_paired_by_host: cup.can_be_paired_by_host(),
-        proposal: if person == Some(cup.host.as_str()) { proposal(cup, now) } else { None },
-        tie_breaks: cup.tie_rules().0,
-        until: cup.ends_at(),
-        own: cup.games.iter().filter(plays).filter_map(|game| game.table.clone()).collect(),
+        caller: TournamentCaller {
+            host: person == Some(cup.host.as_str()),
+            joined: person.is_some_and(|person| cup.has_active(person)),
+            open: person.map_or(cup.is_open(now), open),
+            bye_round: bye_round.map(|round| round + 1),
+            bye_choices: bye_choices.iter().map(|round| round + 1).collect(),
+            own: cup.games.iter().filter(plays).filter_map(|game| game.table.clone()).collect(),
+        },
+        rounds: TournamentRounds {
+            round: cup.round(),
+            rounds: cup.rounds(),
+            possible_rounds: cup.possible_rounds(),
+            players_per_game: cup.players_per_game() as u32,
+            late_entry: cup.terms.late_entry,
+            tie_breaks: cup.tie_rules().0.into_iter().map(Into::into).collect(),
+            until: cup.ends_at(),
+        },
+        pairing: TournamentPairing {
+            paired_by_host: cup.paired_by_host,
+            can_be_paired_by_host: cup.can_be_paired_by_host(),
+            proposal: if person == Some(cup.host.as_str()) { proposal(cup, now) } else { None },
+        },
         lines: tournament_standings(cup, you, names),
         games: games(cup),
     }
@@ -98,7 +102,7 @@ fn tournament_standings(
     let line = |player: usize, place: u32, points: f32, ties: Vec<f32>, (games, wins): (u32, u32)| TournamentStanding {
         player: player as u32,
         name: name_of(&cup.entrants[player].person, names),
-        place: if cup.started_at.is_some() { place } else { 0 },
+        place: if cup.dates.started_at.is_some() { place } else { 0 },
         points,
         tie: ties.first().copied().unwrap_or_default(),
         ties,
@@ -107,7 +111,7 @@ fn tournament_standings(
         gone: cup.entrants[player].withdrawn,
         you: you == Some(player),
     };
-    if let (TournamentFormat::Arena { .. }, false) = (cup.form, cup.has_tables()) {
+    if let (TournamentFormat::Arena { .. }, false) = (cup.terms.form, cup.has_tables()) {
         let table = arena::standings(&cup.history(), cup.entrants.len());
         let told = table.into_iter().map(|l| line(l.player, l.place, l.points as f32, Vec::new(), (l.games, l.wins)));
         return told.collect();

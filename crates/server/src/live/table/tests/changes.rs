@@ -71,7 +71,7 @@ async fn a_change_is_computed_again_if_another_node_was_quicker() {
 /// A game of Ann and Bob with a minute each.
 async fn live_game() -> (Live, Arc<Table>) {
     let app = app(Options::default()).await;
-    let mut terms = opening("chess", "me me").with_clock(Some(api::TimeControl::new(60_000, 0, 0)));
+    let mut terms = opening("chess", "me me").with_clock(Some(play::TimeControl::new(60_000, 0, 0)));
     terms.people[1] = Some("bob".to_owned());
     let (table, _) = app.tables.open(&app, terms, Address::INTERNAL).await.unwrap();
     (app, table)

@@ -3,8 +3,7 @@
 
 use super::super::change::check_revision;
 use super::super::{Revision, Table, TableSnapshot, kept};
-use api::Fault;
-use play::{Action, Millis, OfferKind, TableState, Transition};
+use play::{Action, Fault, Millis, OfferKind, TableState, Transition};
 use proptest::prelude::*;
 use rules::{Game, Position, Step};
 

@@ -16,9 +16,9 @@ use crate::core::address::Address;
 use crate::core::pool::{self, Pool};
 use crate::live::Live;
 use crate::test_support::{self, app, restarted};
-use api::{SeatSpec, TimeControl, ViewContext};
+use api::{TableVisit, ViewContext};
 use parking_lot::Mutex;
-use play::{Event, Millis, SeatSetup, TableSetup, TableState};
+use play::{Event, Millis, SeatSetup, SeatSpec, TableSetup, TableState, TimeControl};
 use proptest::collection::vec;
 use proptest::test_runner::{Config, TestRunner};
 use rules::Game;
@@ -180,10 +180,19 @@ fn observable_state(standing: &TableState, game: &Game) -> Vec<String> {
         .into_iter()
         .chain([None])
         .flat_map(|who| {
-            let table = standing.table_info(game, who, str::to_owned, |_| None, |_| false, &[]);
+            let (name, strength, here) = (str::to_owned, |_: &str| None, |_: &str| false);
+            let visit = TableVisit {
+                state: standing,
+                game,
+                person: who,
+                name: &name,
+                strength: &strength,
+                here: &here,
+                absent: &[],
+            };
             [
-                serde_json::to_string(&table).unwrap(),
-                course.with_visibility(standing.visibility(who)).view(game, &ViewContext::default()),
+                serde_json::to_string(&visit.table_info()).unwrap(),
+                api::view(game, &course.with_visibility(standing.visibility(who)), &ViewContext::default()),
             ]
         })
         .collect();

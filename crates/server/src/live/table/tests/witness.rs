@@ -27,7 +27,8 @@ pub(super) struct Witness {
 impl Witness {
     pub(super) fn new(standing: &TableState) -> Self {
         let game = Arc::clone(standing.game_state.configured_game().game());
-        let computers = standing.game_state.seats().iter().map(|seat| matches!(seat, api::Seat::Computer(_))).collect();
+        let computers =
+            standing.game_state.seats().iter().map(|seat| matches!(seat, play::Seat::Computer(_))).collect();
         let sits = standing.people.clone();
         Self {
             game,
@@ -134,17 +135,17 @@ impl Witness {
                     && self.consent(OfferKind::TakeBack, party, allied)
             }
             Event::Ended(ended) => match ended.kind {
-                api::TerminationKind::Flag | api::TerminationKind::FlagDraw => {
+                play::TerminationKind::Flag | play::TerminationKind::FlagDraw => {
                     *party != Party::Computer || self.computers[usize::from(side)]
                 }
-                api::TerminationKind::Draw => self.consent(OfferKind::Draw, party, |_| false),
-                api::TerminationKind::Abort => {
+                play::TerminationKind::Draw => self.consent(OfferKind::Draw, party, |_| false),
+                play::TerminationKind::Abort => {
                     self.turns.len() < self.sits.len() || self.consent(OfferKind::Abort, party, |_| false)
                 }
-                api::TerminationKind::Resign => alone || ended.side.is_some_and(|side| is(at(side))),
-                api::TerminationKind::Claim => true,
-                api::TerminationKind::NoShow => *party == Party::Clock && self.turns.len() < self.sits.len(),
-                api::TerminationKind::Left | api::TerminationKind::LeftDraw => false,
+                play::TerminationKind::Resign => alone || ended.side.is_some_and(|side| is(at(side))),
+                play::TerminationKind::Claim => true,
+                play::TerminationKind::NoShow => *party == Party::Clock && self.turns.len() < self.sits.len(),
+                play::TerminationKind::Left | play::TerminationKind::LeftDraw => false,
             },
             Event::OfferMade { person, .. } => is(Some(person)),
             Event::OfferAccepted { wish, person } => {
