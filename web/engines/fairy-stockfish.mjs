@@ -1,6 +1,6 @@
 // Fairy-Stockfish as a UCI program: forwards stdin to the engine and its output to stdout.
 //
-// Used for matches against another engine (`variorum match … --second "uci node web/engines/fairy-stockfish.mjs"`)
+// Used for matches against another engine (`lab match … --second "uci node web/engines/fairy-stockfish.mjs"`)
 // and by the test that plays them; the page does not use it. The package's own script fetches the engine by a path,
 // which Node 20 does not support, so this script reads the file itself.
 

@@ -10,7 +10,6 @@ mod engine;
 mod explain;
 mod fmt;
 mod games;
-mod matches;
 mod moves;
 mod perft;
 mod play;
@@ -20,12 +19,10 @@ mod serve;
 mod show;
 mod solve;
 mod tournament;
-mod train;
-mod tune;
 mod worker;
 
-use crate::failure::CommandResult;
 use clap::Subcommand;
+use commandline::failure::CommandResult;
 use std::io::Write;
 
 /// The commands.
@@ -45,12 +42,6 @@ pub(crate) enum Command {
     Rules(rules::Rules),
     /// Explain the rules in plain English, generated from the rule file
     Explain(explain::Explain),
-    /// Play a match between two players: searches of this program, or any UCI engines
-    Match(Box<matches::Match>),
-    /// Fit piece values to games that the computer plays against itself
-    Tune(tune::Tune),
-    /// Train a net with games that the computer plays against itself
-    Train(train::Train),
     /// Search for the best turns, and print the lines as they are found
     Analyse(analyse::Analyse),
     /// Find forced mates and wins: the key, whether it is the only one, the variations
@@ -98,9 +89,6 @@ impl Command {
             Self::Show(show) => show.run(out),
             Self::Rules(rules) => rules.run(out),
             Self::Explain(explain) => explain.run(out),
-            Self::Match(of) => of.run(out),
-            Self::Tune(tune) => tune.run(out),
-            Self::Train(train) => train.run(out),
             Self::Analyse(analyse) => analyse.run(out),
             Self::Solve(solve) => solve.run(out),
             Self::Moves(moves) => moves.run(out),

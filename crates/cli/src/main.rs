@@ -1,28 +1,24 @@
 //! The `variorum` command.
 //!
 //! It parses the command line, prints errors, and sets the exit code: 0, or 2 for any error. Everything else is in the
-//! crates that it combines. See `commands` for the commands, and `options` for the options that they share.
+//! crates that it combines. See `commands` for the commands; `commandline` has the options that they share.
 
-mod atomic_file;
 mod commands;
 mod config;
 mod database;
 mod describe;
-mod failure;
-mod interrupt;
-mod load;
 mod markdown;
-mod options;
-mod progress;
-mod terminal;
 mod turns;
 
 use clap::{FromArgMatches as _, Parser};
+use commandline::failure::{self, exit_code};
 use commands::Command;
-use failure::Failure;
 use std::ffi::OsString;
-use std::io::{self, Write as _};
+use std::io;
 use std::process::ExitCode;
+
+/// The name of the program, in its messages.
+const PROGRAM: &str = "variorum";
 
 /// Chess variants from rule files: play and study them, count their turns, write your own.
 ///
@@ -37,18 +33,7 @@ struct Cli {
 fn main() -> ExitCode {
     let mut out = io::BufWriter::new(io::stdout());
     let done = run(&mut out);
-    let done = done.and_then(|()| Ok(out.flush()?));
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(failure) => {
-            // Keep what was found before the error. Errors here are ignored: without stdout or stderr there is nowhere
-            // to report them.
-            let _ = out.flush();
-            let _ = write!(io::stderr(), "{failure}");
-            ExitCode::from(2)
-        }
-    }
+    exit_code(PROGRAM, done, &mut out)
 }
 
 /// Parses the command line and runs the command.

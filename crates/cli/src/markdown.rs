@@ -4,7 +4,7 @@
 //! It supports what the pages about games use: headings, paragraphs, lists, tables and code. Of other elements it
 //! prints the text.
 
-use crate::terminal;
+use commandline::terminal;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::io::{self, Write};
 

@@ -1,6 +1,6 @@
 //! The legal turns of a position, with their texts.
 
-use crate::failure::{CommandResult, fail};
+use commandline::failure::{CommandResult, fail};
 use notation::turn::Writer;
 use rules::{Budget, Game, Position, Step};
 

@@ -1,6 +1,6 @@
 //! What is measured, fitted and trained by self-play: matches between engines, values, search margins, nets.
 //!
-//! The program that plays needs none of it. The player is `engine`; files and the command line are in `cli`. Look next:
+//! The program that plays needs none of it. The player is `engine`; files and the command line are in `commands`. Look next:
 //! [`mod@matches`] for which player is stronger, [`tune`] for values and search margins, [`train`] for nets.
 
 pub mod matches;

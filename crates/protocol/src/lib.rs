@@ -2,10 +2,11 @@
 //! of text.
 //!
 //! Graphical interfaces, match runners and scripts use it. [`uci`], [`usi`], [`ucci`] and [`xboard`] run a session until
-//! `quit` or the end of the input. The protocols, extensions included, are documented in `docs/protocols.md`. Look next:
-//! `uci`, `xboard`; `variants` for the names of the games; `spin_options` for the settings of all protocols. Search is in
+//! `quit` or the end of the input. The protocols, extensions included, are documented in `docs/protocols.md`. [`competitor`] is the other side: an
+//! engine, of this program or any other, that is asked for turns. Look next: `uci`, `xboard`; `variants` for the names of the games; `spin_options` for the settings of all protocols. Search is in
 //! `engine` and `search`, rules and their text in `rules` and `notation`, the texts of shogi and xiangqi in `interchange`.
 
+pub mod competitor;
 mod current_game;
 mod lines;
 mod output;

@@ -72,6 +72,32 @@ enum Mode {
     Analyzing,
 }
 
+/// What the engine is to do in the current game.
+struct Situation {
+    mode: Mode,
+    /// Whether the last position was rejected: no turn is legal until there is another.
+    position_rejected: bool,
+    /// Whether the interface has said so, for this game.
+    opponent_is_program: bool,
+}
+
+/// The searches of a session, and what is shown of them.
+#[derive(Default)]
+struct Searching {
+    /// The one that is running.
+    handle: Option<SearchHandle>,
+    /// The number of the last one.
+    number: u64,
+    /// The state of pondering, if it ponders.
+    ponder: Option<PonderState>,
+    pondering_enabled: bool,
+    post_enabled: Arc<AtomicBool>,
+    /// Its last output, for `.` and `hint`.
+    last_info: Arc<Mutex<LastInfo>>,
+    /// Answers to `ping` that wait for its move.
+    pending_pings: Vec<String>,
+}
+
 /// A session.
 pub(crate) struct XBoard {
     out: Output,
@@ -82,26 +108,11 @@ pub(crate) struct XBoard {
     /// Whether readings or the evaluation have been changed since the engine was created.
     needs_reload: bool,
     current: CurrentGame,
-    /// Whether the last position was rejected: no turn is legal until there is another.
-    position_rejected: bool,
-    mode: Mode,
-    /// Whether the interface has said so, for this game.
-    opponent_is_program: bool,
+    situation: Situation,
     clock: Clock,
-    post_enabled: Arc<AtomicBool>,
     event_sender: Sender<Event>,
     event_receiver: Receiver<Event>,
-    search: Option<SearchHandle>,
-    /// The state of pondering, if that search ponders.
-    ponder: Option<PonderState>,
-    /// Whether pondering is enabled.
-    pondering_enabled: bool,
-    /// The number of the last search.
-    search_number: u64,
-    /// The last output of a search, for `.` and `hint`.
-    last_info: Arc<Mutex<LastInfo>>,
-    /// Answers to `ping` that wait for a move.
-    pending_pings: Vec<String>,
+    search: Searching,
 }
 
 impl XBoard {
@@ -117,19 +128,11 @@ impl XBoard {
             settings: Settings::default(),
             needs_reload: false,
             current,
-            position_rejected: false,
-            mode: Mode::Force,
-            opponent_is_program: false,
+            situation: Situation { mode: Mode::Force, position_rejected: false, opponent_is_program: false },
             clock: Clock::default(),
-            post_enabled: Arc::default(),
             event_sender,
             event_receiver,
-            search: None,
-            ponder: None,
-            pondering_enabled: false,
-            search_number: 0,
-            last_info: Arc::default(),
-            pending_pings: Vec::new(),
+            search: Searching::default(),
         }
     }
 
@@ -155,7 +158,7 @@ impl XBoard {
                     }
                 }
                 Event::End => ended = true,
-                Event::Answer(number, choice) if number == self.search_number && self.search.is_some() => {
+                Event::Answer(number, choice) if number == self.search.number && self.search.handle.is_some() => {
                     self.answer(choice);
                 }
                 Event::Answer(..) => {}
@@ -164,7 +167,7 @@ impl XBoard {
                 break;
             }
         }
-        self.search = None;
+        self.search.handle = None;
     }
 
     fn report_error(&self, why: &CommandError, line: &str) {
@@ -180,42 +183,28 @@ impl XBoard {
             // Commands without an answer or effect.
             "" | "xboard" | "accepted" | "rejected" | "random" | "draw" | "name" | "rating" | "ics" => {}
             "protover" => features::write_features(&self.out, &self.variants, &self.settings),
-            "new" => {
-                self.choose_variant(DEFAULT_VARIANT)?;
-                self.clock.reset();
-                self.opponent_is_program = false;
-                let second = self.current.game().side_after(self.current.pos().side());
-                self.mode = Mode::Playing(second);
-            }
+            "new" => self.begin_game()?,
             "variant" if rest.is_empty() => return Err("the name of a variant is missing".to_owned().into()),
-            "variant" => {
-                self.choose_variant(rest)?;
-                if !setup::is_known(rest, self.current.game()) {
-                    setup::setup_lines(self.current.game()).iter().for_each(|line| self.out.write_line(line));
-                }
-                if let Mode::Playing(_) = self.mode {
-                    self.mode = Mode::Playing(self.current.game().side_after(self.current.pos().side()));
-                }
-            }
-            "computer" => self.opponent_is_program = true,
+            "variant" => self.begin_variant(rest)?,
+            "computer" => self.situation.opponent_is_program = true,
             "force" | "result" => {
                 self.stop_search();
-                self.mode = Mode::Force;
+                self.situation.mode = Mode::Force;
             }
             "go" => {
                 self.stop_search();
                 self.require_legal_position()?;
-                self.mode = Mode::Playing(self.current.pos().side());
+                self.situation.mode = Mode::Playing(self.current.pos().side());
                 self.think()?;
             }
             "playother" => {
                 self.stop_search();
-                self.mode = Mode::Playing(self.current.game().side_after(self.current.pos().side()));
+                self.situation.mode = Mode::Playing(self.current.game().side_after(self.current.pos().side()));
             }
             "level" | "st" | "sd" | "time" | "otim" => self.clock.set(word, rest)?,
             "usermove" => self.user_move(rest)?,
             "?" => {
-                if let Some(search) = self.search.as_ref().filter(|_| self.is_thinking()) {
+                if let Some(search) = self.search.handle.as_ref().filter(|_| self.is_thinking()) {
                     search.stop();
                 }
             }
@@ -224,19 +213,19 @@ impl XBoard {
             "setboard" => self.set_board(rest)?,
             "undo" => self.take_back(1)?,
             "remove" => self.take_back(2)?,
-            "post" | "nopost" => self.post_enabled.store(word == "post", Relaxed),
+            "post" | "nopost" => self.search.post_enabled.store(word == "post", Relaxed),
             "analyze" => {
                 self.stop_search();
                 self.require_legal_position()?;
-                self.mode = Mode::Analyzing;
+                self.situation.mode = Mode::Analyzing;
                 self.think()?;
             }
             "exit" => {
-                if self.mode != Mode::Analyzing {
+                if self.situation.mode != Mode::Analyzing {
                     return Err("the engine is not analysing".to_owned().into());
                 }
                 self.stop_search();
-                self.mode = Mode::Force;
+                self.situation.mode = Mode::Force;
             }
             "." => self.write_progress(),
             "hint" => self.write_hint(),
@@ -246,8 +235,8 @@ impl XBoard {
             "option" => self.set_option(rest)?,
             _ => {
                 // An interface that does not know `usermove` sends the bare move.
-                let move_ =
-                    turns::parse(self.current.game(), self.current.pos(), line).is_ok() && !self.position_rejected;
+                let move_ = turns::parse(self.current.game(), self.current.pos(), line).is_ok()
+                    && !self.situation.position_rejected;
                 if !move_ {
                     return Err("unknown command".to_owned().into());
                 }
@@ -257,15 +246,36 @@ impl XBoard {
         Ok(())
     }
 
+    /// Starts a game of chess, in which the engine plays the second side.
+    fn begin_game(&mut self) -> CommandResult {
+        self.choose_variant(DEFAULT_VARIANT)?;
+        self.clock.reset();
+        self.situation.opponent_is_program = false;
+        self.situation.mode = Mode::Playing(self.current.game().side_after(self.current.pos().side()));
+        Ok(())
+    }
+
+    /// Starts a game of this variant, and describes it to an interface that does not know it.
+    fn begin_variant(&mut self, name: &str) -> CommandResult {
+        self.choose_variant(name)?;
+        if !setup::is_known(name, self.current.game()) {
+            setup::setup_lines(self.current.game()).iter().for_each(|line| self.out.write_line(line));
+        }
+        if let Mode::Playing(_) = self.situation.mode {
+            self.situation.mode = Mode::Playing(self.current.game().side_after(self.current.pos().side()));
+        }
+        Ok(())
+    }
+
     /// Stops the search and discards its result.
     fn stop_search(&mut self) {
-        (self.search, self.ponder) = (None, None);
-        self.search_number += 1;
+        (self.search.handle, self.search.ponder) = (None, None);
+        self.search.number += 1;
         self.answer_pings();
     }
 
     fn ping(&mut self, number: &str) {
-        self.pending_pings.push(single_line(number));
+        self.search.pending_pings.push(single_line(number));
         // While the engine thinks about its move, the answer follows the move.
         if !self.is_thinking() {
             self.answer_pings();
@@ -273,7 +283,7 @@ impl XBoard {
     }
 
     fn answer_pings(&mut self) {
-        for number in self.pending_pings.drain(..) {
+        for number in self.search.pending_pings.drain(..) {
             self.out.write_line(&format!("pong {number}"));
         }
     }

@@ -3,11 +3,11 @@
 //! For the options, the time limit and the text of lines; `engine` searches. Ctrl-C ends it, and it prints the best
 //! turn so far.
 
-use crate::failure::{CommandResult, Failure, fail};
-use crate::interrupt::ctrl_c_flag;
-use crate::options::{OutputOptions, PositionOptions, range_parser};
-use crate::progress;
 use clap::Args;
+use commandline::failure::{CommandResult, Failure, fail};
+use commandline::interrupt::ctrl_c_flag;
+use commandline::options::{OutputOptions, PositionOptions, range_parser};
+use commandline::progress;
 use engine::eval::EvalSource;
 use engine::search::{Bound, Report, win_distance};
 use engine::{Engine, MAX_MEGABYTES, MAX_MULTIPV, MAX_THREADS, Options, Request, SearchEvent, SearchHandle};

@@ -4,9 +4,9 @@
 //! the commands print how to call them.
 
 use crate::database::DatabaseOptions;
-use crate::failure::{CommandResult, Failure, fail};
-use crate::progress::progress_bar;
 use clap::Args;
+use commandline::failure::{CommandResult, Failure, fail};
+use commandline::progress::progress_bar;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};

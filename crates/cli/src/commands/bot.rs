@@ -10,10 +10,10 @@ mod terms;
 use self::connection::{EventStream, Server, ServerError};
 use self::game::BotGame;
 use self::terms::InvitationTerms;
-use crate::failure::{CommandResult, fail};
-use crate::interrupt::ctrl_c_flag;
 use clap::Args;
-use lab::matches::CompetitorSpec;
+use commandline::failure::{CommandResult, fail};
+use commandline::interrupt::ctrl_c_flag;
+use protocol::competitor::CompetitorSpec;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -31,7 +31,7 @@ const STOP_POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// Lets an engine play on a server, as a bot.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "An ENGINE is self (full strength), self:LEVEL, uci:PATH with its arguments, or a PLAYER as `variorum match` has them:\n  \
+    after_help = "An ENGINE is self (full strength), self:LEVEL, uci:PATH with its arguments, or another player with options:\n  \
     --engine self:3\n  --engine \"uci:/usr/bin/stockfish\"\n  --engine \"uci:set.Hash=64,movetime=500 stockfish\""
 )]
 pub(crate) struct Bot {

@@ -1,10 +1,11 @@
 //! `variorum check`: shows the mistakes in rule files. `library::Findings` finds them.
 
-use crate::failure::{CommandResult, Failure};
-use crate::load::RuleSource;
-use crate::options::OutputOptions;
-use crate::terminal;
+use crate::PROGRAM;
 use clap::Args;
+use commandline::failure::{CommandResult, Failure};
+use commandline::load::RuleSource;
+use commandline::options::OutputOptions;
+use commandline::terminal;
 use kdl::{Diagnostic, Severity};
 use library::{Finding, Findings};
 use serde_json::json;
@@ -35,7 +36,7 @@ impl Check {
                 Ok(source) => source,
                 Err(failure) => {
                     all_right = false;
-                    let _ = write!(io::stderr(), "{failure}");
+                    let _ = write!(io::stderr(), "{}", failure.to_text(PROGRAM));
                     continue;
                 }
             };

@@ -5,9 +5,10 @@
 
 use super::record::file::RecordFile;
 use super::record::game_text::ReplayedGame;
-use crate::atomic_file::{self, NewFile};
-use crate::failure::{CommandResult, Failure, fail};
+use crate::PROGRAM;
 use clap::{Args, ValueEnum};
+use commandline::atomic_file::{self, NewFile};
+use commandline::failure::{CommandResult, Failure, fail};
 use interchange::chinese::{self, Style};
 use interchange::{Reading, csa, kif};
 use notation::record;
@@ -151,7 +152,7 @@ impl Written {
 
     fn refuse(&mut self, failure: &Failure) {
         self.refused += 1;
-        let _ = write!(io::stderr(), "{failure}");
+        let _ = write!(io::stderr(), "{}", failure.to_text(PROGRAM));
     }
 
     fn finish(&self, from: &str) -> CommandResult {

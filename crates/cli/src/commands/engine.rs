@@ -1,8 +1,8 @@
 //! `variorum uci`, `usi`, `ucci` and `xboard`: connect the protocols with standard input and output. `protocol`
 //! implements them.
 
-use crate::failure::{CommandResult, fail};
 use clap::Args;
+use commandline::failure::{CommandResult, fail};
 use std::io::{self, BufReader};
 
 /// The options of all protocols.

@@ -1,10 +1,10 @@
 //! `variorum explain`: the rules of a game in words.
 
-use crate::failure::CommandResult;
-use crate::options::{GameOptions, OutputOptions};
-use crate::terminal;
 use ::explain::Language;
 use clap::Args;
+use commandline::failure::CommandResult;
+use commandline::options::{GameOptions, OutputOptions};
+use commandline::terminal;
 use rules::GameDef;
 use serde_json::json;
 use std::io::{self, Write};

@@ -1,9 +1,10 @@
 //! `variorum fmt`: formats rule files.
 
-use crate::atomic_file::replace_file;
-use crate::failure::{CommandResult, Failure, fail};
-use crate::load::{RuleSource, rule_file_failure};
+use crate::PROGRAM;
 use clap::Args;
+use commandline::atomic_file::replace_file;
+use commandline::failure::{CommandResult, Failure, fail};
+use commandline::load::{RuleSource, rule_file_failure};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -28,7 +29,7 @@ impl Fmt {
                 // Format the other files all the same.
                 Err(failure @ Failure::Message(..)) => {
                     all_right = false;
-                    let _ = write!(io::stderr(), "{failure}");
+                    let _ = write!(io::stderr(), "{}", failure.to_text(PROGRAM));
                 }
                 Err(failure) => return Err(failure),
             }

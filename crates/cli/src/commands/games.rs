@@ -1,9 +1,9 @@
 //! `variorum games`: the shipped games.
 
-use crate::failure::CommandResult;
-use crate::options::OutputOptions;
-use crate::terminal;
 use clap::Args;
+use commandline::failure::CommandResult;
+use commandline::options::OutputOptions;
+use commandline::terminal;
 use library::BundledText;
 use rules::{Date, EvidenceDef};
 use serde_json::{Value, json};

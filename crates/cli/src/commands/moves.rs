@@ -1,9 +1,9 @@
 //! `variorum moves`: the legal turns of a position.
 
-use crate::failure::CommandResult;
-use crate::options::{OutputOptions, PositionOptions};
 use crate::turns::{self, TurnList};
 use clap::Args;
+use commandline::failure::CommandResult;
+use commandline::options::{OutputOptions, PositionOptions};
 use serde_json::json;
 use std::io::{self, Write};
 

@@ -4,11 +4,11 @@
 //! twice. With `--texts` every text of the protocols counts, as in other programs. The first turns are counted in
 //! parallel on all processors; only counts are kept, so the memory stays small however many sequences there are.
 
-use crate::failure::CommandResult;
-use crate::options::{OutputOptions, PositionOptions};
-use crate::progress;
 use crate::turns;
 use clap::Args;
+use commandline::failure::CommandResult;
+use commandline::options::{OutputOptions, PositionOptions};
+use commandline::progress;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use notation::turn::{perft_by_text, turns_by_text};
 use rayon::prelude::*;

@@ -5,14 +5,15 @@
 
 mod local_game;
 
+use crate::PROGRAM;
 use crate::describe;
-use crate::failure::{CommandResult, fail};
-use crate::load::LoadedGame;
-use crate::options::{EngineOptions, PositionOptions};
-use crate::terminal;
 use crate::turns::{self, TurnList};
 use ::explain::{KindSentence, Language};
 use clap::Args;
+use commandline::failure::{CommandResult, fail};
+use commandline::load::LoadedGame;
+use commandline::options::{EngineOptions, PositionOptions};
+use commandline::terminal;
 use engine::search::Level;
 use engine::{Engine, Request, SearchEvent};
 use local_game::LocalGame;
@@ -291,7 +292,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         let game = &self.table.game();
         let TurnList { mut turns, omissions: more } = match turns::list_for_reading(game, self.table.pos()) {
             Ok(reading) => reading,
-            Err(why) => return Ok(write!(self.out, "{why}")?),
+            Err(why) => return Ok(write!(self.out, "{}", why.to_text(PROGRAM))?),
         };
         if !cell.is_empty() {
             let Some(cell) = game.board().cell(cell) else {

@@ -8,10 +8,11 @@ pub(super) mod game_text;
 mod review;
 mod steps;
 
+use crate::PROGRAM;
 use crate::describe;
-use crate::failure::{CommandResult, Failure, fail};
 use api::GradeOptions;
 use clap::Args;
+use commandline::failure::{CommandResult, Failure, fail};
 use file::RecordFile;
 use game_text::ReplayedGame;
 use library::BundledText;
@@ -122,7 +123,7 @@ impl Results {
             Err(failure) => {
                 self.failed += 1;
                 out.flush()?;
-                let _ = write!(io::stderr(), "{failure}");
+                let _ = write!(io::stderr(), "{}", failure.to_text(PROGRAM));
                 return Ok(());
             }
         };

@@ -1,9 +1,9 @@
 //! `variorum rules`: the page about a game, with its diagrams. `markdown` lays it out; `explain` prints the rules that
 //! are generated from the rule file.
 
-use crate::failure::{CommandResult, fail};
 use crate::markdown;
 use clap::Args;
+use commandline::failure::{CommandResult, fail};
 use std::io::Write;
 
 /// Shows the page about a game: its rules for players, with diagrams and sources.

@@ -1,9 +1,9 @@
 //! `variorum show`: draws a position.
 
 use crate::describe;
-use crate::failure::CommandResult;
-use crate::options::{OutputOptions, PositionOptions};
 use clap::Args;
+use commandline::failure::CommandResult;
+use commandline::options::{OutputOptions, PositionOptions};
 use rules::{History, Side, Verdict};
 use serde_json::{Value, json};
 use std::io::Write;

@@ -4,12 +4,12 @@
 //! search; then it prints what is known.
 
 use crate::describe;
-use crate::failure::{CommandResult, fail};
-use crate::interrupt::ctrl_c_flag;
-use crate::options::{OutputOptions, PositionOptions};
-use crate::progress;
-use crate::terminal;
 use clap::{Args, ValueEnum};
+use commandline::failure::{CommandResult, fail};
+use commandline::interrupt::ctrl_c_flag;
+use commandline::options::{OutputOptions, PositionOptions};
+use commandline::progress;
+use commandline::terminal;
 use engine::search::solve::{self, Aim, Bounds, Problem, Progress, Proof, Solution, Variation};
 use notation::problem::{self, Problem as Published};
 use rules::{Game, Position, Step};

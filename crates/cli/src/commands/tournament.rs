@@ -2,10 +2,10 @@
 //!
 //! Pairings, standings and the format are in `play::tournament`; tournaments that are played on a server are in `server`.
 
-use crate::failure::{CommandResult, Failure, fail};
-use crate::options::OutputOptions;
-use crate::terminal;
 use clap::{Args, Subcommand};
+use commandline::failure::{CommandResult, Failure, fail};
+use commandline::options::OutputOptions;
+use commandline::terminal;
 use play::tournament::standings::{self, Standing, TieBreak, UnplayedRounds};
 use play::tournament::swiss;
 use play::tournament::trf::{self, ReadError, Report};

@@ -2,9 +2,9 @@
 //! the work; docs/operate.md documents it.
 
 use super::serve::ClusterOptions;
-use crate::failure::{CommandResult, fail};
-use crate::options::range_parser;
 use clap::Args;
+use commandline::failure::{CommandResult, fail};
+use commandline::options::range_parser;
 use engine::{MAX_MEGABYTES, MAX_THREADS};
 use server::log::{self, Level, LogFormat};
 use std::io::{self, IsTerminal as _, Write};

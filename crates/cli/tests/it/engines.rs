@@ -1,7 +1,12 @@
 //! `uci` and `xboard`: the engine as other programs start it, and games against another engine.
 
 use crate::program::{variorum, with_input};
+use engine::eval::Knowledge;
+use lab::matches::{Conditions, Match, MatchResult, Report};
+use protocol::competitor::{CompetitorSpec, TimeControl, TimeSource, TurnLimits};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 #[test]
 fn piped_commands_are_answered_before_the_engine_exits() {
@@ -58,30 +63,45 @@ fn an_external_engine_receives_the_readings_of_the_match() {
     let ours = format!("uci:name=told '{}' uci", env!("CARGO_BIN_EXE_variorum"));
     let by_hand =
         format!("uci:name=set,set.Readings='wolf-chess: array=mirrored' '{}' uci", env!("CARGO_BIN_EXE_variorum"));
-    let out = variorum(&[
-        "match",
-        "wolf-chess",
-        "--reading",
-        "array=mirrored",
-        "--first",
-        &ours,
-        "--second",
-        &by_hand,
-        "--games",
-        "2",
-        "--nodes",
-        "50",
-        "--opening",
-        "0",
-        "--max-turns",
-        "40",
-        "--json",
-    ])
-    .good();
-    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
-    for player in json["players"].as_array().unwrap() {
-        assert!(player["illegal"] == 0 && player["crashes"] == 0 && player["turns"].as_u64().unwrap() > 10, "{json:#}");
+    let mirrored = [("array".to_owned(), "mirrored".to_owned())];
+    let limits = TurnLimits { nodes: Some(50), ..TurnLimits::default() };
+    let outcome = play_match("wolf-chess", &mirrored, [&ours, &by_hand], limits, 40);
+    let report = Report::new(&outcome.games);
+    for player in report.players {
+        assert!(player.illegal == 0 && player.crashes == 0, "{:?}", report.forfeits);
     }
+    assert!(outcome.games.iter().all(|played| played.turns.len() > 20), "{outcome:?}");
+}
+
+/// Two games between these players.
+fn play_match(
+    id: &str,
+    readings: &[(String, String)],
+    players: [&str; 2],
+    limits: TurnLimits,
+    max_turns: u32,
+) -> MatchResult {
+    let game = library::find(id).unwrap().load(readings).unwrap();
+    let of = Match {
+        game: &game,
+        id,
+        knowledge: Knowledge::default(),
+        players: players.map(|player| CompetitorSpec::parse(player).unwrap()),
+        conditions: Conditions {
+            start: game.start(),
+            limits: [limits; 2],
+            time_source: TimeSource::Wall,
+            time_margin: Duration::from_secs(10),
+            max_turns,
+        },
+        games: 2,
+        opening_plies: 0,
+        max_opening_imbalance: None,
+        seed: 1,
+        concurrency: 1,
+        sprt: None,
+    };
+    of.run(&AtomicBool::new(false), &mut |_, _| {}).unwrap()
 }
 
 /// If set, the other engine must be installed, so that the test below is not skipped.
@@ -108,31 +128,13 @@ fn our_engine_plays_against_another_one() {
     let ours = format!("uci:name=ours '{}' uci", env!("CARGO_BIN_EXE_variorum"));
     let theirs = format!("uci:name=theirs {other}");
     for game in ["chess", "capablanca-chess"] {
-        let out = variorum(&[
-            "match",
-            game,
-            "--first",
-            &ours,
-            "--second",
-            &theirs,
-            "--games",
-            "2",
-            "--movetime",
-            "30",
-            "--margin",
-            "10000",
-            "--max-turns",
-            "60",
-            "--json",
-        ])
-        .good();
-        let json: serde_json::Value = serde_json::from_str(&out).unwrap();
-        assert_eq!(json["games"].as_array().map(Vec::len), Some(2), "{json:#}");
-        for player in json["players"].as_array().unwrap() {
-            for fault in ["crashes", "illegal", "timeLosses"] {
-                assert_eq!(player[fault], 0, "{game}: {json:#}");
-            }
-            assert!(player["turns"].as_u64().unwrap() > 10, "{game}: {json:#}");
+        let limits = TurnLimits { time: TimeControl::PerTurn(Duration::from_millis(30)), ..TurnLimits::default() };
+        let outcome = play_match(game, &[], [&ours, &theirs], limits, 60);
+        let report = Report::new(&outcome.games);
+        assert_eq!(outcome.games.len(), 2);
+        for player in report.players {
+            assert_eq!((player.crashes, player.illegal, player.time_losses), (0, 0, 0), "{game}: {report:?}");
+            assert!(player.turns > 10, "{game}: {report:?}");
         }
     }
 }

@@ -189,17 +189,6 @@ fn of_countless_walks_the_nearest_are_listed_with_a_note() {
 }
 
 #[test]
-fn a_match_goes_on_despite_countless_walks() {
-    let args = ["match", "bombalot", "--position", CROWD, "--first", "random", "--second", "greedy"];
-    let out = variorum(
-        &[&args[..], &["--games", "2", "--opening", "1", "--max-turns", "3", "--depth", "1", "--json"]].concat(),
-    )
-    .good();
-    let told: Value = serde_json::from_str(&out).unwrap();
-    assert_eq!(told["players"].as_array().unwrap().len(), 2);
-}
-
-#[test]
 fn of_turns_that_lead_to_the_same_position_one_is_listed_with_a_note() {
     let twins = concat!(env!("CARGO_MANIFEST_DIR"), "/../testkit/seeds/two-pinch-to-one-end.kdl");
     let Ran { code, out, err } = variorum(&["moves", twins]);
@@ -209,4 +198,14 @@ fn of_turns_that_lead_to_the_same_position_one_is_listed_with_a_note() {
     );
     let positions: std::collections::BTreeSet<&str> = out.lines().filter_map(|line| line.split('\t').nth(1)).collect();
     assert_eq!(positions.len(), out.lines().count());
+}
+
+#[test]
+fn values_beside_a_rule_file_that_cannot_be_used_are_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("own.kdl");
+    std::fs::write(&rules, library::find("breakthrough").unwrap().text).unwrap();
+    std::fs::write(folder.path().join("values.toml"), "games = many\n").unwrap();
+    let why = variorum(&["show", rules.to_str().unwrap()]).err;
+    assert!(why.contains("values.toml beside ") && why.contains("line 1"), "{why}");
 }

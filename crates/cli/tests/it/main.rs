@@ -6,7 +6,6 @@ mod checking;
 mod counting;
 mod engines;
 mod looking;
-mod matching;
 mod mistakes;
 mod operating;
 mod playing;
@@ -17,5 +16,3 @@ mod solving;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod systemd;
 mod tournaments;
-mod training;
-mod tuning;

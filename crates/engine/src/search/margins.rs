@@ -1,7 +1,7 @@
 //! The margins of the search: how far, how often and how strongly it prunes and reduces.
 //!
 //! This is a single list of them, each with its meaning, its value and its sensible range, so that games can tune them
-//! (`variorum tune --search`) and a match can compare others with these. Scores are in hundredths of the median piece,
+//! (`lab tune --search`) and a match can compare others with these. Scores are in hundredths of the median piece,
 //! depths in plies. They are used in `alpha_beta`, `quiescence` and `root`.
 
 /// Declares the margins, each once.

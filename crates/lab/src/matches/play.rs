@@ -5,12 +5,12 @@
 //! oversteps its time loses regardless of the position. After a turn limit agreed before the match the game is a draw.
 //! Look next: `opening` and `seating`, `run` for the order of games.
 
-use crate::matches::competitor::{Answer, Competitor, Forfeit, TurnRequest};
 use crate::matches::opening::Opening;
 use crate::matches::seating::Seating;
 use crate::matches::seeds::combine_seeds;
-use crate::matches::stopwatch::{Stopwatch, TimeSource};
-use crate::matches::turn_limits::{TimeControl, TurnLimits};
+use protocol::competitor::{Answer, Competitor, Forfeit, TurnRequest};
+use protocol::competitor::{Stopwatch, TimeSource};
+use protocol::competitor::{TimeControl, TurnLimits};
 use rules::{Game, Position, Turn, Verdict};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -87,6 +87,21 @@ pub struct FinishedGame {
     pub termination: Termination,
 }
 
+impl FinishedGame {
+    /// A game without turns after its opening, which reaches the turn limit unless it ends before.
+    fn new(number: usize, opening: &Opening, seating: &Seating) -> Self {
+        Self {
+            number,
+            seating: seating.clone(),
+            opening: opening.turns.clone(),
+            turns: Vec::new(),
+            winner: None,
+            winning_side: None,
+            termination: Termination::TurnLimit,
+        }
+    }
+}
+
 /// Plays a game; `None` if the match was stopped before its end.
 pub(crate) fn play(
     game: &Game,
@@ -105,15 +120,7 @@ pub(crate) fn play(
             _ => Duration::ZERO,
         })
         .collect();
-    let mut played = FinishedGame {
-        number,
-        seating: seating.clone(),
-        opening: opening.turns.clone(),
-        turns: Vec::new(),
-        winner: None,
-        winning_side: None,
-        termination: Termination::TurnLimit,
-    };
+    let mut played = FinishedGame::new(number, opening, seating);
     let charge = |mut played: FinishedGame, by: usize, forfeit: Forfeit| {
         played.winner = Some(1 - by);
         played.winning_side = game.sides().find(|&side| seating.player(side) != by);
@@ -128,24 +135,9 @@ pub(crate) fn play(
         }
     }
     loop {
-        match game.verdict(&pos, &past) {
-            Verdict::Ongoing => {}
-            Verdict::Won { winner, reason } => {
-                (played.winner, played.winning_side) = (Some(seating.player(winner)), Some(winner));
-                played.termination = Termination::Rules(explain::english(&reason));
-                return Some(played);
-            }
-            Verdict::Drawn { reason } => {
-                played.termination = Termination::Rules(explain::english(&reason));
-                return Some(played);
-            }
-        }
-        if let Some(reason) = game.draw_claim(&pos, &past) {
-            played.termination = Termination::Rules(explain::english(&reason));
-            return Some(played);
-        }
-        if game.with_history(&past).steps(&pos).is_empty() {
-            played.termination = Termination::Rules(format!("{} has no legal turn", game.def().side(pos.side()).name));
+        if let Some((reason, winner)) = ending(game, &pos, &past) {
+            played.termination = Termination::Rules(reason);
+            (played.winner, played.winning_side) = (winner.map(|side| seating.player(side)), winner);
             return Some(played);
         }
         if line.len() >= conditions.max_turns as usize {
@@ -186,6 +178,20 @@ pub(crate) fn play(
         pos = after;
         played.turns.push(PlayedTurn { by, answer, time });
     }
+}
+
+/// Why the game is over in this position, and which side has won. A draw that can be claimed is claimed.
+fn ending(game: &Game, pos: &Position, past: &rules::History) -> Option<(String, Option<rules::Side>)> {
+    match game.verdict(pos, past) {
+        Verdict::Ongoing => {}
+        Verdict::Won { winner, reason } => return Some((explain::english(&reason), Some(winner))),
+        Verdict::Drawn { reason } => return Some((explain::english(&reason), None)),
+    }
+    if let Some(reason) = game.draw_claim(pos, past) {
+        return Some((explain::english(&reason), None));
+    }
+    let is_stuck = game.with_history(past).steps(pos).is_empty();
+    is_stuck.then(|| (format!("{} has no legal turn", game.def().side(pos.side()).name), None))
 }
 
 /// Takes the time off the clock; returns the forfeit if it was overstepped.

@@ -3,13 +3,13 @@
 //! It shows the results with their uncertainty, and everything needed to repeat the match. The statistics are computed
 //! in `tally`, `elo` and `sprt`.
 
-use crate::matches::competitor::Forfeit;
 use crate::matches::elo::{Elo, likelihood_of_superiority};
 use crate::matches::play::{FinishedGame, Termination};
 use crate::matches::run::{Match, MatchResult, tally};
 use crate::matches::sprt::Decision;
-use crate::matches::stopwatch::TimeSource;
 use crate::matches::tally::Tally;
+use protocol::competitor::Forfeit;
+use protocol::competitor::TimeSource;
 use serde_json::{Value, json};
 use std::time::Duration;
 

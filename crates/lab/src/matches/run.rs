@@ -5,15 +5,15 @@
 //! depend only on the number of the game, and the SPRT examines games in the order of their numbers. So with a node
 //! limit the same seed gives the same match at any concurrency. The results are interpreted in `report`.
 
-use crate::matches::competitor::Competitor;
 use crate::matches::opening::OpeningBook;
 use crate::matches::play::{Conditions, FinishedGame, play};
 use crate::matches::seating::{Seating, seatings};
-use crate::matches::spec::CompetitorSpec;
 use crate::matches::sprt::{Decision, Sprt};
 use crate::matches::tally::{Score, Tally};
 use engine::eval::Knowledge;
 use parking_lot::Mutex;
+use protocol::competitor::Competitor;
+use protocol::competitor::CompetitorSpec;
 use rules::Game;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};

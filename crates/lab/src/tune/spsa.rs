@@ -6,11 +6,12 @@
 //! chess programmers use. One set of margins serves all games, so several games may be played in turn. A match has to
 //! prove that the tuned margins are better.
 
-use crate::matches::{CompetitorSpec, Conditions, Match, TimeSource, TurnLimits, tally};
+use crate::matches::{Conditions, Match, tally};
 use crate::tune::jobs::Jobs;
 use engine::eval::{Knowledge, mix};
 use engine::search::{Margin, Margins};
 use parking_lot::Mutex;
+use protocol::competitor::{CompetitorSpec, TimeSource, TurnLimits};
 use rules::Game;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

@@ -1,6 +1,7 @@
 //! Helpers shared by the tests of matches.
 use engine::eval::Knowledge;
-use lab::matches::{CompetitorSpec, Conditions, Match, MatchResult, TimeControl, TurnLimits};
+use lab::matches::{Conditions, Match, MatchResult};
+use protocol::competitor::{CompetitorSpec, TimeControl, TurnLimits};
 use rules::Game;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

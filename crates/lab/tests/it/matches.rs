@@ -265,7 +265,7 @@ fn the_rules_of_the_plain_wolf_match_have_the_perft_of_the_other_program() {
 #[test]
 fn a_player_without_limits_is_rejected() {
     let game = game("chess");
-    let of = match_of(&game, "chess", ["material", "random"], lab::matches::TurnLimits::default(), 2);
+    let of = match_of(&game, "chess", ["material", "random"], protocol::competitor::TurnLimits::default(), 2);
     let error = of.run(&AtomicBool::new(false), &mut |_, _| {}).unwrap_err();
     assert!(error.contains("the search of material has no limit"), "{error}");
     assert_eq!(spec("random").to_string(), "random");

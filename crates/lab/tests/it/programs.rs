@@ -4,7 +4,8 @@
 use crate::common;
 
 use common::{game, match_of, nodes, per_turn, run};
-use lab::matches::{Forfeit, Match, Report, Termination};
+use lab::matches::{Match, Report, Termination};
+use protocol::competitor::Forfeit;
 use rules::Game;
 use std::sync::atomic::AtomicBool;
 

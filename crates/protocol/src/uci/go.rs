@@ -38,6 +38,26 @@ struct Clocks {
     any_given: bool,
 }
 
+impl Clocks {
+    /// Sets what a parameter says about time, for this side to move; returns false if it says nothing about it.
+    fn set(&mut self, parameter: Parameter, time: Duration, to_move: Side) -> bool {
+        match parameter {
+            Parameter::PerTurn => self.per_turn = Some(time),
+            Parameter::Byoyomi => self.byoyomi = time,
+            Parameter::Clock(side, field) => {
+                self.any_given = true;
+                match field {
+                    _ if side != to_move => {}
+                    ClockField::Left => self.left = Some(time),
+                    ClockField::Increment => self.increment = time,
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+}
+
 /// The request, and notes about words that were ignored.
 pub(super) fn parse_go(
     dialect: Dialect,
@@ -78,28 +98,16 @@ pub(super) fn parse_go(
                 let unit = if clocks_in_seconds { 1_000 } else { 1 };
                 // Some interfaces report an overstepped clock as a negative number.
                 let time = Duration::from_millis(u64::try_from(number).unwrap_or(0).saturating_mul(unit));
-                match parameter {
-                    Parameter::PerTurn => clocks.per_turn = Some(time),
-                    Parameter::Byoyomi => clocks.byoyomi = time,
-                    Parameter::Clock(side, field) => {
-                        clocks.any_given = true;
-                        match field {
-                            _ if side != pos.side() => {}
-                            ClockField::Left => clocks.left = Some(time),
-                            ClockField::Increment => clocks.increment = time,
-                        }
-                    }
-                    _ => {
-                        let count = u64::try_from(number).ok().filter(|&count| count > 0);
-                        let bad = || format!("go {word}: the number must be at least 1, not {number}");
-                        let count = count.ok_or_else(bad)?;
-                        let short = u32::try_from(count).unwrap_or(u32::MAX);
-                        match parameter {
-                            Parameter::Depth => request.depth = Some(short),
-                            Parameter::Mate => request.mate = Some(short),
-                            Parameter::TurnsToGo => clocks.turns = Some(short),
-                            _ => request.nodes = Some(count),
-                        }
+                if !clocks.set(parameter, time, pos.side()) {
+                    let count = u64::try_from(number).ok().filter(|&count| count > 0);
+                    let bad = || format!("go {word}: the number must be at least 1, not {number}");
+                    let count = count.ok_or_else(bad)?;
+                    let short = u32::try_from(count).unwrap_or(u32::MAX);
+                    match parameter {
+                        Parameter::Depth => request.depth = Some(short),
+                        Parameter::Mate => request.mate = Some(short),
+                        Parameter::TurnsToGo => clocks.turns = Some(short),
+                        _ => request.nodes = Some(count),
                     }
                 }
             }

@@ -20,12 +20,12 @@ impl XBoard {
             name.clone_into(&mut self.variant);
         }
         self.current = CurrentGame::new(self.engine.game());
-        self.position_rejected = false;
+        self.situation.position_rejected = false;
         Ok(())
     }
 
     pub(super) fn require_legal_position(&self) -> CommandResult {
-        if self.position_rejected {
+        if self.situation.position_rejected {
             Err("the last position was rejected; set another".to_owned().into())
         } else {
             Ok(())
@@ -37,7 +37,7 @@ impl XBoard {
         if text.is_empty() {
             return Err("the move is missing".to_owned().into());
         }
-        if self.position_rejected {
+        if self.situation.position_rejected {
             return Err(illegal("the last position was rejected"));
         }
         if self.is_thinking() {
@@ -53,8 +53,8 @@ impl XBoard {
         }
         self.stop_search();
         self.current.play_turn(&turn);
-        if self.mode == Mode::Force
-            || matches!(self.mode, Mode::Playing(side) if self.current.game().are_enemies(side, self.current.pos().side()))
+        if self.situation.mode == Mode::Force
+            || matches!(self.situation.mode, Mode::Playing(side) if self.current.game().are_enemies(side, self.current.pos().side()))
         {
             self.write_result();
         }
@@ -72,14 +72,14 @@ impl XBoard {
         match read.or_else(|error| if is_start() { Ok(start) } else { Err(error) }) {
             Ok(pos) => {
                 self.current = CurrentGame::from_position(self.current.game(), &pos);
-                self.position_rejected = false;
-                if self.mode == Mode::Analyzing {
+                self.situation.position_rejected = false;
+                if self.situation.mode == Mode::Analyzing {
                     self.think()?;
                 }
                 Ok(())
             }
             Err(error) => {
-                self.position_rejected = true;
+                self.situation.position_rejected = true;
                 self.out.write_line(&single_line(&format!("tellusererror Illegal position: {error}")));
                 Err(format!("illegal position: {error}").into())
             }
@@ -91,7 +91,7 @@ impl XBoard {
         if !self.current.take_back(turns) {
             return Err(format!("too few turns have been played to take back {turns}").into());
         }
-        if self.mode == Mode::Analyzing {
+        if self.situation.mode == Mode::Analyzing {
             self.think()?;
         }
         Ok(())
@@ -106,12 +106,14 @@ impl XBoard {
         let game = self.current.game();
         let (result, reason) = match self.current.verdict() {
             Verdict::Ongoing => return false,
-            Verdict::Won { winner, .. } if self.opponent_is_program && !self.has_lost_to(winner) => return true,
+            Verdict::Won { winner, .. } if self.situation.opponent_is_program && !self.has_lost_to(winner) => {
+                return true;
+            }
             Verdict::Won { winner, reason } => {
                 (if game.are_enemies(game.def().turn.first, winner) { "0-1" } else { "1-0" }, reason)
             }
-            Verdict::Drawn { .. } if self.opponent_is_program => {
-                if self.mode != Mode::Force {
+            Verdict::Drawn { .. } if self.situation.opponent_is_program => {
+                if self.situation.mode != Mode::Force {
                     self.out.write_line("offer draw");
                 }
                 return true;
@@ -123,6 +125,6 @@ impl XBoard {
     }
 
     fn has_lost_to(&self, winner: Side) -> bool {
-        matches!(self.mode, Mode::Playing(side) if self.current.game().are_enemies(side, winner))
+        matches!(self.situation.mode, Mode::Playing(side) if self.current.game().are_enemies(side, winner))
     }
 }

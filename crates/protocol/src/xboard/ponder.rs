@@ -34,21 +34,21 @@ impl PonderPrefix {
 impl XBoard {
     /// Whether the engine is searching for its move.
     pub(super) fn is_thinking(&self) -> bool {
-        self.search.is_some() && self.ponder.is_none() && self.mode != Mode::Analyzing
+        self.search.handle.is_some() && self.search.ponder.is_none() && self.situation.mode != Mode::Analyzing
     }
 
     /// Executes `hard` and `easy`.
     pub(super) fn set_pondering(&mut self, ponders: bool) {
-        self.pondering_enabled = ponders;
-        if !ponders && self.ponder.is_some() {
+        self.search.pondering_enabled = ponders;
+        if !ponders && self.search.ponder.is_some() {
             self.stop_search();
         }
     }
 
     /// Starts pondering, if it is enabled and the game would go on. Levels do not use extra time.
     pub(super) fn ponder(&mut self, expected: Option<Turn>) -> Result<(), String> {
-        let Mode::Playing(side) = self.mode else { return Ok(()) };
-        let Some(expected) = expected.filter(|_| self.pondering_enabled && self.settings.level.is_none()) else {
+        let Mode::Playing(side) = self.situation.mode else { return Ok(()) };
+        let Some(expected) = expected.filter(|_| self.search.pondering_enabled && self.settings.level.is_none()) else {
             return Ok(());
         };
         let mut play = self.current.clone();
@@ -64,18 +64,18 @@ impl XBoard {
         let time = self.clock.time(play.turn_count(pos.side()));
         (request.mode, request.time, request.depth) = (SearchMode::Ponder, time, self.clock.depth());
         self.start(request, PonderPrefix { text, is_pending: Arc::clone(&awaits) })?;
-        self.ponder = Some(PonderState { expected, is_pending: awaits });
+        self.search.ponder = Some(PonderState { expected, is_pending: awaits });
         Ok(())
     }
 
     /// If the turn is the expected one, plays it and turns the pondering into the search for the engine's move; returns
     /// whether it did.
     pub(super) fn try_ponder_hit(&mut self, turn: &Turn) -> bool {
-        let Some(pondered) = self.ponder.take_if(|pondered| pondered.expected == *turn) else { return false };
+        let Some(pondered) = self.search.ponder.take_if(|pondered| pondered.expected == *turn) else { return false };
         self.current.play_turn(turn);
         pondered.is_pending.store(false, Relaxed);
         let time = self.clock.time(self.current.turn_count(self.current.pos().side()));
-        if let Some(search) = &self.search {
+        if let Some(search) = &self.search.handle {
             search.ponder_hit_at(time);
         }
         true

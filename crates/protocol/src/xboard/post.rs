@@ -17,15 +17,15 @@ pub(super) struct LastInfo {
 impl XBoard {
     /// Executes `.`: reports the progress of the analysis.
     pub(super) fn write_progress(&self) {
-        if self.mode == Mode::Analyzing {
-            let last = self.last_info.lock();
+        if self.situation.mode == Mode::Analyzing {
+            let last = self.search.last_info.lock();
             self.out.write_line(&format!("stat01: {}", if last.stat.is_empty() { "0 0 0 0 0" } else { &last.stat }));
         }
     }
 
     pub(super) fn write_hint(&self) {
         let (game, pos) = (self.current.game(), self.current.pos());
-        let last = self.last_info.lock();
+        let last = self.search.last_info.lock();
         // The hint may be from another position.
         let text = last.hint.as_ref().map(|turn| turns::write(game, pos, turn));
         let legal = text.filter(|text| turns::parse(game, pos, text).ok() == last.hint);

@@ -15,7 +15,7 @@ impl XBoard {
     pub(super) fn think(&mut self) -> Result<(), String> {
         let (game, pos) = (self.current.game(), *self.current.pos());
         let mut request = Request::new(pos, self.current.history().clone());
-        match self.mode {
+        match self.situation.mode {
             Mode::Force => return Ok(()),
             Mode::Playing(side) if game.are_enemies(side, pos.side()) => return Ok(()),
             Mode::Playing(_) => {
@@ -29,10 +29,13 @@ impl XBoard {
 
     /// Starts a search, which writes its output and sends its result as an event.
     pub(super) fn start(&mut self, request: Request, prefix: PonderPrefix) -> Result<(), String> {
-        self.search_number += 1;
-        let (number, events, out) = (self.search_number, self.event_sender.clone(), self.out.clone());
-        let (posts, last, analyzes) =
-            (Arc::clone(&self.post_enabled), Arc::clone(&self.last_info), self.mode == Mode::Analyzing);
+        self.search.number += 1;
+        let (number, events, out) = (self.search.number, self.event_sender.clone(), self.out.clone());
+        let (posts, last, analyzes) = (
+            Arc::clone(&self.search.post_enabled),
+            Arc::clone(&self.search.last_info),
+            self.situation.mode == Mode::Analyzing,
+        );
         let (game, pos) = (Arc::clone(self.current.game()), request.pos);
         let hear = move |news: SearchEvent<'_>| match news {
             SearchEvent::Line { report, nodes, time } => {
@@ -54,7 +57,7 @@ impl XBoard {
             }
         };
         let request = self.settings.apply_to(request);
-        self.search = Some(
+        self.search.handle = Some(
             self.engine.start(request, hear).map_err(|error| format!("the search could not be started: {error}"))?,
         );
         Ok(())
@@ -62,16 +65,17 @@ impl XBoard {
 
     /// Plays and writes the move that a search has found.
     pub(super) fn answer(&mut self, choice: Option<SearchResult>) {
-        self.search = None;
-        if let (Some(choice), Mode::Playing(_)) = (choice, self.mode) {
+        self.search.handle = None;
+        if let (Some(choice), Mode::Playing(_)) = (choice, self.situation.mode) {
             let text = turns::write(self.current.game(), self.current.pos(), &choice.turn);
             self.current.play_turn(&choice.turn);
-            self.last_info.lock().hint.clone_from(&choice.reply);
+            self.search.last_info.lock().hint.clone_from(&choice.reply);
             self.out.write_line(&format!("move {text}"));
             if !self.write_result() {
                 // The next turn may be a partner's, or an enemy's.
                 let ours = self.think();
-                let done = if self.search.is_some() { ours } else { ours.and_then(|()| self.ponder(choice.reply)) };
+                let done =
+                    if self.search.handle.is_some() { ours } else { ours.and_then(|()| self.ponder(choice.reply)) };
                 if let Err(why) = done {
                     self.report_error(&CommandError::Error(why), "");
                 }

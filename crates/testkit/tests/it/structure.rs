@@ -12,8 +12,8 @@ const FLOORS: &[&[&str]] = &[
     &["explain"],
     &["notation", "engine"],
     &["library", "interchange"],
-    &["protocol", "play", "lab", "testkit", "variorum"],
-    &["api"],
+    &["protocol", "commandline", "play", "testkit", "variorum"],
+    &["api", "lab"],
     &["server", "wasm"],
     &["cli"],
 ];

@@ -1,6 +1,6 @@
 //! Lists in columns, and dates, for the output of `admin`. JSON has numbers and ids as they are stored.
 
-use crate::failure::CommandResult;
+use commandline::failure::CommandResult;
 use std::io::Write;
 use store::Millis;
 

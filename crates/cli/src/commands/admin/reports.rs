@@ -4,7 +4,7 @@
 
 use super::columns::date;
 use super::{MAX_ROWS, fail_with, load_names, now};
-use crate::failure::CommandResult;
+use commandline::failure::CommandResult;
 use serde_json::{Value, json};
 use server::admin::{ReportSubject, StoredLine, StoredReport};
 use std::io::Write;

@@ -5,8 +5,8 @@
 
 use super::columns::{date, write_columns};
 use super::{MAX_ROWS, display_name, fail_with, load_names, now, require_person};
-use crate::failure::{CommandResult, fail};
 use clap::Args;
+use commandline::failure::{CommandResult, fail};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Duration;

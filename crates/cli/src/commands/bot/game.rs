@@ -1,12 +1,14 @@
 //! One game of a bot: fetches the table after each notification, lets the engine choose when it is on turn, and sends
 //! the turn.
 //!
-//! Each seat has a thread and an engine of its own. `bot` receives the events, and `lab::matches` runs the engine. An engine
+//! Each seat has a thread and an engine of its own. `bot` receives the events, and `protocol::competitor` runs the engine. An engine
 //! that fails is restarted once for the same turn; if it fails again, the seat resigns the game and prints why.
 
 use super::connection::{Server, ServerError};
-use lab::matches::{Answer, Competitor, CompetitorSpec, Forfeit, TimeControl, TimeSource, TurnLimits, TurnRequest};
 use notation::turn::{parse_from_program, write_for_programs};
+use protocol::competitor::{
+    Answer, Competitor, CompetitorSpec, Forfeit, TimeControl, TimeSource, TurnLimits, TurnRequest,
+};
 use rules::{Game, History, Position, Turn};
 use serde_json::{Value, json};
 use std::hash::{BuildHasher, RandomState};

@@ -1,6 +1,6 @@
 //! The game of a session: turns, undo, results, the record.
 
-use crate::load::RuleSource;
+use commandline::load::RuleSource;
 use notation::record::Record;
 use rules::{Event, Game, History, Position, Side, Turn, Verdict, Visibility};
 use std::path::Path;

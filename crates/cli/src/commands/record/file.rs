@@ -5,7 +5,7 @@
 //! Look next: `game_text` for the games themselves.
 
 use super::game_text::{GameText, RecordContext};
-use crate::failure::{CommandResult, fail};
+use commandline::failure::{CommandResult, fail};
 use interchange::{Form, pgn4};
 use library::BundledText;
 use notation::record::GameBoundary;

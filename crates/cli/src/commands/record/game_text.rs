@@ -2,9 +2,9 @@
 //!
 //! Rules that have been loaded for one game of a file serve the others, too. `file` cuts a file into such texts.
 
-use crate::failure::{CommandResult, Failure, fail};
-use crate::load::{LoadedGame, RuleSource};
-use crate::terminal;
+use commandline::failure::{CommandResult, Failure, fail};
+use commandline::load::{LoadedGame, RuleSource};
+use commandline::terminal;
 use interchange::{Form, Remark, pgn4};
 use notation::TextError;
 use notation::record::{self, Record};

@@ -3,10 +3,10 @@
 //! `record --judge` shows the marks of the analysis board in the terminal; `api::grade` finds them.
 
 use super::game_text::ReplayedGame;
-use crate::failure::{CommandResult, fail};
-use crate::interrupt::ctrl_c_flag;
-use crate::progress;
 use api::{Grade, GradeOptions, GradedTurn, Judgement, PositionEval};
+use commandline::failure::{CommandResult, fail};
+use commandline::interrupt::ctrl_c_flag;
+use commandline::progress;
 use play::{GameCache, GameRecord, GameRecordTurn, GameSource, Seat};
 use rules::{Budget, Game, Position, Step};
 use serde_json::json;

@@ -4,8 +4,8 @@
 
 use super::game_text::ReplayedGame;
 use crate::describe;
-use crate::failure::CommandResult;
-use crate::terminal;
+use commandline::failure::CommandResult;
+use commandline::terminal;
 use notation::record::{Annotations, write_time};
 use std::io::{self, BufRead, IsTerminal, Write};
 

@@ -3,8 +3,8 @@
 //! For: their help texts, and their defaults, which are those of the crate `server`. docs/operate.md documents them in
 //! full.
 
-use crate::options::range_parser;
 use clap::Args;
+use commandline::options::range_parser;
 use std::net::IpAddr;
 use std::time::Duration;
 

@@ -4,13 +4,13 @@
 //! command of a program. This module parses the text, with a message for every mistake, and creates the players.
 //! Built-in players are listed in [`WORDS`]; a new one is one line there.
 
-use crate::matches::builtin::BuiltinAgent;
-use crate::matches::competitor::Competitor;
-use crate::matches::in_process::{AgentFactory, InProcess};
-use crate::matches::shell_words::split_shell_words;
-use crate::matches::stopwatch::TimeSource;
-use crate::matches::turn_limits::{TimeControl, TurnLimits};
-use crate::matches::uci::{UciEngine, UciSpec};
+use crate::competitor::builtin::BuiltinAgent;
+use crate::competitor::in_process::{AgentFactory, InProcess};
+use crate::competitor::interface::Competitor;
+use crate::competitor::shell_words::split_shell_words;
+use crate::competitor::stopwatch::TimeSource;
+use crate::competitor::turn_limits::{TimeControl, TurnLimits};
+use crate::competitor::uci::{UciEngine, UciSpec};
 use engine::eval::{Knowledge, Net, Values, net};
 use engine::search::baseline::{Greedy, Maxn, PlainAlphaBeta, Random, Uct};
 use engine::search::{Agent, Level, Limits, Margins, Mcts, Searcher};

@@ -14,13 +14,13 @@ use std::sync::Arc;
 
 /// A rule file.
 #[derive(Clone, Debug)]
-pub(crate) struct RuleSource {
+pub struct RuleSource {
     /// The id of a shipped game, or the path as it was given.
-    pub(crate) name: String,
+    pub name: String,
     /// Whether it is one of the shipped games.
-    pub(crate) shipped: bool,
+    pub shipped: bool,
     /// Its text.
-    pub(crate) text: String,
+    pub text: String,
     /// The content of `values.toml` and `net.bin` beside it; empty where there is none.
     values: String,
     net: Vec<u8>,
@@ -28,7 +28,10 @@ pub(crate) struct RuleSource {
 
 impl RuleSource {
     /// The rule file of a shipped game, or one on disk.
-    pub(crate) fn from_name(name: &str) -> CommandResult<Self> {
+    ///
+    /// # Errors
+    /// A sentence, if there is no such game or file.
+    pub fn from_name(name: &str) -> CommandResult<Self> {
         if let Some(game) = library::find(name) {
             return Ok(Self::from_shipped(game));
         }
@@ -38,18 +41,21 @@ impl RuleSource {
     }
 
     /// A rule file on disk.
-    pub(crate) fn from_file(path: &str) -> CommandResult<Self> {
+    ///
+    /// # Errors
+    /// A sentence, if it cannot be read.
+    pub fn from_file(path: &str) -> CommandResult<Self> {
         let RuleFile { text, values, net } = RuleFile::load(path).or_else(fail)?;
         Ok(Self { name: path.to_owned(), shipped: false, text, values, net })
     }
 
     /// A rule file from another source.
-    pub(crate) fn from_text(name: String, text: String) -> Self {
+    pub fn from_text(name: String, text: String) -> Self {
         Self { name, shipped: false, text, values: String::new(), net: Vec::new() }
     }
 
     /// The rule files of all shipped games.
-    pub(crate) fn all_shipped() -> Vec<Self> {
+    pub fn all_shipped() -> Vec<Self> {
         library::games().iter().map(Self::from_shipped).collect()
     }
 
@@ -59,41 +65,46 @@ impl RuleSource {
     }
 
     /// Its name in messages about mistakes.
-    pub(crate) fn display_name(&self) -> String {
+    pub fn display_name(&self) -> String {
         if self.shipped { format!("{}.kdl", self.name) } else { self.name.clone() }
     }
 }
 
 /// A loaded game.
 #[derive(Debug)]
-pub(crate) struct LoadedGame {
+pub struct LoadedGame {
     /// Its source.
-    pub(crate) source: RuleSource,
+    pub source: RuleSource,
     /// The game.
-    pub(crate) game: Arc<Game>,
+    pub game: Arc<Game>,
     /// The knowledge about the game.
-    pub(crate) knowledge: Knowledge,
+    pub knowledge: Knowledge,
 }
 
 impl LoadedGame {
     /// The computer player, with this source of scores.
-    pub(crate) fn engine_with_source(
-        &self,
-        source: engine::eval::EvalSource,
-        options: Options,
-    ) -> CommandResult<Engine> {
+    ///
+    /// # Errors
+    /// A sentence, if the memory does not suffice.
+    pub fn engine_with_source(&self, source: engine::eval::EvalSource, options: Options) -> CommandResult<Engine> {
         Engine::new(Arc::clone(&self.game), self.knowledge.clone().limited_to(source), options).or_else(fail)
     }
 
     /// The computer player.
-    pub(crate) fn engine(&self, options: Options) -> CommandResult<Engine> {
+    ///
+    /// # Errors
+    /// A sentence, if the memory does not suffice.
+    pub fn engine(&self, options: Options) -> CommandResult<Engine> {
         Engine::new(Arc::clone(&self.game), self.knowledge.clone(), options).or_else(fail)
     }
 }
 
 impl RuleSource {
     /// Reads and compiles the game under chosen readings (name and value).
-    pub(crate) fn load(self, readings: &[(String, String)]) -> CommandResult<LoadedGame> {
+    ///
+    /// # Errors
+    /// The mistakes in the file, or what is wrong with the choices.
+    pub fn load(self, readings: &[(String, String)]) -> CommandResult<LoadedGame> {
         let (default, _) = library::read(&self.text, &[]);
         if let Some(def) = &default {
             library::reading::check_choices(def, readings).or_else(fail)?;
@@ -113,7 +124,7 @@ impl RuleSource {
 }
 
 /// The failure for a rule file with mistakes.
-pub(crate) fn rule_file_failure(source: &RuleSource, problems: &Problems) -> Failure {
+pub fn rule_file_failure(source: &RuleSource, problems: &Problems) -> Failure {
     let name = source.display_name();
     let errors: Vec<_> = problems.iter().filter(|problem| problem.severity == Severity::Error).collect();
     let drawn: Vec<String> =

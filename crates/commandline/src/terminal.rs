@@ -8,17 +8,17 @@ use textwrap::Options;
 const MAX_WIDTH: usize = 100;
 
 /// The width of text, in columns.
-pub(crate) fn width() -> usize {
+pub fn width() -> usize {
     textwrap::termwidth().clamp(30, MAX_WIDTH)
 }
 
 /// Whether stdout may be coloured.
-pub(crate) fn stdout_colors() -> bool {
+pub fn stdout_colors() -> bool {
     io::stdout().is_terminal() && is_color_enabled()
 }
 
 /// Whether stderr may be coloured.
-pub(crate) fn stderr_colors() -> bool {
+pub fn stderr_colors() -> bool {
     io::stderr().is_terminal() && is_color_enabled()
 }
 
@@ -28,19 +28,25 @@ fn is_color_enabled() -> bool {
 }
 
 /// A number with thousands separators.
-pub(crate) fn with_thousands(number: usize) -> String {
+pub fn with_thousands(number: usize) -> String {
     let digits = number.to_string();
     let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
     groups.collect::<Vec<_>>().join(",")
 }
 
 /// Writes a paragraph with every line indented.
-pub(crate) fn paragraph(out: &mut impl Write, indent: &str, text: &str) -> io::Result<()> {
+///
+/// # Errors
+/// If it cannot be written.
+pub fn paragraph(out: &mut impl Write, indent: &str, text: &str) -> io::Result<()> {
     hanging_paragraph(out, indent, indent, text)
 }
 
 /// Writes a paragraph whose first line has another indentation than the rest.
-pub(crate) fn hanging_paragraph(out: &mut impl Write, first: &str, rest: &str, text: &str) -> io::Result<()> {
+///
+/// # Errors
+/// If it cannot be written.
+pub fn hanging_paragraph(out: &mut impl Write, first: &str, rest: &str, text: &str) -> io::Result<()> {
     let options = Options::new(width())
         .initial_indent(first)
         .subsequent_indent(rest)
@@ -49,7 +55,10 @@ pub(crate) fn hanging_paragraph(out: &mut impl Write, first: &str, rest: &str, t
 }
 
 /// Writes short texts in as many columns as fit, row by row.
-pub(crate) fn columns(out: &mut impl Write, indent: &str, texts: &[String]) -> io::Result<()> {
+///
+/// # Errors
+/// If it cannot be written.
+pub fn columns(out: &mut impl Write, indent: &str, texts: &[String]) -> io::Result<()> {
     let cell = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0) + 2;
     let per_line = ((width() - indent.len()) / cell).max(1);
     for line in texts.chunks(per_line) {
@@ -60,7 +69,7 @@ pub(crate) fn columns(out: &mut impl Write, indent: &str, texts: &[String]) -> i
 }
 
 /// A text with a mark below the place `at` (in bytes); of a long text, only the surroundings.
-pub(crate) fn underlined(text: &str, at: Range<usize>) -> String {
+pub fn underlined(text: &str, at: Range<usize>) -> String {
     let (start, end) = (text.floor_char_boundary(at.start), text.ceil_char_boundary(at.end.min(text.len())));
     let before = text[..start].chars().count();
     let long = text.get(start..end).map_or(1, |place| place.chars().count().max(1));

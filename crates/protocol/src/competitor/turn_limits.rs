@@ -63,7 +63,7 @@ impl TurnLimits {
 impl TimeControl {
     /// The thinking time of a built-in player for its next turn with that much `left` on its clock: the engine's soft
     /// limit. `None`: unlimited.
-    pub(crate) fn turn_time(self, left: Duration) -> Option<Duration> {
+    pub fn turn_time(self, left: Duration) -> Option<Duration> {
         let time = match self {
             Self::Unlimited => engine::TimeControl::Unlimited,
             Self::PerTurn(time) => engine::TimeControl::PerTurn(time),

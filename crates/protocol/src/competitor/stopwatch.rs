@@ -18,13 +18,16 @@ pub enum TimeSource {
 
 /// A running measurement.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Stopwatch {
+pub enum Stopwatch {
+    /// By wall-clock time.
     Wall(Instant),
+    /// By the CPU time of the thread that started it.
     Processor(ThreadTime),
 }
 
 impl Stopwatch {
-    pub(crate) fn start(timer: TimeSource) -> Self {
+    /// Starts to measure.
+    pub fn start(timer: TimeSource) -> Self {
         match timer {
             TimeSource::Wall => Self::Wall(Instant::now()),
             // On systems without thread times, wall-clock time is used.
@@ -32,7 +35,8 @@ impl Stopwatch {
         }
     }
 
-    pub(crate) fn elapsed(&self) -> Duration {
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
         match self {
             Self::Wall(begun) => begun.elapsed(),
             Self::Processor(begun) => begun.try_elapsed().unwrap_or_default(),

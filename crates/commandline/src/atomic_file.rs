@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 ///
 /// # Errors
 /// A sentence without a full stop.
-pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
+pub fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let written = NewFile::create(path).and_then(|mut file| {
         file.write_all(bytes)?;
         file.commit()
@@ -18,17 +18,19 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
 }
 
 /// Why the file is not written.
-pub(crate) fn describe(path: &Path, error: &io::Error) -> String {
+pub fn describe(path: &Path, error: &io::Error) -> String {
     format!("{} cannot be written: {}", path.display(), library::describe_io_error(error))
 }
 
 /// The new content of a file. It takes the place of the old one when it is complete, and is removed if it never is.
-pub(crate) struct NewFile {
+#[derive(Debug)]
+pub struct NewFile {
     file: BufWriter<File>,
     /// The temporary file beside the old one, and what is to become of it; `None` if it is written in place.
     replaces: Option<Replacement>,
 }
 
+#[derive(Debug)]
 struct Replacement {
     path: PathBuf,
     beside: PathBuf,
@@ -37,7 +39,10 @@ struct Replacement {
 
 impl NewFile {
     /// Begins to write the file, whether it exists or not.
-    pub(crate) fn create(path: &Path) -> io::Result<Self> {
+    ///
+    /// # Errors
+    /// If it cannot be created.
+    pub fn create(path: &Path) -> io::Result<Self> {
         let known = fs::metadata(path).ok();
         // A symbolic link stays, and its target is replaced; if the target does not exist, the system creates it.
         let leads_nowhere = known.is_none() && path.is_symlink();
@@ -56,12 +61,15 @@ impl NewFile {
     }
 
     /// Can what has been written be read again, before it is complete? A pipe cannot.
-    pub(crate) fn can_be_read(&self) -> bool {
+    pub fn can_be_read(&self) -> bool {
         self.replaces.is_some()
     }
 
     /// What has been written so far, from the beginning. Nothing more may be written then.
-    pub(crate) fn written(&mut self) -> io::Result<impl Read + use<>> {
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn written(&mut self) -> io::Result<impl Read + use<>> {
         self.file.flush()?;
         let mut file = self.file.get_ref().try_clone()?;
         file.rewind()?;
@@ -69,7 +77,10 @@ impl NewFile {
     }
 
     /// Ends the file, which takes the place of the old one.
-    pub(crate) fn commit(mut self) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// If it cannot be written; the old file stays.
+    pub fn commit(mut self) -> io::Result<()> {
         self.file.flush()?;
         let Some(Replacement { path, beside, permissions }) = &self.replaces else { return Ok(()) };
         let file = self.file.get_ref();

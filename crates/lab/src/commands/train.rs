@@ -1,23 +1,24 @@
-//! `variorum train`: trains a net with games of the computer against itself.
+//! `lab train`: trains a net with games of the computer against itself.
 //!
 //! For the options, the folder of a training and the progress display; `train` has the games and the training. Ctrl-C
 //! ends the current step: games that have been written are kept, and the same command continues.
 
-use crate::atomic_file::replace_file;
-use crate::failure::{CommandResult, fail};
-use crate::interrupt::ctrl_c_flag;
-use crate::options::GameOptions;
-use crate::progress::progress_bar;
-use crate::terminal::with_thousands;
 use clap::Args;
+use commandline::atomic_file::replace_file;
+use commandline::failure::{CommandResult, fail};
+use commandline::interrupt::ctrl_c_flag;
+use commandline::options::GameOptions;
+use commandline::progress::progress_bar;
+use commandline::terminal::with_thousands;
 use engine::eval::net::Features;
 use engine::eval::{Eval, Knowledge, Net};
 use engine::search::Searcher;
+use lab::matches::Conditions;
 use lab::matches::elo::Elo;
-use lab::matches::{CompetitorSpec, Conditions, TurnLimits};
 use lab::train::{
     DataGeneration, Epoch, GameFile, Generation, MatchSummary, NetHistory, Samples, SelfPlayConfig, Training,
 };
+use protocol::competitor::{CompetitorSpec, TurnLimits};
 use rules::{Budget, Game};
 use std::fs;
 use std::io::Write;
@@ -73,6 +74,16 @@ pub(crate) struct Train {
     #[arg(long, value_name = "GAMES", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: u16,
 
+    #[command(flatten)]
+    net: NetOptions,
+
+    #[command(flatten)]
+    trial: TrialOptions,
+}
+
+/// The net, and how it is trained.
+#[derive(Debug, Args)]
+struct NetOptions {
     /// Hidden units: 16, 32, 64 or 128; a million positions suffice for about 16 [default: 16, or those of the net to
     /// continue from]
     #[arg(long)]
@@ -101,7 +112,11 @@ pub(crate) struct Train {
     /// that it extends, instead of starting a new net
     #[arg(long)]
     resume: bool,
+}
 
+/// The match against the previous version.
+#[derive(Debug, Args)]
+struct TrialOptions {
     /// Games of the match against the previous version; 0: none
     #[arg(long, value_name = "GAMES", default_value_t = 200)]
     games: u32,
@@ -142,7 +157,7 @@ impl Train {
             with_thousands(net.header().games as usize),
             learnt.baseline_loss
         )?;
-        if self.games > 0 && !stop.load(Relaxed) {
+        if self.trial.games > 0 && !stop.load(Relaxed) {
             match self.play_match(game, &id, &known, Arc::clone(&net), &stop) {
                 Ok(played) => generation.match_result = played,
                 // Keep the net all the same.
@@ -193,10 +208,10 @@ impl Train {
     ) -> Result<lab::train::TrainingResult, String> {
         let features = Features::new(game).ok_or("the game has too many inputs for a net")?;
         let plain = Eval::with_knowledge(game, known.values.clone());
-        let from = known.net.as_deref().filter(|_| self.resume);
+        let from = known.net.as_deref().filter(|_| self.net.resume);
         let (units, buckets) = from.map_or(DEFAULT_NET_SIZE, |net| (net.header().units, net.header().buckets));
-        let (units, buckets) = (self.units.unwrap_or(units), self.buckets.map_or(buckets, usize::from));
-        let mut samples = Samples::new(self.surprise, self.later);
+        let (units, buckets) = (self.net.units.unwrap_or(units), self.net.buckets.map_or(buckets, usize::from));
+        let mut samples = Samples::new(self.net.surprise, self.net.later);
         let bar = progress_bar(None, "{spinner} {human_pos} games read");
         for path in game_files(&self.folder)? {
             lab::train::read_shards(&path, &manners.fingerprint, None, &mut |block| {
@@ -211,13 +226,13 @@ impl Train {
             game,
             units,
             buckets,
-            epochs: self.epochs,
+            epochs: self.net.epochs,
             seed: self.seed,
             jobs: self.concurrency.into(),
             nodes: self.nodes,
             initial_net: from,
         };
-        let bar = progress_bar(Some(self.epochs.into()), "{bar:30} {pos} of {len} epochs, {msg}, {eta} left");
+        let bar = progress_bar(Some(self.net.epochs.into()), "{bar:30} {pos} of {len} epochs, {msg}, {eta} left");
         let learnt =
             learning.run(&samples, stop, &mut |&Epoch { training_loss: error, validation_loss: held_out, .. }| {
                 bar.set_message(format!("error {error:.6}, on held-out games {held_out:.6}"));
@@ -236,7 +251,7 @@ impl Train {
         net: Arc<Net>,
         stop: &AtomicBool,
     ) -> Result<Option<MatchSummary>, String> {
-        let pace = TurnLimits { nodes: Some(self.match_nodes), ..TurnLimits::default() };
+        let pace = TurnLimits { nodes: Some(self.trial.match_nodes), ..TurnLimits::default() };
         let players = [
             CompetitorSpec::with_knowledge("net", Knowledge { net: Some(net), ..known.clone() }),
             CompetitorSpec::with_knowledge("before", known.clone()),
@@ -253,7 +268,7 @@ impl Train {
                 max_turns: MAX_MATCH_TURNS,
             },
             players,
-            games: self.games.next_multiple_of(2) as usize,
+            games: self.trial.games.next_multiple_of(2) as usize,
             opening_plies: MATCH_OPENING.0,
             max_opening_imbalance: Some(MATCH_OPENING.1),
             seed: self.seed,
@@ -267,7 +282,7 @@ impl Train {
         let elo = Elo::from_tally(&tally)
             .map(|elo| [elo.difference, elo.low, elo.high].map(|elo| elo.clamp(-9_999.0, 9_999.0)));
         let (won, drawn, lost) = (tally.wins as u64, tally.draws as u64, tally.losses as u64);
-        Ok(elo.map(|elo| MatchSummary { nodes: self.match_nodes, won, drawn, lost, elo }))
+        Ok(elo.map(|elo| MatchSummary { nodes: self.trial.match_nodes, won, drawn, lost, elo }))
     }
 
     /// Writes the net and the report, each to a temporary file first, so that no file is ever half written.

@@ -1,15 +1,15 @@
-//! `variorum tune`: fits piece values, or the pruning margins of the search, to games of the computer against itself.
+//! `lab tune`: fits piece values, or the pruning margins of the search, to games of the computer against itself.
 //!
 //! For the options, the progress display, the table and the file; `tune` has the games and the fit. Ctrl-C ends the
 //! games early; the fit uses those played so far.
 
-use crate::atomic_file::replace_file;
-use crate::failure::{CommandResult, fail};
-use crate::interrupt::ctrl_c_flag;
-use crate::load::RuleSource;
-use crate::options::GameOptions;
-use crate::progress::progress_bar;
 use clap::Args;
+use commandline::atomic_file::replace_file;
+use commandline::failure::{CommandResult, fail};
+use commandline::interrupt::ctrl_c_flag;
+use commandline::load::RuleSource;
+use commandline::options::GameOptions;
+use commandline::progress::progress_bar;
 use engine::eval::{Knowledge, Term, Values};
 use engine::search::{Margin, Margins};
 use lab::tune::{SpsaTuning, TexelTuning, TuningGame, TuningResult};
@@ -24,8 +24,8 @@ const PAIRS_PER_SAVE: u32 = 50;
 #[derive(Debug, Args)]
 #[command(after_help = "A fit does not prove anything about strength. To test whether new values or margins play
 # better:\n  \
-                        variorum match GAME --first ours:values=FILE --second ours:values=measured --nodes 5000 --games 400\n  \
-                        variorum match GAME --first ours:margins=FILE --second ours --nodes 5000 --games 400")]
+                        lab match GAME --first ours:values=FILE --second ours:values=measured --nodes 5000 --games 400\n  \
+                        lab match GAME --first ours:margins=FILE --second ours --nodes 5000 --games 400")]
 pub(crate) struct Tune {
     #[command(flatten)]
     game: GameOptions,

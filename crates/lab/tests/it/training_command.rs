@@ -1,6 +1,6 @@
 //! `train`.
 
-use crate::program::variorum;
+use crate::program::lab;
 use std::fs;
 
 #[test]
@@ -22,7 +22,7 @@ fn a_net_is_trained_and_reported_and_the_next_one_continues_from_it() {
         "--match-nodes",
         "20",
     ];
-    let with = |more: &[&str]| variorum(&[&usual[..], more].concat());
+    let with = |more: &[&str]| lab(&[&usual[..], more].concat());
     let played = with(&["--turns", "24000", "--play-only"]).good();
     // Whole blocks are stored, so a few turns more than were asked for.
     assert!(turns_of(&played, "minishogi-1.games") >= 24_000 && !played.contains("learnt"), "{played}");
@@ -42,9 +42,9 @@ fn a_net_is_trained_and_reported_and_the_next_one_continues_from_it() {
     // A match can use the net, but only in its own game.
     let net = format!("ours:net={path}/net.bin");
     let usual = ["--second", "ours:net=none", "--nodes", "20", "--games", "2"];
-    let played = variorum(&[&["match", "minishogi", "--first", &net][..], &usual].concat()).good();
+    let played = lab(&[&["match", "minishogi", "--first", &net][..], &usual].concat()).good();
     assert!(played.contains("games    2 of 2"), "{played}");
-    let why = variorum(&[&["match", "chess", "--first", &net][..], &usual].concat()).err;
+    let why = lab(&[&["match", "chess", "--first", &net][..], &usual].concat()).err;
     assert!(why.contains("net.bin: the net belongs to Minishogi, whose pieces, board or goals differ"), "{why}");
 
     // A damaged net is reported, and left as it is.
@@ -65,7 +65,7 @@ fn games_that_cannot_be_used_for_training_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let learn =
-        |more: &[&str]| variorum(&[&["train", "minishogi", "--folder", path, "--nodes", "20"][..], more].concat()).err;
+        |more: &[&str]| lab(&[&["train", "minishogi", "--folder", path, "--nodes", "20"][..], more].concat()).err;
     assert!(learn(&["--turns", "0"]).contains("0 positions of 0 games are too few to learn from"));
     assert!(
         learn(&["--turns", "100", "--units", "17"]).contains("a net must have 16, 32, 64 or 128 hidden units, not 17")
@@ -74,7 +74,7 @@ fn games_that_cannot_be_used_for_training_are_reported() {
     assert!(why.contains("keep these settings, or choose another seed and so another file"), "{why}");
     fs::write(folder.path().join("other.games"), "no games").unwrap();
     assert!(learn(&["--turns", "0"]).contains("other.games contains no games to learn from"));
-    assert!(variorum(&["train", "minishogi", "--folder", "/dev/null/x"]).err.contains("cannot create /dev/null/x: "));
+    assert!(lab(&["train", "minishogi", "--folder", "/dev/null/x"]).err.contains("cannot create /dev/null/x: "));
 }
 
 /// Two pieces a side on two files, which face each other: after four turns no piece can move.
@@ -109,7 +109,7 @@ fn the_net_is_kept_even_if_no_opening_for_a_match_is_found() {
     fs::write(&rules, BLOCKED).unwrap();
     let [rules, path] = [rules, folder.path().join("training")].map(|path| path.to_str().unwrap().to_owned());
     let options = ["--nodes", "20", "--opening", "0", "--turns", "24000", "--epochs", "1"];
-    let learnt = variorum(&[&["train", &rules, "--folder", &path][..], &options].concat()).good();
+    let learnt = lab(&[&["train", &rules, "--folder", &path][..], &options].concat()).good();
     let why =
         "no match against the previous version: no opening of 6 random turns was found that does not end the game";
     assert!(learnt.contains(why) && learnt.contains("report.html"), "{learnt}");
@@ -126,6 +126,6 @@ fn training_fails_if_every_opening_leaves_a_side_far_ahead() {
     )
     .unwrap();
     let [rules, path] = [rules, folder.path().join("training")].map(|path| path.to_str().unwrap().to_owned());
-    let why = variorum(&["train", &rules, "--folder", &path, "--nodes", "100", "--opening", "0"]).err;
+    let why = lab(&["train", &rules, "--folder", &path, "--nodes", "100", "--opening", "0"]).err;
     assert!(why.contains("in each of 1024 openings of 0 to 2 random turns one side is more than 600"), "{why}");
 }

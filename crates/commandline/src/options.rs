@@ -13,7 +13,7 @@ use rules::Position;
 
 /// A game, and the readings of its doubtful rules.
 #[derive(Debug, Args)]
-pub(crate) struct GameOptions {
+pub struct GameOptions {
     /// Id of a shipped game (`variorum games` lists them), or the path of a rule file
     #[arg(value_name = "GAME")]
     name: String,
@@ -25,7 +25,7 @@ pub(crate) struct GameOptions {
 
 /// A game and a position.
 #[derive(Debug, Args)]
-pub(crate) struct PositionOptions {
+pub struct PositionOptions {
     #[command(flatten)]
     game: GameOptions,
 
@@ -36,7 +36,7 @@ pub(crate) struct PositionOptions {
 
 /// The resources of computer players.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct EngineOptions {
+pub struct EngineOptions {
     /// Search threads of each computer player; levels below 6 always use one
     #[arg(long, value_name = "N", default_value_t = EngineOptions::default().threads, value_parser = range_parser(MAX_THREADS))]
     threads: usize,
@@ -57,34 +57,40 @@ impl Default for EngineOptions {
 
 impl EngineOptions {
     /// The options of an engine.
-    pub(crate) fn to_engine_options(&self) -> engine::Options {
+    pub fn to_engine_options(&self) -> engine::Options {
         engine::Options { threads: self.threads, megabytes: self.hash, ..engine::Options::default() }
     }
 }
 
 /// A parser for whole numbers from 1 to `most`.
-pub(crate) fn range_parser(most: usize) -> RangedU64ValueParser<usize> {
+pub fn range_parser(most: usize) -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..=most as u64)
 }
 
 /// The form of the output.
 #[derive(Debug, Args)]
-pub(crate) struct OutputOptions {
+pub struct OutputOptions {
     /// Write JSON, for programs
     #[arg(long)]
-    pub(crate) json: bool,
+    pub json: bool,
 }
 
 impl GameOptions {
     /// Reads and compiles the game.
-    pub(crate) fn load(&self) -> CommandResult<LoadedGame> {
+    ///
+    /// # Errors
+    /// What is wrong with the game or its readings.
+    pub fn load(&self) -> CommandResult<LoadedGame> {
         RuleSource::from_name(&self.name)?.load(&self.readings)
     }
 }
 
 impl PositionOptions {
     /// A problem that comes with the game; its position becomes the selected one.
-    pub(crate) fn load_problem(&mut self, name: &str) -> CommandResult<Problem> {
+    ///
+    /// # Errors
+    /// A sentence, if there is no such problem.
+    pub fn load_problem(&mut self, name: &str) -> CommandResult<Problem> {
         let Some(shipped) = library::find(&self.game.name) else {
             return fail(format!("only shipped games come with problems, and `{}` is not one", self.game.name));
         };
@@ -96,7 +102,10 @@ impl PositionOptions {
     }
 
     /// Loads the game, and parses the position.
-    pub(crate) fn load(&self) -> CommandResult<(LoadedGame, Position)> {
+    ///
+    /// # Errors
+    /// What is wrong with the game or the position.
+    pub fn load(&self) -> CommandResult<(LoadedGame, Position)> {
         let loaded = self.game.load()?;
         let pos = match &self.position {
             None => loaded.game.start(),

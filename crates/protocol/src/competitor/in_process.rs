@@ -4,8 +4,8 @@
 //! player loses the game, and the next game gets a new player. Look next: `search` for the players, `spec` for their
 //! names.
 
-use crate::matches::competitor::{Answer, Competitor, Forfeit, TurnRequest};
-use crate::matches::stopwatch::Stopwatch;
+use crate::competitor::interface::{Answer, Competitor, Forfeit, TurnRequest};
+use crate::competitor::stopwatch::Stopwatch;
 use engine::search::{Agent, Limits, SearchRequest, SearchResult};
 use rules::{Act, Game, Position, Step};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -3,7 +3,7 @@
 //! A thread reads the output, so that waiting for a line can time out; the thread ends with the process. Dropping this
 //! ends the process.
 
-use crate::matches::competitor::Forfeit;
+use crate::competitor::interface::Forfeit;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};

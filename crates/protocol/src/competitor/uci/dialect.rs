@@ -5,7 +5,7 @@
 //! these programs use a different notation (laying stones, placing pieces in addition to a move, boards named from the
 //! other end) cannot be played with them. The session is in `uci`.
 
-use crate::matches::competitor::{Answer, TurnRequest};
+use crate::competitor::interface::{Answer, TurnRequest};
 use engine::search::WIN;
 use notation::turn::{write_for_programs, write_line};
 use rules::GameDef;

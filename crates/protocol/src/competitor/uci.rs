@@ -7,8 +7,8 @@
 mod dialect;
 mod process;
 
-use crate::matches::competitor::{Answer, Competitor, Forfeit, TurnRequest};
-use crate::matches::turn_limits::TimeControl;
+use crate::competitor::interface::{Answer, Competitor, Forfeit, TurnRequest};
+use crate::competitor::turn_limits::TimeControl;
 use notation::turn::parse_from_program;
 use process::{Process, ReadOutcome};
 use rules::Game;

@@ -2,8 +2,8 @@
 //!
 //! Built-in players (`in_process`) and external programs (`uci`) implement it.
 
-use crate::matches::stopwatch::TimeSource;
-use crate::matches::turn_limits::TurnLimits;
+use crate::competitor::stopwatch::TimeSource;
+use crate::competitor::turn_limits::TurnLimits;
 use rules::{Game, History, Position, Turn};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const INTERRUPTED_EXIT_CODE: i32 = 130;
 
 /// A flag that Ctrl-C sets. A second Ctrl-C exits at once.
-pub(crate) fn ctrl_c_flag() -> Arc<AtomicBool> {
+pub fn ctrl_c_flag() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     std::thread::spawn(move || {

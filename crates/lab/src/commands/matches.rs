@@ -1,16 +1,17 @@
-//! `variorum match`: which player is stronger, by how much, and with what confidence.
+//! `lab match`: which player is stronger, by how much, and with what confidence.
 //!
 //! For the options, the progress display and the files; `lab::matches` has the players, the games and the statistics. Ctrl-C
 //! ends the match early; the games played so far count.
 
-use crate::failure::{CommandResult, fail};
-use crate::interrupt::ctrl_c_flag;
-use crate::options::{OutputOptions, PositionOptions};
-use crate::progress;
 use clap::Args;
+use commandline::failure::{CommandResult, fail};
+use commandline::interrupt::ctrl_c_flag;
+use commandline::options::{OutputOptions, PositionOptions};
+use commandline::progress;
 use lab::matches::sprt::Sprt;
-use lab::matches::{CompetitorSpec, Conditions, FinishedGame, Tally, TimeControl, TurnLimits, format_elo};
+use lab::matches::{Conditions, FinishedGame, Tally, format_elo};
 use library::{describe_io_error, parse_seconds};
+use protocol::competitor::{CompetitorSpec, TimeControl, TurnLimits};
 use rules::Budget;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -40,6 +41,38 @@ pub(crate) struct Match {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
 
+    #[command(flatten)]
+    pace: PaceOptions,
+
+    #[command(flatten)]
+    opening: OpeningOptions,
+
+    /// Turns of all sides together after which a game is a draw
+    #[arg(long, value_name = "TURNS", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
+    max_turns: u32,
+
+    /// Seed of the openings and of the players
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Number of games played at the same time
+    #[arg(long, value_name = "GAMES", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    concurrency: u16,
+
+    #[command(flatten)]
+    test: TestOptions,
+
+    /// Write the games to a new file (PGN), each when it ends
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<String>,
+
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// How long the players may think.
+#[derive(Debug, Args)]
+struct PaceOptions {
     /// Milliseconds per turn; 100 if there is no other limit
     #[arg(long, value_name = "MS", conflicts_with = "clock", value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
@@ -59,7 +92,11 @@ pub(crate) struct Match {
     /// Milliseconds by which a player may exceed its time before it loses
     #[arg(long, value_name = "MS", default_value_t = 100)]
     margin: u64,
+}
 
+/// How the games begin.
+#[derive(Debug, Args)]
+struct OpeningOptions {
     /// Random turns at the start of each game
     #[arg(long, value_name = "TURNS", default_value_t = 8)]
     opening: u32,
@@ -68,19 +105,11 @@ pub(crate) struct Match {
     /// search)
     #[arg(long, value_name = "LEAD")]
     even: Option<u32>,
+}
 
-    /// Turns of all sides together after which a game is a draw
-    #[arg(long, value_name = "TURNS", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
-    max_turns: u32,
-
-    /// Seed of the openings and of the players
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// Number of games played at the same time
-    #[arg(long, value_name = "GAMES", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
-    concurrency: u16,
-
+/// When enough games have been played.
+#[derive(Debug, Args)]
+struct TestOptions {
     /// Stop when a sequential test has decided between two Elo differences, such as 0,20
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = parse_elo_bounds)]
     sprt: Option<(f64, f64)>,
@@ -92,13 +121,6 @@ pub(crate) struct Match {
     /// Probability that the test accepts ELO0 although ELO1 is true
     #[arg(long, default_value_t = 0.05, requires = "sprt")]
     beta: f64,
-
-    /// Write the games to a new file (PGN), each when it ends
-    #[arg(long, value_name = "FILE")]
-    pgn: Option<String>,
-
-    #[command(flatten)]
-    output: OutputOptions,
 }
 
 fn player_help() -> String {
@@ -128,11 +150,11 @@ fn parse_elo_bounds(text: &str) -> Result<(f64, f64), String> {
 impl Match {
     pub(crate) fn run(self, out: &mut impl Write) -> CommandResult {
         let (loaded, start) = self.position.load()?;
-        let sprt = match self.sprt.map(|(elo0, elo1)| Sprt::new(elo0, elo1, self.alpha, self.beta)).transpose() {
+        let sprt = match self.test.to_sprt() {
             Ok(sprt) => sprt,
             Err(why) => return fail(why),
         };
-        let pace = self.limits();
+        let pace = self.pace.limits();
         // Random openings and the validation of the players' answers list turns as a search does.
         let game = loaded.game.with_budget(Budget::UNBOUNDED.with_walk_limit(Budget::DEFAULT_WALK_LIMIT));
         let of = lab::matches::Match {
@@ -143,13 +165,13 @@ impl Match {
                 start,
                 limits: [self.first.limits(pace), self.second.limits(pace)],
                 time_source: CompetitorSpec::time_source([&self.first, &self.second]),
-                time_margin: Duration::from_millis(self.margin),
+                time_margin: Duration::from_millis(self.pace.margin),
                 max_turns: self.max_turns,
             },
             players: [self.first, self.second],
             games: self.games.next_multiple_of(2) as usize,
-            opening_plies: self.opening,
-            max_opening_imbalance: self.even,
+            opening_plies: self.opening.opening,
+            max_opening_imbalance: self.opening.even,
             seed: self.seed,
             concurrency: self.concurrency.into(),
             sprt,
@@ -188,7 +210,9 @@ impl Match {
             None => Ok(()),
         }
     }
+}
 
+impl PaceOptions {
     fn limits(&self) -> TurnLimits {
         let movetime = self.movetime.map(|millis| TimeControl::PerTurn(Duration::from_millis(millis)));
         let pace =
@@ -197,6 +221,12 @@ impl Match {
             time: TimeControl::PerTurn(Duration::from_millis(DEFAULT_MOVETIME_MS)),
             ..TurnLimits::default()
         })
+    }
+}
+
+impl TestOptions {
+    fn to_sprt(&self) -> Result<Option<Sprt>, String> {
+        self.sprt.map(|(elo0, elo1)| Sprt::new(elo0, elo1, self.alpha, self.beta)).transpose()
     }
 }
 

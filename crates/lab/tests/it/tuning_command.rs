@@ -1,19 +1,19 @@
 //! `tune`.
 
-use crate::program::variorum;
+use crate::program::lab;
 
 #[test]
 fn a_fit_is_printed_and_written_and_can_be_used_in_a_match() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.toml");
     let path = path.to_str().unwrap();
-    let out = variorum(&["tune", "amazons", "--games", "80", "--nodes", "30", "--into", path]).good();
+    let out = lab(&["tune", "amazons", "--games", "80", "--nodes", "30", "--into", path]).good();
     assert!(out.contains("before   fitted   error") && out.contains("± "), "{out}");
     assert!(out.ends_with(&format!("written to {path}\n")), "{out}");
     let text = std::fs::read_to_string(path).unwrap();
     assert!(text.starts_with("game = \"Game of the Amazons\"\ngames = "), "{text}");
     let values = format!("ours:values={path}");
-    let out = variorum(&[
+    let out = lab(&[
         "match",
         "amazons",
         "--first",
@@ -30,7 +30,7 @@ fn a_fit_is_printed_and_written_and_can_be_used_in_a_match() {
 
 #[test]
 fn without_a_file_the_values_are_printed() {
-    let out = variorum(&["tune", "breakthrough", "--games", "80", "--nodes", "30"]).good();
+    let out = lab(&["tune", "breakthrough", "--games", "80", "--nodes", "30"]).good();
     assert!(out.contains("\n[kinds.") && out.contains("\n[weights]\n"), "{out}");
 }
 
@@ -41,7 +41,7 @@ fn margins_are_tuned_on_several_games_and_can_be_used_in_a_match() {
     let path = path.to_str().unwrap();
     let tune = |more: &[&str]| {
         let words = ["tune", "breakthrough", "--search", "--also", "minishogi", "--games", "8", "--nodes", "30"];
-        variorum(&[&words, more].concat())
+        lab(&[&words, more].concat())
     };
     let out = tune(&["--into", path]).good();
     assert!(out.starts_with("4 pairs of games\n") && out.contains("\nreverse_futility "), "{out}");
@@ -54,7 +54,7 @@ fn margins_are_tuned_on_several_games_and_can_be_used_in_a_match() {
     assert_eq!(row.split_whitespace().nth(1), Some(futility), "{out}");
     let player = format!("ours:margins={path}");
     let words = ["match", "breakthrough", "--first", &player, "--second", "ours", "--nodes", "20", "--games", "2"];
-    assert!(variorum(&words).good().contains("games    2 of 2"));
+    assert!(lab(&words).good().contains("games    2 of 2"));
     let why = tune(&["--into", "/no/such/folder/margins.txt"]).err;
     assert!(why.contains("/no/such/folder/margins.txt cannot be written: there is no such file"), "{why}");
 }
@@ -62,13 +62,6 @@ fn margins_are_tuned_on_several_games_and_can_be_used_in_a_match() {
 #[test]
 fn a_file_that_cannot_be_used_is_reported() {
     let why =
-        variorum(&["tune", "breakthrough", "--games", "80", "--nodes", "30", "--into", "/no/such/folder/values.toml"])
-            .err;
+        lab(&["tune", "breakthrough", "--games", "80", "--nodes", "30", "--into", "/no/such/folder/values.toml"]).err;
     assert!(why.contains("/no/such/folder/values.toml cannot be written: there is no such file"), "{why}");
-    let folder = tempfile::tempdir().unwrap();
-    let rules = folder.path().join("own.kdl");
-    std::fs::write(&rules, library::find("breakthrough").unwrap().text).unwrap();
-    std::fs::write(folder.path().join("values.toml"), "games = many\n").unwrap();
-    let why = variorum(&["show", rules.to_str().unwrap()]).err;
-    assert!(why.contains("values.toml beside ") && why.contains("line 1"), "{why}");
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 const TICK_INTERVAL: Duration = Duration::from_millis(250);
 
 /// A bar of that many steps, or a spinner if the number is unknown. `template` is a template of `indicatif`.
-pub(crate) fn progress_bar(steps: Option<u64>, template: &str) -> ProgressBar {
+pub fn progress_bar(steps: Option<u64>, template: &str) -> ProgressBar {
     let bar = hidden_progress_bar(steps, template);
     bar.set_draw_target(ProgressDrawTarget::stderr());
     bar.enable_steady_tick(TICK_INTERVAL);
@@ -16,7 +16,7 @@ pub(crate) fn progress_bar(steps: Option<u64>, template: &str) -> ProgressBar {
 }
 
 /// The same, but invisible until it gets a draw target.
-pub(crate) fn hidden_progress_bar(steps: Option<u64>, template: &str) -> ProgressBar {
+pub fn hidden_progress_bar(steps: Option<u64>, template: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(steps, ProgressDrawTarget::hidden());
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
