@@ -16,6 +16,7 @@ mod no_game_named;
 mod reach;
 mod records_and_problems;
 mod repetitions;
+mod sizes;
 mod sources;
 mod structure;
 mod twins;

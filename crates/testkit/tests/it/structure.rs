@@ -1,5 +1,5 @@
-//! Architecture: arrows between crates run down, files can be read in one sitting, and words do not know the game that
-//! uses them. ARCHITECTURE.md says why.
+//! Architecture: arrows between crates run down, and words do not know the game that uses them. ARCHITECTURE.md says
+//! why; sizes are in `sizes`.
 
 use crate::sources::{code, crates, rust_files};
 use std::fs;
@@ -35,11 +35,6 @@ const SERIALISING: &[(&str, &[&str], &str)] = &[
 
 /// The folders of words: see "Inside the crates" in ARCHITECTURE.md.
 const WORD_FOLDERS: &[&str] = &["motion", "effect", "guard", "goal", "act", "laying"];
-
-const MAX_LINES: usize = 500;
-
-/// Longer files, each with its reason.
-const LONG_FILES: &[(&str, &str)] = &[];
 
 /// The names of the crates of this workspace on which a crate depends, tests excepted.
 fn dependencies(name: &str) -> Vec<String> {
@@ -88,20 +83,6 @@ fn serialisers_are_only_where_they_are_said_to_be() {
         expected.sort_unstable();
         used.sort_unstable();
         assert_eq!(used, expected, "{name}: change SERIALISING, with a reason, or the dependency");
-    }
-}
-
-#[test]
-fn files_can_be_read_in_one_sitting() {
-    for path in rust_files() {
-        let name = path.strip_prefix(crates()).unwrap().display().to_string();
-        let lines = code(&fs::read_to_string(&path).unwrap()).lines().count();
-        let known = LONG_FILES.iter().any(|(file, _)| *file == name);
-        assert!(
-            lines <= MAX_LINES || known,
-            "{name} has {lines} lines; at most {MAX_LINES}, or a reason in LONG_FILES"
-        );
-        assert!(lines > MAX_LINES || !known, "{name} is short enough; remove it from LONG_FILES");
     }
 }
 
