@@ -8,6 +8,7 @@
 //! A guest who signs up keeps their id, and with it everything that belongs to it. A guest who signs in becomes the
 //! person of the account, and the guest's games become that person's.
 
+mod account_response;
 mod account_settings;
 mod data_export;
 mod delete_account;
@@ -17,13 +18,12 @@ mod passkeys;
 mod password;
 mod password_reset;
 mod profile;
-mod proof;
+pub(crate) mod proof;
 mod rate_limits;
 mod sessions;
 mod signin;
 
 pub(crate) use self::password::{MAX_HASHERS, Password};
-pub(crate) use self::proof::Proof;
 
 use crate::core::address::Address;
 use crate::core::error::Fault;

@@ -30,6 +30,7 @@ use crate::live::Live;
 use crate::live::updates::{Reaction, Subscriber, TableUpdate};
 use crate::social::Social;
 use crate::social::notify::queue::QueuedNotification;
+use crate::social::notify::templates::Notification;
 use api::{Channel, NotificationKind};
 use play::{Millis, TableState};
 use std::time::Duration;
@@ -197,31 +198,6 @@ pub(crate) async fn run(app: Social) {
             }
             Err(fault) => tracing::error!(why = fault.sentence(), "notification queue unavailable"),
         }
-    }
-}
-
-/// The contents of a notification.
-#[derive(Clone, Debug)]
-struct Notification {
-    kind: NotificationKind,
-    table: String,
-    /// The side that the recipient plays.
-    side: u8,
-    /// The title of the game.
-    title: String,
-    /// The names of the other players.
-    others: Vec<String>,
-    /// Whether it is the recipient's turn.
-    is_your_turn: bool,
-    /// The deadline of the turn.
-    deadline: Option<Millis>,
-    result: Option<String>,
-}
-
-impl Notification {
-    /// The path of the game in the page.
-    fn page_link(&self) -> String {
-        format!("#/table/{}?seat={}", self.table, self.side)
     }
 }
 

@@ -14,7 +14,7 @@ mod state;
 mod view;
 
 use self::checks::{check_format, check_playable, check_tie_breaks};
-use self::progress::{StoredTournament, not_now};
+use self::progress::{MAX_FINISHED_LISTED, MAX_OPEN, StoredTournament, not_now};
 use self::state::{Dates, Tournament, TournamentTerms};
 use crate::core::address::Address;
 use crate::core::error::Fault;
@@ -39,12 +39,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// The most tournaments that are not over.
-const MAX_OPEN: u32 = 200;
 /// The most of them by one person.
 const MAX_PER_PERSON: usize = 3;
-/// The number of finished tournaments in the list.
-const MAX_FINISHED_LISTED: u32 = 50;
 /// The number of characters of an id.
 const ID_CHARS: usize = 10;
 /// The most characters of a name.
@@ -227,7 +223,7 @@ async fn create(
         name,
         host: host.clone(),
         terms,
-        dates: Dates { created_at: now, starts_at: starts, started_at: None, ended_at: None },
+        dates: Dates { created: now, starts, begun: None, ended: None },
         entrants: Vec::new(),
         games: Vec::new(),
         byes: Vec::new(),

@@ -3,18 +3,16 @@
 //! This file handles `/api/my/account`, `/api/my/password` and `/api/my/name`. The mail address belongs to `notify`,
 //! the other account settings to `sessions` and `passkeys`.
 
+use super::account_response::account_response;
 use super::password::Password;
-use super::{NAMESPACE, names, password_reset, require_session, sessions, signin};
+use super::{NAMESPACE, names, password_reset, require_session, sessions};
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::http::body::Body;
 use crate::http::endpoint::Access::{Account, Anyone};
 use crate::http::endpoint::{Endpoint, get, post};
-use crate::http::host_check;
 use crate::http::identity::{Caller, Visitor};
-use crate::http::reply::json;
 use crate::social::Social;
-use crate::social::notify::address;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -22,7 +20,7 @@ use axum::response::Response;
 use play::Millis;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use store::{Change, Item, Person, PersonKind};
+use store::{Change, Item, Person};
 
 /// The key of the item that marks a recent change of name.
 const RENAMED_KEY: &str = "renamed";
@@ -69,9 +67,9 @@ async fn change_password(
     Body(PasswordBody { old, new }): Body<PasswordBody>,
 ) -> Result<Response, Fault> {
     let (person, session) = require_session(&visitor)?;
-    verify_password(&app, from, person, old).await?;
+    old.verify(&app, from, person).await?;
     new.check(person.name.as_deref().unwrap_or_default())?;
-    let person = set_password(&app, from, &person.id, new).await?;
+    let person = password_reset::set_password(&app, from, &person.id, new).await?;
     sessions::end_all(&app, &person.id, Some(&session)).await?;
     account_response(&app, &headers, Some(&person)).await
 }
@@ -86,7 +84,7 @@ async fn change_name(
 ) -> Result<Response, Fault> {
     let (person, _) = require_session(&visitor)?;
     names::check(&name)?;
-    verify_password(&app, from, person, password).await?;
+    password.verify(&app, from, person).await?;
     let now = app.clock.now();
     if app.store.item(NAMESPACE, &person.id, RENAMED_KEY, now).await?.is_some() {
         return Err(Fault::new(
@@ -97,7 +95,7 @@ async fn change_name(
     let person = Person { name: Some(name.clone()), ..reload(&app, &person.id).await? };
     match app.store.change_person(&person).await {
         Ok(()) => {}
-        Err(store::Fault::AlreadyExists) => return Err(signin::name_taken(&name)),
+        Err(store::Fault::AlreadyExists) => return Err(names::taken(&name)),
         Err(fault) => return Err(fault.into()),
     }
     let (namespace, owner, key) = (NAMESPACE.to_owned(), person.id.clone(), RENAMED_KEY.to_owned());
@@ -116,64 +114,7 @@ async fn change_name(
     account_response(&app, &headers, Some(&person)).await
 }
 
-/// Verifies the password of this person.
-///
-/// # Errors
-/// If it is incorrect, or there were too many attempts.
-pub(super) async fn verify_password(
-    app: &Social,
-    from: Address,
-    person: &Person,
-    password: Password,
-) -> Result<(), Fault> {
-    app.accounts.rate_limits.check_name_attempt(from, person.name.as_deref().unwrap_or_default())?;
-    if password.matches(app, from, person.password_hash.as_deref()).await? {
-        return Ok(());
-    }
-    Err(Fault::bad_request("the password is incorrect"))
-}
-
-/// Sets the password of this person; a mailed link to reset it is no longer valid.
-///
-/// # Errors
-/// If it cannot be saved.
-pub(super) async fn set_password(
-    app: &Social,
-    from: Address,
-    person: &str,
-    password: Password,
-) -> Result<Person, Fault> {
-    let secret = Some(password.hash_password(app, from).await?);
-    let person = Person { password_hash: secret, ..reload(app, person).await? };
-    app.store.change_person(&person).await?;
-    app.store.apply(&[password_reset::deletion(&person.id)]).await?;
-    Ok(person)
-}
-
 /// Reads the person again; another request may have changed something in the meantime.
 async fn reload(app: &Social, person: &str) -> Result<Person, Fault> {
     app.store.person(person).await?.ok_or_else(|| Fault::not_found("this account no longer exists"))
-}
-
-/// The response with the account of this person, or with an empty one for guests and anonymous callers.
-///
-/// # Errors
-/// If it cannot be read.
-pub(super) async fn account_response(
-    app: &Social,
-    headers: &HeaderMap,
-    person: Option<&Person>,
-) -> Result<Response, Fault> {
-    let person = person.filter(|person| person.kind != PersonKind::Guest);
-    let account = api::Account {
-        name: person.and_then(|person| person.name.clone()),
-        since: person.map_or(0, |person| person.created_at),
-        address: match person {
-            Some(person) => address::confirmed_address(app, person).await?,
-            None => None,
-        },
-        mails: app.notifier.options.mail.is_some(),
-        passkeys: host_check::public_name(headers).is_some(),
-    };
-    Ok(json(&account))
 }

@@ -4,7 +4,8 @@
 //! anonymous id: games and their chats. The person resigns running games, and leaves or aborts those that have not
 //! begun. The name becomes free. `signin` signs out.
 
-use super::{Proof, passkeys, require_session, signin};
+use super::proof::Proof;
+use super::{passkeys, require_session, signin};
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::http::body::{Body, Empty};

@@ -1,6 +1,7 @@
 //! The rules for user names: legible, unambiguous and fit for a URL. Whether a name is taken is known to the store.
 
 use crate::core::error::Fault;
+use axum::http::StatusCode;
 
 const MIN_CHARS: usize = 2;
 const MAX_CHARS: usize = 20;
@@ -44,6 +45,11 @@ fn is_letter(c: char) -> bool {
 
 fn is_punctuation(c: char) -> bool {
     matches!(c, '-' | '_' | '.')
+}
+
+/// The error for a name that is in use.
+pub(super) fn taken(name: &str) -> Fault {
+    Fault::new(StatusCode::CONFLICT, format!("the name `{name}` is taken; choose another one"))
 }
 
 #[cfg(test)]

@@ -1,23 +1,24 @@
 //! Passkeys: a key in a device or password manager signs, and no password is typed.
 //!
-//! This file handles `/api/my/passkeys…` and `/api/sign-in/passkey…`, and verifies that the caller owns a passkey.
-//! `passkeys::webauthn` verifies the responses of devices, `passkeys::challenge` makes what they sign.
+//! This file handles `/api/my/passkeys…` and `/api/sign-in/passkey…`. `passkeys::assertion` verifies that the caller owns a
+//! passkey, `passkeys::webauthn` verifies the responses of devices, `passkeys::challenge` makes what they sign.
 //!
 //! A passkey belongs to the host name by which its owner called the server (`host_check::public_name`), and works under
 //! no other. The server stores it as an item of its owner; a device says itself whose key it has used.
 
+pub(super) mod assertion;
 mod challenge;
-mod webauthn;
+pub(super) mod webauthn;
 
-use self::challenge::Purpose;
-pub(super) use self::webauthn::AssertionResponse;
-use self::webauthn::{AttestationResponse, RelyingParty};
-use super::{Proof, require_session, sessions, signin};
+use self::assertion::{NAMESPACE, StoredPasskey, authenticate, item_key, relying_party};
+use self::challenge::{CHALLENGE_TIMEOUT_MS, Purpose};
+use self::webauthn::{AssertionResponse, AttestationResponse};
+use super::proof::Proof;
+use super::{require_session, sessions, signin};
 use crate::core::error::Fault;
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::{Account, Anyone};
 use crate::http::endpoint::{Endpoint, get, post};
-use crate::http::host_check;
 use crate::http::identity::Caller;
 use crate::http::reply::json;
 use crate::social::Social;
@@ -28,22 +29,16 @@ use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use coset::iana::{Algorithm, EnumI64};
-use play::Millis;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
-use store::{Change, Item, Person, PersonKind};
+use serde::Serialize;
+use store::{Change, Item};
 
-/// The namespace of passkeys.
-const NAMESPACE: &str = "passkey";
 /// The namespace in which the id of each passkey names its owner, and whose items the server owns: no two people have a
 /// passkey with the same id. Passkeys of release 0.1 are not in it.
 const OWNERS: &str = "passkey-owner";
 const SERVER: &str = "house";
 /// The most passkeys of a person.
 const MAX_PASSKEYS: u32 = 10;
-/// The time for answering a challenge.
-const CHALLENGE_TIMEOUT_MS: Millis = 5 * 60 * 1000;
 
 /// The routes of passkeys.
 pub(super) fn routes() -> Vec<Endpoint<Social>> {
@@ -65,23 +60,6 @@ struct Passkeys {
     passkeys: Vec<OwnPasskey>,
 }
 
-/// A passkey as stored.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct StoredPasskey {
-    /// The id that the device gave it, base64url.
-    id: String,
-    /// Its public key (COSE), base64url.
-    key: String,
-    /// The signature counter of the device when it last signed; 0 if the device does not count.
-    count: u32,
-    label: String,
-    made: Millis,
-    used: Option<Millis>,
-    /// Whether the device may copy it to others; release 0.1 did not store that.
-    #[serde(default)]
-    backup_eligible: Option<bool>,
-}
-
 /// The schema of options of `WebAuthn`, as in the standard.
 fn options_schema(_: &mut SchemaGenerator) -> Schema {
     json_schema!({
@@ -90,18 +68,6 @@ fn options_schema(_: &mut SchemaGenerator) -> Schema {
         "required": ["challenge"],
         "description": "Options of `navigator.credentials.create` or `.get`, binary values as base64url",
     })
-}
-
-/// The key of a passkey's item: a hash, since the ids of devices may be too long.
-fn item_key(id: &[u8]) -> String {
-    BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(id))
-}
-
-/// The server as a relying party.
-fn relying_party<'a>(app: &'a Social, headers: &'a HeaderMap) -> Result<RelyingParty<'a>, Fault> {
-    let text = "passkeys need a host name: open this server by its name, not by its IP address";
-    let name = host_check::public_name(headers).ok_or_else(|| Fault::new(StatusCode::CONFLICT, text))?;
-    Ok(RelyingParty { name, headers, names: &app.site.names })
 }
 
 /// The deletion of all passkeys of this person.
@@ -247,32 +213,4 @@ async fn sign_in(
     app.accounts.rate_limits.check_attempt(address)?;
     let person = authenticate(&app, &headers, &signed).await?;
     signin::sign_in_as(&app, &visitor, &headers, &person).await
-}
-
-/// The owner of the passkey that has signed this response.
-///
-/// # Errors
-/// If the passkey is unknown or the response is not valid.
-pub(super) async fn authenticate(
-    app: &Social,
-    headers: &HeaderMap,
-    signed: &AssertionResponse,
-) -> Result<Person, Fault> {
-    let unknown = || Fault::bad_request("this passkey is unknown; it may have been removed");
-    let signed = signed.parse(&relying_party(app, headers)?)?;
-    let owner = String::from_utf8(signed.owner.clone()).map_err(|_| unknown())?;
-    let person =
-        app.store.person(&owner).await?.filter(|person| person.kind == PersonKind::Player).ok_or_else(unknown)?;
-    let item = app.store.item(NAMESPACE, &owner, &item_key(&signed.id), app.clock.now()).await?.ok_or_else(unknown)?;
-    let kept: StoredPasskey = serde_json::from_str(&item.body).map_err(|_| unknown())?;
-    let public = BASE64_URL_SAFE_NO_PAD.decode(&kept.key).map_err(|_| unknown())?;
-    signed.verify(&public, kept.count, kept.backup_eligible)?;
-    challenge::redeem(app, Purpose::Authenticate, &signed.challenge).await?;
-    let used = StoredPasskey { count: signed.count, used: Some(app.clock.now()), ..kept };
-    let body = serde_json::to_string(&used).unwrap_or_default();
-    match app.store.apply(&[Change::Put(Item { body, ..item })]).await {
-        Ok(()) => Ok(person),
-        Err(store::Fault::Conflict) => Err(unknown()),
-        Err(fault) => Err(fault.into()),
-    }
 }

@@ -12,6 +12,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::fmt;
 use std::sync::OnceLock;
+use store::Person;
 
 /// The number of hashing threads; one hash takes 19 MiB and about 1/30 s of a core.
 pub(crate) const MAX_HASHERS: usize = 2;
@@ -90,6 +91,18 @@ impl Password {
             Ok(right && kept.is_some())
         };
         app.accounts.hashers.run(address, is).await
+    }
+
+    /// Checks that it is the password of this person.
+    ///
+    /// # Errors
+    /// If it is incorrect, or there were too many attempts.
+    pub(super) async fn verify(self, app: &Social, from: Address, person: &Person) -> Result<(), Fault> {
+        app.accounts.rate_limits.check_name_attempt(from, person.name.as_deref().unwrap_or_default())?;
+        if self.matches(app, from, person.password_hash.as_deref()).await? {
+            return Ok(());
+        }
+        Err(Fault::bad_request("the password is incorrect"))
     }
 }
 

@@ -8,7 +8,7 @@
 //! changed in another way.
 
 use super::password::Password;
-use super::{account_settings, passkeys, sessions, signin};
+use super::{passkeys, sessions, signin};
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::http::body::{Body, Empty};
@@ -26,7 +26,7 @@ use axum::response::Response;
 use play::Millis;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use store::{Change, Item, PersonKind};
+use store::{Change, Item, Person, PersonKind};
 
 /// The namespace of the hash of a person's last link, and its key.
 const NAMESPACE: &str = "password";
@@ -118,7 +118,7 @@ async fn reset(
         Err(store::Fault::Conflict) => return Err(invalid_link()),
         Err(fault) => return Err(fault.into()),
     }
-    let person = account_settings::set_password(&app, from, &person, password).await?;
+    let person = set_password(&app, from, &person, password).await?;
     // A thief of a session may have added other ways in.
     let mut others = passkeys::deletions(&app, &person.id).await?;
     others.push(tokens::kept::deletion(&person.id));
@@ -127,8 +127,26 @@ async fn reset(
     signin::sign_in_as(&app, &visitor, &headers, &person).await
 }
 
+/// Sets the password of this person; a mailed link to reset it is no longer valid.
+///
+/// # Errors
+/// If it cannot be saved.
+pub(super) async fn set_password(
+    app: &Social,
+    from: Address,
+    person: &str,
+    password: Password,
+) -> Result<Person, Fault> {
+    let secret = Some(password.hash_password(app, from).await?);
+    let known = app.store.person(person).await?.ok_or_else(|| Fault::not_found("this account no longer exists"))?;
+    let person = Person { password_hash: secret, ..known };
+    app.store.change_person(&person).await?;
+    app.store.apply(&[deletion(&person.id)]).await?;
+    Ok(person)
+}
+
 /// The deletion of a person's last link.
-pub(super) fn deletion(person: &str) -> Change {
+fn deletion(person: &str) -> Change {
     Change::Delete { namespace: NAMESPACE.to_owned(), owner: person.to_owned(), key: LINK_KEY.to_owned() }
 }
 

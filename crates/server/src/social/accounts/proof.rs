@@ -3,8 +3,8 @@
 //!
 //! It is needed for what outlasts the session: another mail address, a new passkey, the deletion of the account.
 
-use super::account_settings;
-use super::passkeys::{self, AssertionResponse};
+use super::passkeys::assertion::authenticate;
+use super::passkeys::webauthn::AssertionResponse;
 use super::password::Password;
 use crate::core::address::Address;
 use crate::core::error::Fault;
@@ -36,10 +36,10 @@ impl Proof {
         person: &Person,
     ) -> Result<(), Fault> {
         match (self.password, self.passkey) {
-            (Some(password), None) => account_settings::verify_password(app, from, person, password).await,
+            (Some(password), None) => password.verify(app, from, person).await,
             (None, Some(Object(signed))) => {
                 app.accounts.rate_limits.check_attempt(from)?;
-                if passkeys::authenticate(app, headers, &signed).await?.id == person.id {
+                if authenticate(app, headers, &signed).await?.id == person.id {
                     return Ok(());
                 }
                 Err(Fault::bad_request("this passkey belongs to another account"))

@@ -6,8 +6,9 @@
 //! Every sign-in starts a new session and ends the browser's previous one, so a session that an attacker has planted in
 //! a browser never becomes the one that is signed in (session fixation).
 
+use super::account_response::account_response;
 use super::password::Password;
-use super::{account_settings, merge_guest, names, sessions};
+use super::{merge_guest, names, sessions};
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
 use crate::http::body::{Body, Empty};
@@ -52,7 +53,7 @@ async fn sign_up(
     names::check(&name)?;
     password.check(&name)?;
     if app.store.person_named(&name).await?.is_some() {
-        return Err(name_taken(&name));
+        return Err(names::taken(&name));
     }
     app.accounts.rate_limits.check_sign_up(address)?;
     let secret = Some(password.hash_password(&app, address).await?);
@@ -92,7 +93,7 @@ async fn sign_up(
     };
     match done {
         Ok(()) => {}
-        Err(store::Fault::AlreadyExists) => return Err(name_taken(&name)),
+        Err(store::Fault::AlreadyExists) => return Err(names::taken(&name)),
         Err(fault) => return Err(fault.into()),
     }
     app.tables.rename(&person.id, &name);
@@ -152,7 +153,7 @@ pub(super) async fn open_session(
         app.store.end_session(&session).await?;
     }
     let cookie = visitor.start_session(app, &person.id, sessions::browser_label(headers)).await?;
-    let mut response = account_settings::account_response(app, headers, Some(person)).await?;
+    let mut response = account_response(app, headers, Some(person)).await?;
     response.headers_mut().append(header::SET_COOKIE, cookie);
     Ok(response)
 }
@@ -161,9 +162,4 @@ pub(super) async fn open_session(
 pub(super) fn clear_session(visitor: &Visitor, mut response: Response) -> Response {
     response.headers_mut().append(header::SET_COOKIE, visitor.clear_cookie());
     response
-}
-
-/// The error for a name that is in use.
-pub(super) fn name_taken(name: &str) -> Fault {
-    Fault::new(StatusCode::CONFLICT, format!("the name `{name}` is taken; choose another one"))
 }

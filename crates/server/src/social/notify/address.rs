@@ -17,7 +17,7 @@ use crate::http::endpoint::{Endpoint, get, post, post_anything};
 use crate::http::identity::Visitor;
 use crate::http::reply::json;
 use crate::social::Social;
-use crate::social::accounts::Proof;
+use crate::social::accounts::proof::Proof;
 use api::{Channel, NotificationSettings, Object};
 use axum::Extension;
 use axum::extract::State;

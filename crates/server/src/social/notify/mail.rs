@@ -1,7 +1,8 @@
 //! Sending mail by SMTP. Every mail about a game says how to stop such mails, for people and for their mail programs
 //! (RFC 8058). The recipients' addresses are in `notify::address`.
 
-use super::{Notification, address, templates};
+use super::templates::Notification;
+use super::{address, templates};
 use crate::core::error::Fault;
 use crate::social::Social;
 use api::Channel;

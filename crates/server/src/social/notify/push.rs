@@ -7,7 +7,8 @@ mod crypt;
 mod send;
 pub(super) mod vapid;
 
-use super::{Notification, preferences, templates};
+use super::templates::Notification;
+use super::{preferences, templates};
 use crate::core::error::Fault;
 use crate::http::body::Body;
 use crate::http::endpoint::Access::Anyone;

@@ -1,9 +1,34 @@
 //! The texts of notifications, in the languages of their recipients: short ones for browsers, and mails. The texts of
 //! the page are in its own catalogues.
 
-use super::Notification;
 use crate::core::date;
 use api::NotificationKind;
+use play::Millis;
+
+/// The contents of a notification.
+#[derive(Clone, Debug)]
+pub(super) struct Notification {
+    pub(super) kind: NotificationKind,
+    pub(super) table: String,
+    /// The side that the recipient plays.
+    pub(super) side: u8,
+    /// The title of the game.
+    pub(super) title: String,
+    /// The names of the other players.
+    pub(super) others: Vec<String>,
+    /// Whether it is the recipient's turn.
+    pub(super) is_your_turn: bool,
+    /// The deadline of the turn.
+    pub(super) deadline: Option<Millis>,
+    pub(super) result: Option<String>,
+}
+
+impl Notification {
+    /// The path of the game in the page.
+    pub(super) fn page_link(&self) -> String {
+        format!("#/table/{}?seat={}", self.table, self.side)
+    }
+}
 
 /// The text in that language.
 fn localized<'a>(language: &str, english: &'a str, german: &'a str) -> &'a str {

@@ -46,14 +46,14 @@ impl Tournament {
     pub(super) fn is_open(&self, now: Millis) -> bool {
         let arena = self.ends_at().is_some_and(|until| now < until);
         let late = matches!(self.terms.form, TournamentFormat::Swiss { .. }) && self.round() < self.terms.late_entry;
-        self.dates.ended_at.is_none() && (self.dates.started_at.is_none() || arena || late)
+        self.dates.ended.is_none() && (self.dates.begun.is_none() || arena || late)
     }
 
     /// Whether this person, who has withdrawn from a Swiss tournament, can play in its next round.
     pub(super) fn may_return(&self, person: &str) -> bool {
         let TournamentFormat::Swiss { rounds } = self.terms.form else { return false };
         let gone = self.entrant_index(person).is_some_and(|at| self.entrants[at].withdrawn);
-        gone && self.dates.ended_at.is_none() && self.round() < rounds
+        gone && self.dates.ended.is_none() && self.round() < rounds
     }
 
     /// Adds a player, or takes back one who has withdrawn.
@@ -85,7 +85,7 @@ impl Tournament {
         let Some(entrant) = self.entrants.iter().find(|entrant| entrant.person == person && !entrant.withdrawn) else {
             return Vec::new();
         };
-        if self.dates.ended_at.is_some() || entrant.bye_round.is_some_and(|round| round < self.round()) {
+        if self.dates.ended.is_some() || entrant.bye_round.is_some_and(|round| round < self.round()) {
             return Vec::new();
         }
         (self.round()..rounds.saturating_sub(1)).collect()
@@ -114,9 +114,9 @@ impl Tournament {
     /// # Errors
     /// If they do not take part.
     pub(super) fn leave(&mut self, person: &str) -> Result<(), &'static str> {
-        let at = self.entrant_index(person).filter(|&at| !self.entrants[at].withdrawn && self.dates.ended_at.is_none());
+        let at = self.entrant_index(person).filter(|&at| !self.entrants[at].withdrawn && self.dates.ended.is_none());
         let at = at.ok_or("you do not take part in this tournament")?;
-        if self.dates.started_at.is_none() {
+        if self.dates.begun.is_none() {
             self.entrants.remove(at);
         } else {
             self.entrants[at].withdrawn = true;

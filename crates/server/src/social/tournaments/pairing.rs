@@ -44,28 +44,28 @@ impl NextRound {
 impl Tournament {
     /// Pairs the next games if it is time for them, or ends the tournament. `id` is the tournament's.
     pub(super) fn advance(&mut self, id: &str, now: Millis) {
-        if self.dates.started_at.is_none() || self.dates.ended_at.is_some() {
+        if self.dates.begun.is_none() || self.dates.ended.is_some() {
             return;
         }
         if let Some(until) = self.ends_at() {
             if now < until {
                 self.pair_waiting(id, now);
             } else if self.games.iter().all(|game| game.over) {
-                self.dates.ended_at = Some(now);
+                self.dates.ended = Some(now);
             }
             return;
         }
         // By correspondence all rounds of a round robin are played at the same time.
         let at_once =
             self.terms.clock.is_correspondence() && matches!(self.terms.form, TournamentFormat::RoundRobin { .. });
-        while self.dates.ended_at.is_none() && (at_once || self.games.iter().all(|game| game.over)) {
+        while self.dates.ended.is_none() && (at_once || self.games.iter().all(|game| game.over)) {
             if self.awaits_host(now) {
                 return;
             }
             let round = self.round();
             match self.next_round(round) {
                 Some(next) => self.add_round(id, round, next, now),
-                None if self.games.iter().all(|game| game.over) => self.dates.ended_at = Some(now),
+                None if self.games.iter().all(|game| game.over) => self.dates.ended = Some(now),
                 None => return,
             }
         }
@@ -74,7 +74,7 @@ impl Tournament {
     /// Whether the host can have the next round paired by hand: that of a Swiss tournament that goes on, in a game of two.
     pub(super) fn can_be_paired_by_host(&self) -> bool {
         let TournamentFormat::Swiss { rounds } = self.terms.form else { return false };
-        self.dates.ended_at.is_none() && self.round() < rounds && !self.has_tables()
+        self.dates.ended.is_none() && self.round() < rounds && !self.has_tables()
     }
 
     /// Lets the host pair the next round by hand, or the server pair it as soon as the current one is over.
@@ -95,11 +95,11 @@ impl Tournament {
     /// Whether the next round could begin, and waits for its host to pair it. A host who does not come for a day does not
     /// hold up the players: then the server pairs it.
     pub(super) fn awaits_host(&self, now: Millis) -> bool {
-        let since = self.games.iter().map(|game| game.at).chain(self.dates.started_at).max().unwrap_or(now);
+        let since = self.games.iter().map(|game| game.at).chain(self.dates.begun).max().unwrap_or(now);
         let players = self.entrants.iter().filter(|entrant| !entrant.withdrawn).count();
         self.paired_by_host
             && self.can_be_paired_by_host()
-            && self.dates.started_at.is_some()
+            && self.dates.begun.is_some()
             && self.games.iter().all(|game| game.over)
             && players >= 2
             && now - since <= HOST_PAIRING_TIMEOUT_MS
@@ -419,6 +419,6 @@ mod tests {
         let pairs = cup.proposal(0).unwrap();
         cup.pair_by_host("id", (1, pairs), false, 0).unwrap();
         play_round(&mut cup);
-        assert!(cup.dates.ended_at.is_some());
+        assert!(cup.dates.ended.is_some());
     }
 }

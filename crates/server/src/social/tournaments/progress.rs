@@ -19,6 +19,10 @@ use play::{Action, Event, Millis, SUBSTITUTE_LEVEL};
 use std::collections::BTreeSet;
 use store::{Change, GameHeader, Item, Seat, Status};
 
+/// The most tournaments that are not over.
+pub(super) const MAX_OPEN: u32 = 200;
+/// The number of finished tournaments in the list.
+pub(super) const MAX_FINISHED_LISTED: u32 = 50;
 /// The namespace of tournaments; each is the only item of its owner.
 const NAMESPACE: &str = "cup";
 /// The namespace of the lists of tournaments.
@@ -134,7 +138,7 @@ pub(super) async fn advance(app: &Live, id: &str) -> Result<StoredTournament, Fa
 /// The tournament after one step.
 async fn step(app: &Live, found: &StoredTournament) -> Result<Tournament, Fault> {
     let (mut cup, now) = (found.tournament.clone(), app.clock.now());
-    if cup.dates.ended_at.is_some() {
+    if cup.dates.ended.is_some() {
         return Ok(cup);
     }
     for at in 0..cup.games.len() {
@@ -164,7 +168,7 @@ async fn step(app: &Live, found: &StoredTournament) -> Result<Tournament, Fault>
         }
     }
     if cup.is_abandoned(now) {
-        cup.dates.ended_at = Some(now);
+        cup.dates.ended = Some(now);
     }
     cup.advance(&found.id, now);
     Ok(cup)
@@ -285,18 +289,18 @@ fn parse_score(head: &GameHeader) -> Option<Score> {
 /// Saves the next state of a tournament; false if another request was quicker.
 async fn save(app: &Live, found: &StoredTournament, next: &Tournament) -> Result<bool, Fault> {
     let StoredTournament { id, tournament: cup, version } = found;
-    let until = next.dates.ended_at.map(|ended| ended + RETENTION_MS);
+    let until = next.dates.ended.map(|ended| ended + RETENTION_MS);
     let item = |namespace: &str, owner: &str, key: &str, version, rank, body| {
         let (namespace, owner, key) = (namespace.to_owned(), owner.to_owned(), key.to_owned());
         Change::Put(Item { namespace, owner, key, version, rank, expires_at: until, body })
     };
     let mut changes = vec![item(NAMESPACE, id, KEY, *version, 0, serde_json::to_string(next).unwrap_or_default())];
-    let list = if next.dates.ended_at.is_some() { FINISHED } else { OPEN };
+    let list = if next.dates.ended.is_some() { FINISHED } else { OPEN };
     for list in [OPEN, FINISHED] {
         changes.push(Change::Delete { namespace: LIST_NAMESPACE.to_owned(), owner: list.to_owned(), key: id.clone() });
     }
     let card = serde_json::to_string(&super::view::card(id, next)).unwrap_or_default();
-    changes.push(item(LIST_NAMESPACE, list, id, 0, next.dates.ended_at.unwrap_or(next.dates.created_at), card));
+    changes.push(item(LIST_NAMESPACE, list, id, 0, next.dates.ended.unwrap_or(next.dates.created), card));
     for game in next.games.iter().skip(cup.games.len()) {
         let Some(table) = &game.table else { continue };
         let (namespace, owner, key) = (TABLE_NAMESPACE.to_owned(), table.clone(), KEY.to_owned());
@@ -320,8 +324,8 @@ async fn save(app: &Live, found: &StoredTournament, next: &Tournament) -> Result
 
 /// All listed tournaments that name this person, as host or player.
 pub(crate) async fn involving(app: &Live, person: &str) -> Result<Vec<TournamentCard>, Fault> {
-    let mut all = list_cards(app, OPEN, super::MAX_OPEN).await?;
-    all.extend(list_cards(app, FINISHED, super::MAX_FINISHED_LISTED).await?);
+    let mut all = list_cards(app, OPEN, MAX_OPEN).await?;
+    all.extend(list_cards(app, FINISHED, MAX_FINISHED_LISTED).await?);
     let mut naming = Vec::new();
     for card in all {
         if load(app, &card.id).await.is_ok_and(|found| found.tournament.involves(person)) {
@@ -382,7 +386,7 @@ impl Subscriber for HandOvers {
 /// Advances the live tournaments, or all, and starts those that are due.
 pub(crate) async fn poll(app: &Live, all: bool) -> Result<(), Fault> {
     let now = app.clock.now();
-    for card in list_cards(app, OPEN, super::MAX_OPEN).await? {
+    for card in list_cards(app, OPEN, MAX_OPEN).await? {
         let due = card.dates.begun.is_none() && card.dates.starts.is_some_and(|starts| starts <= now);
         if due && card.entrants >= 2 {
             // Another request may have started it already.
@@ -409,7 +413,7 @@ mod tests {
         let app = app(Options::default()).await;
         let mut cup = open(TournamentFormat::Swiss { rounds: 3 });
         ["ann", "bob"].iter().for_each(|player| cup.join(player, 0).unwrap());
-        cup.dates.created_at = app.clock.now();
+        cup.dates.created = app.clock.now();
         insert(&app, "id", &cup).await.unwrap();
         start(&app, "id").await.unwrap();
         let running = advance(&app, "id").await.unwrap().tournament;
@@ -420,7 +424,7 @@ mod tests {
         advance(&later, "id").await.unwrap();
         let over = advance(&later, "id").await.unwrap().tournament;
         assert_eq!((over.games[0].score, over.games[0].is_forfeit()), (None, true));
-        assert!(over.dates.ended_at.is_some(), "no one is left");
+        assert!(over.dates.ended.is_some(), "no one is left");
         let (head, _) = app.store.game(&table).await.unwrap().unwrap();
         assert_eq!((head.status, parse_score(&head)), (Status::Over, None));
     }

@@ -22,7 +22,7 @@ pub(super) fn write(cup: &Tournament, names: &BTreeMap<String, String>) -> Resul
         TournamentFormat::Swiss { .. } => "Individual: Swiss-System",
         TournamentFormat::Arena { .. } => return Err("an arena has no rounds, so it has no report file"),
     };
-    let dates = [cup.dates.started_at, cup.dates.ended_at].map(|at| at.map_or(String::new(), date::slashed));
+    let dates = [cup.dates.begun, cup.dates.ended].map(|at| at.map_or(String::new(), date::slashed));
     let header = Header {
         name: cup.name.clone(),
         dates,

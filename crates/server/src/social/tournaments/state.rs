@@ -67,20 +67,17 @@ pub(super) struct TournamentTerms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Dates {
     #[serde(rename = "made")]
-    pub(super) created_at: Millis,
-    #[serde(rename = "starts")]
-    pub(super) starts_at: Option<Millis>,
-    #[serde(rename = "begun")]
-    pub(super) started_at: Option<Millis>,
-    #[serde(rename = "ended")]
-    pub(super) ended_at: Option<Millis>,
+    pub(super) created: Millis,
+    pub(super) starts: Option<Millis>,
+    pub(super) begun: Option<Millis>,
+    pub(super) ended: Option<Millis>,
 }
 
 impl Tournament {
     /// The end of an arena.
     pub(super) fn ends_at(&self) -> Option<Millis> {
         let TournamentFormat::Arena { minutes } = self.terms.form else { return None };
-        self.dates.started_at.map(|begun| begun + Millis::from(minutes) * MINUTE_MS)
+        self.dates.begun.map(|begun| begun + Millis::from(minutes) * MINUTE_MS)
     }
 
     /// Starts the tournament, with the players sorted by their ratings as shown at seats, the strongest first.
@@ -88,7 +85,7 @@ impl Tournament {
     /// # Errors
     /// If it has started already, or has too few players.
     pub(super) fn start(&mut self, now: Millis, ratings: &BTreeMap<String, String>) -> Result<(), &'static str> {
-        if self.dates.started_at.is_some() || self.dates.ended_at.is_some() {
+        if self.dates.begun.is_some() || self.dates.ended.is_some() {
             return Err("this tournament has already started");
         }
         if self.entrants.len() < 2 {
@@ -103,15 +100,14 @@ impl Tournament {
         for entrant in &mut self.entrants {
             entrant.rating = text(entrant).parse().ok();
         }
-        self.dates.started_at = Some(now);
+        self.dates.begun = Some(now);
         Ok(())
     }
 
     /// Whether it has waited for its start so long that it is cancelled.
     pub(super) fn is_abandoned(&self, now: Millis) -> bool {
-        self.dates.started_at.is_none()
-            && now
-                > self.dates.created_at.max(self.dates.starts_at.unwrap_or(self.dates.created_at)) + ABANDONED_AFTER_MS
+        self.dates.begun.is_none()
+            && now > self.dates.created.max(self.dates.starts.unwrap_or(self.dates.created)) + ABANDONED_AFTER_MS
     }
 
     /// The games so far, in the form that pairings and standings of games of two need.
@@ -161,7 +157,7 @@ impl Tournament {
     /// with its players count.
     pub(super) fn rounds(&self) -> u32 {
         match self.terms.form {
-            TournamentFormat::Swiss { rounds } if self.dates.started_at.is_none() || self.has_tables() => rounds,
+            TournamentFormat::Swiss { rounds } if self.dates.begun.is_none() || self.has_tables() => rounds,
             TournamentFormat::Swiss { rounds } => rounds.min(self.possible_rounds().max(self.round())),
             TournamentFormat::RoundRobin { .. } => self.robin_round_count(),
             TournamentFormat::Arena { .. } => 0,

@@ -24,7 +24,7 @@ pub(super) fn card(id: &str, cup: &Tournament) -> TournamentCard {
         rated: cup.terms.rated,
         protected: cup.password_hash.is_some(),
         entrants: cup.entrants.len() as u32,
-        dates: TournamentDates { starts: cup.dates.starts_at, begun: cup.dates.started_at, ended: cup.dates.ended_at },
+        dates: TournamentDates { starts: cup.dates.starts, begun: cup.dates.begun, ended: cup.dates.ended },
     }
 }
 
@@ -102,7 +102,7 @@ fn tournament_standings(
     let line = |player: usize, place: u32, points: f32, ties: Vec<f32>, (games, wins): (u32, u32)| TournamentStanding {
         player: player as u32,
         name: name_of(&cup.entrants[player].person, names),
-        place: if cup.dates.started_at.is_some() { place } else { 0 },
+        place: if cup.dates.begun.is_some() { place } else { 0 },
         points,
         tie: ties.first().copied().unwrap_or_default(),
         ties,

@@ -5,7 +5,6 @@
 //! The server stores nothing until a challenge is answered, so requesting one costs nothing: the challenge contains its
 //! expiry and a signature of the server over its purpose. Once answered, it is stored as used until it expires.
 
-use super::CHALLENGE_TIMEOUT_MS;
 use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
@@ -18,6 +17,9 @@ use store::{Change, Item};
 /// The namespace and the owner of the answered challenges.
 const NAMESPACE: &str = "challenge";
 const OWNER: &str = "house";
+
+/// The time for answering a challenge.
+pub(super) const CHALLENGE_TIMEOUT_MS: Millis = 5 * 60 * 1000;
 
 /// The purpose of a challenge.
 #[derive(Clone, Copy, Debug)]

@@ -42,7 +42,7 @@ pub(in crate::social::tournaments) fn open(form: TournamentFormat) -> Tournament
             tie_breaks: Some(vec![TieBreak::Buchholz]),
             late_entry: 0,
         },
-        dates: Dates { created_at: 0, starts_at: None, started_at: None, ended_at: None },
+        dates: Dates { created: 0, starts: None, begun: None, ended: None },
         entrants: Vec::new(),
         games: Vec::new(),
         byes: Vec::new(),
@@ -87,7 +87,7 @@ fn if_neither_player_appears_both_lose_and_the_tournament_is_over() {
     cup.finish(0, None, 4 * MINUTES);
     cup.advance("id", 5 * MINUTES);
     assert_eq!((cup.games[0].score, cup.games.len()), (None, 1));
-    assert!(cup.dates.ended_at.is_some());
+    assert!(cup.dates.ended.is_some());
     assert!(cup.standings().iter().all(|line| line.points == 0 && line.place == 1));
 }
 
@@ -108,7 +108,7 @@ fn a_swiss_tournament_of_two_has_one_round() {
     let mut cup = begun(SWISS, &["ann", "bob"]);
     assert_eq!((cup.possible_rounds(), cup.rounds()), (1, 1));
     play_round(&mut cup);
-    assert_eq!((cup.games.len(), cup.dates.ended_at.is_some()), (1, true));
+    assert_eq!((cup.games.len(), cup.dates.ended.is_some()), (1, true));
     assert_eq!(begun(SWISS, &["ann", "bob", "cy"]).possible_rounds(), 3);
     assert_eq!(begun(SWISS, &["ann", "bob", "cy", "dee", "eve", "fay", "gus"]).rounds(), 5);
 }
@@ -178,7 +178,7 @@ fn a_round_robin_begun_with_another_order_of_rounds_goes_on_with_those_that_are_
         for (game, &(first, second)) in cup.games.iter_mut().zip(&table[2].pairs) {
             (game.first, game.second) = (second, first);
         }
-        while cup.dates.ended_at.is_none() {
+        while cup.dates.ended.is_none() {
             play_round(&mut cup);
         }
         let mut met: Vec<(usize, usize)> = cup.games.iter().map(|game| (game.first, game.second)).collect();
@@ -218,7 +218,7 @@ fn at_a_table_only_the_player_on_turn_is_absent_and_the_game_goes_on_without_the
     cup.finish_table(0, vec![0, 0, tables::POINT, 0], 5 * MINUTES);
     assert!(cup.entrants[1].withdrawn && !cup.entrants[0].withdrawn);
     cup.advance("id", 5 * MINUTES);
-    assert!(cup.dates.ended_at.is_some(), "three players fill no table");
+    assert!(cup.dates.ended.is_some(), "three players fill no table");
     let lines = cup.standings();
     assert_eq!((lines[0].player, lines[0].points, lines[1].place), (2, tables::POINT, 2));
 }
