@@ -85,8 +85,13 @@ lessons: number, cells: number,
 /** The number of files and ranks: `10×8`. */
 size: string, };
 
-/** A section of the rules in plain English. */
-export type RuleSection = { heading: string, lines: Array<string>, };
+/** A section of the rules in words. */
+export type RuleSection = { 
+/**
+ * What it is about, whatever the language: `about`, `board`, `start`, `pieces`, `stones`, `castling`, `passing`,
+ * `turn`, `check`, `end`, `doubts`, `writing`, `evidence`, `sources`.
+ */
+key: string, heading: string, lines: Array<string>, };
 
 /** A kind of piece or stone. */
 export type PieceInfo = { kind: string, name: string, letter: string, glyph: string, 
@@ -103,6 +108,11 @@ export type Level = { number: number, name: string, about: string, };
 
 /** A game with its rules, pieces and board. */
 export type Game = { 
+/**
+ * The language of the aim, the rules and the sentences about pieces. What they quote from the rule file is in
+ * English.
+ */
+language: string, 
 /** What the players try to achieve: one sentence if all have the same aim, otherwise one for each. */
 aim: Array<string>, rules: Array<RuleSection>, records: Array<Title>, problems: Array<Title>, pieces: Array<PieceInfo>, board: Board, start: Array<BoardPiece>, levels: Array<Level>, id: string, name: string, about: string, note: string | null, 
 /** The rule file describes only a part of a game, which cannot be played by itself; the note says why. */
@@ -710,7 +720,9 @@ export type Request = { "ask": "games", } | { "ask": "game",
 /** The id of the game. */
 id: string, 
 /** The readings to use. */
-readings?: Readings, } | { "ask": "guide", 
+readings?: Readings, 
+/** The language of the rules: `en`, the default, or `de`. */
+language?: string, } | { "ask": "guide", 
 /** The id of the game. */
 id: string, } | { "ask": "record", 
 /** The id of the game. */

@@ -5,8 +5,16 @@ import { legendEntries, cropBox } from './reach'
 import { pieceCards, findExample, ruleSheet, type Example } from './rule-sheet'
 
 const rules = [
-  { key: 'about', heading: 'A game', lines: ['About it.', 'The aim is to win.', 'White and Black play.', 'Note: beware.'] },
-  { key: 'board', heading: 'The board', lines: ['It has cells.', 'Two squares joined by a dash, such as a1-b2, stand for more.'] },
+  {
+    key: 'about',
+    heading: 'A game',
+    lines: ['About it.', 'The aim is to win.', 'White and Black play.', 'Note: beware.'],
+  },
+  {
+    key: 'board',
+    heading: 'The board',
+    lines: ['It has cells.', 'Two squares joined by a dash, such as a1-b2, stand for more.'],
+  },
   {
     key: 'pieces',
     heading: 'The pieces',
