@@ -116,7 +116,7 @@ checks =
     } gegeben hast
 bared =
     { $everybody ->
-        [yes] wenn kein Spieler mehr etwas anderes hat als { AKK($royals) }
+        [yes] wenn kein Spieler mehr etwas anderes hat als { EINEN($royals) }
        *[no] du nur noch { DEINEN($royals) } hast und dein Gegner mehr{ $answered ->
             [yes] {" "}(ist das eine einzige Figur, die du sofort schlagen kannst, darfst du das noch tun)
            *[no] {""}

@@ -368,7 +368,12 @@ turn-order =
         [yes] {" "}Ein ausgeschiedener Spieler wird übersprungen.
        *[no] {""}
     }
-turn-phase = Die { ORDINAL($n) }e Phase heißt { $name }. { $text }
+turn-phase =
+    Die { ORDINAL($n) }e Phase heißt { $name ->
+        [setup] Aufstellung
+        [play] Spiel
+       *[other] „{ $name }“
+    }. { $text }
 turn-nothing = In deinem Zug tust du nichts.
 turn-one = In deinem Zug musst du { $act }.
 turn-several = In deinem Zug musst du eines von diesen Dingen tun: { $acts }.
