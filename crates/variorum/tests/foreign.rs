@@ -8,7 +8,7 @@
 use std::time::Duration;
 use variorum::geometry::Cell;
 use variorum::rules::{self, Kind, Piece, Setup, Side};
-use variorum::{Game, IllegalTurn, Turn, engine, library, notation};
+use variorum::{Game, IllegalTurn, Turn, engine, explain, library, notation};
 
 fn game(id: &str) -> Game {
     library::find(id).expect("a shipped game").load(&[]).expect("the file is valid")
@@ -19,7 +19,7 @@ fn a_set_up_with_values_of_another_game_is_refused() {
     let chess = game("chess");
     let start = || chess.setup(&chess.start());
     let check = |what: &str, setup: Setup| {
-        let why = chess.position(&setup).expect_err(what).to_string();
+        let why = explain::english(&chess.position(&setup).expect_err(what).message);
         assert_eq!(why, format!("the game has no such {what}"));
     };
     assert!(chess.position(&start()).is_ok());
