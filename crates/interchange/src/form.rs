@@ -162,7 +162,17 @@ fn read_uci(game: &Game, text: &str) -> Reading<Vec<Record>> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let command = UciCommand::parse(text).unwrap_or(UciCommand { start: Some(text), moves: "" });
     let moves: Vec<&str> = command.moves.split_whitespace().collect();
-    read_command(game, text, command.start, &moves, &crate::parse_turn_from_program)
+    let own = read_command(game, text, command.start, &moves, &crate::parse_turn_from_program);
+    if own.remarks.is_empty() || !chinese::is_used_for(game) {
+        return own;
+    }
+    // UCCI, the protocol of xiangqi, has the same command, with ranks from 0.
+    let from_zero = |game: &Game, pos: &Position, text: &str| match chinese::iccs::parse(game, pos, text) {
+        Some(read) => read.map_err(|why| TextError::new(why, 0..text.len())),
+        None => crate::parse_turn_from_program(game, pos, text),
+    };
+    let ucci = read_command(game, text, command.start, &moves, &from_zero);
+    if ucci.remarks.is_empty() { ucci } else { own }
 }
 
 /// A position, with moves or without.

@@ -120,6 +120,7 @@ pub fn parse(game: &Game, text: &str) -> Result<Position, TextError> {
     let base = text.as_ptr() as usize;
     let mut tokens: Vec<Token<'_>> =
         text.split_whitespace().map(|text| Token { text, start: text.as_ptr() as usize - base }).collect();
+    dialect::drop_operations(&mut tokens);
     dialect::drop_foreign_fields(game, &mut tokens);
     let mut tokens = tokens.into_iter().peekable();
     let end = text.trim_end().len()..text.trim_end().len();

@@ -52,7 +52,7 @@ enum Wing {
 
 impl Marks {
     /// The pieces among these, which can all come to the cell, that the marks can mean.
-    fn choose(&self, game: &Game, pos: &Position, mut from: Vec<Cell>, to: Cell) -> Vec<Cell> {
+    fn choose(self, game: &Game, pos: &Position, mut from: Vec<Cell>, to: Cell) -> Vec<Cell> {
         let place = |from: Cell| seen_from(game, pos, from, to);
         from.retain(|&from| {
             let (right, forward) = place(from);

@@ -116,12 +116,25 @@ fn a_command_with_moves_is_the_position_after_them() {
         ),
         ("chess", "position startpos moves e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"),
         ("chess", "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8e7", "8/4k3/8/8/4P3/8/8/4K3 w - - 1 2"),
+        // UCCI counts ranks from 0, Fairy-Stockfish's UCI from 1.
+        (
+            "xiangqi",
+            "position fen 3k5/9/9/9/9/9/9/9/4R4/4K4 r - - 0 1 moves e1e5 d9d8",
+            "9/3k5/9/9/4R4/9/9/9/9/4K4 w - - 2 2",
+        ),
+        (
+            "xiangqi",
+            "position fen 3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1 moves e2e6 d10d9",
+            "9/3k5/9/9/4R4/9/9/9/9/4K4 w - - 2 2",
+        ),
         ("chess", "4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
     ] {
         let game = game(id);
         let pos = interchange::parse_position_or_command(&game, text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(notation::position::write(&game, &pos), own);
     }
+    let error = interchange::parse_position_or_command(&game("xiangqi"), "position startpos moves a1a4").unwrap_err();
+    assert_eq!(error.message, "move 1: Your own Soldier stands on 9.4; the game ends before it", "counted from 1");
     let error = interchange::parse_position_or_command(&game("chess"), "position startpos moves e2e5").unwrap_err();
     assert_eq!(error.message, "move 1: The Pawn cannot go to e5: it does not move that way; the game ends before it");
 }

@@ -51,6 +51,27 @@ pub(super) fn drop_foreign_fields(game: &Game, tokens: &mut Vec<Token<'_>>) {
     }
 }
 
+/// Drops the operations of EPD, which say what is known of a position of four fields: `bm Nf3; id "a test";`. Two of them
+/// are fields of the position (PGN specification, 1994, 16.2.5): `hmvc` is the clock and `fmvn` the number.
+pub(super) fn drop_operations(tokens: &mut Vec<Token<'_>>) {
+    const EPD_FIELDS: usize = 4;
+    let is_opcode = |token: &Token<'_>| token.text.starts_with(|letter: char| letter.is_ascii_alphabetic());
+    let has_operations = tokens.last().is_some_and(|token| token.text.ends_with(';'));
+    let first = tokens.iter().skip(EPD_FIELDS).position(is_opcode).filter(|_| has_operations);
+    let Some(first) = first else { return };
+    let operations = tokens.split_off(EPD_FIELDS + first);
+    let value = |opcode: &str| {
+        let operation = operations.windows(2).find(|pair| pair[0].text == opcode)?;
+        Some(Token { text: operation[1].text.trim_end_matches(';'), start: operation[1].start })
+    };
+    if first == 0 {
+        let (clock, number) = (value("hmvc"), value("fmvn"));
+        let no_clock = number.map(|number| Token { text: "0", ..number });
+        tokens.extend(clock.or(no_clock));
+        tokens.extend(number);
+    }
+}
+
 /// A count of turns until a draw in a game that has none, as Fairy-Stockfish writes it in makruk and its kin (pyffish
 /// 0.0.90): `w - 32 9 12`. The limit is in place of the square passed over, and the count in place of the clock.
 #[derive(Clone, Copy)]

@@ -420,3 +420,18 @@ fn castling_and_promotions_are_read_as_fairy_stockfish_writes_them() {
     let (game, pos) = load("placement-chess", "4k3/8/8/8/8/8/8/R3K2R[] w Q - 0 30");
     assert!(turn::parse_from_program(&game, &pos, "e1g1").is_err(), "the right has been lost");
 }
+
+#[test]
+fn the_operations_of_epd_are_no_part_of_the_position() {
+    let board = "4k3/8/8/8/8/8/4P3/4K3 w - -";
+    for (operations, numbers) in [
+        ("bm e4; id \"a test; of two parts\";", "0 1"),
+        ("hmvc 3; fmvn 12;", "3 12"),
+        ("fmvn 12; ce +30;", "0 12"),
+        ("acd 4; hmvc 7;", "7 1"),
+        ("5 9 bm e4;", "5 9"),
+    ] {
+        reads("chess", &[(&format!("{board} {operations}"), &format!("{board} {numbers}"))]);
+    }
+    rejects("chess", &[(&format!("{board} hmvc many;"), "the clock must be a number of at least 0, not `many`")]);
+}
