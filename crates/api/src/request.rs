@@ -22,7 +22,7 @@ use crate::reach;
 use crate::recorded_game::recorded_game;
 use crate::view::{ViewContext, view};
 use explain::Language;
-use play::{Fault, GameCache, GameState, Termination};
+use play::{Fault, GameCache, GameSource, GameState, Termination};
 use rules::Budget;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -394,9 +394,7 @@ pub fn answer_with_progress(
     match request {
         Request::Games {} => game_list(library),
         Request::Game { id, readings, language } => {
-            let edition = found(&id)?;
-            let language = parse_language(language.as_deref())?;
-            library.with_game(&edition, readings, budget, |game| Ok(to_json(&game_detail(&edition, game, language))))
+            game_answer(library, &found(&id)?, readings, language.as_deref(), budget)
         }
         Request::Guide { id } => guide(library, &found(&id)?, budget),
         Request::Record { id, name } => recorded_game(library, &found(&id)?, &name, budget),
@@ -464,6 +462,18 @@ pub fn answer_with_progress(
             analysis::grade(library, &record.into(), grading, budget, tell).map(|grade| to_json(&grade))
         }
     }
+}
+
+/// The rules of a game as JSON, in a language.
+fn game_answer(
+    library: &GameCache,
+    source: &GameSource,
+    readings: BTreeMap<String, String>,
+    language: Option<&str>,
+    budget: &Budget,
+) -> Result<String, Fault> {
+    let language = parse_language(language)?;
+    library.with_game(source, readings, budget, |game| Ok(to_json(&game_detail(source, game, language))))
 }
 
 /// The language with this code; English if there is none.

@@ -77,14 +77,14 @@ macro_rules! motions {
             /// The facts of this motion.
             pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
                 match self {
-                    $(Self::$variant(def) => def.facts(cx)),*
+                    $(Self::$variant(def) => $module::$def::facts(def, cx)),*
                 }
             }
 
             /// Explains the motion.
             pub fn explain(&self, cast: &Cast) -> Phrase {
                 match self {
-                    $(Self::$variant(def) => def.explain(cast)),*
+                    $(Self::$variant(def) => $module::$def::explain(def, cast)),*
                 }
             }
         }

@@ -87,10 +87,8 @@ size: string, };
 
 /** A section of the rules in words. */
 export type RuleSection = { 
-/**
- * What it is about, whatever the language: `about`, `board`, `start`, `pieces`, `stones`, `castling`, `passing`,
- * `turn`, `check`, `end`, `doubts`, `writing`, `evidence`, `sources`.
- */
+/** What it is about, whatever the language: `about`, `board`, `start`, `pieces`, `stones`, `castling`, `passing`,
+ * `turn`, `check`, `end`, `doubts`, `writing`, `evidence`, `sources`. */
 key: string, heading: string, lines: Array<string>, };
 
 /** A kind of piece or stone. */
@@ -108,10 +106,8 @@ export type Level = { number: number, name: string, about: string, };
 
 /** A game with its rules, pieces and board. */
 export type Game = { 
-/**
- * The language of the aim, the rules and the sentences about pieces. What they quote from the rule file is in
- * English.
- */
+/** The language of the aim, the rules and the sentences about pieces. What they quote from the rule file is in
+ * English. */
 language: string, 
 /** What the players try to achieve: one sentence if all have the same aim, otherwise one for each. */
 aim: Array<string>, rules: Array<RuleSection>, records: Array<Title>, problems: Array<Title>, pieces: Array<PieceInfo>, board: Board, start: Array<BoardPiece>, levels: Array<Level>, id: string, name: string, about: string, note: string | null, 

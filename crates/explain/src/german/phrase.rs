@@ -158,11 +158,10 @@ impl Phrase {
             return list;
         }
         let article = match (self.gender(), case) {
-            (Gender::Masculine, Case::Nominative) => "der",
+            (Gender::Masculine, Case::Nominative) | (Gender::Feminine, Case::Dative) => "der",
             (Gender::Masculine, Case::Accusative) => "den",
             (Gender::Masculine | Gender::Neuter, Case::Dative) => "dem",
             (Gender::Feminine, Case::Nominative | Case::Accusative) => "die",
-            (Gender::Feminine, Case::Dative) => "der",
             (Gender::Neuter, Case::Nominative | Case::Accusative) => "das",
         };
         let definite = |noun: &Noun| {

@@ -2,7 +2,7 @@
 //!
 //! KI2 tells apart all pieces that can come to the square by their way of moving, also one that may not go there because
 //! its king would be in check. The Japan Shogi Association says only "that can be moved there"
-//! (<https://www.shogi.or.jp/faq/kihuhyouki.html>); tsshogi (ShogiHome), cshogi, MyShogi, JSON Kifu Format and, since a
+//! (<https://www.shogi.or.jp/faq/kihuhyouki.html>); tsshogi (`ShogiHome`), cshogi, `MyShogi`, JSON Kifu Format and, since a
 //! report by its users (lishogi, issue 874), shogiops count them. A reader that does so refuses a move without marks that
 //! a writer of legal moves alone leaves unmarked; this one reads both.
 

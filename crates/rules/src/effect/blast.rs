@@ -167,7 +167,7 @@ impl Explosions {
         match explosion.def.order {
             Order::Generations => self.explode_in_waves(ground, pos, charges, sink),
             Order::DepthFirst => {
-                charges.into_iter().for_each(|charge| self.explode_depth_first(ground, pos, charge, 1, sink))
+                charges.into_iter().for_each(|charge| self.explode_depth_first(ground, pos, charge, 1, sink));
             }
             Order::InitialBoard => self.explode_on_initial_board(ground, pos, charges, sink),
         }

@@ -157,7 +157,7 @@ impl CastleDef {
     }
 
     /// Names the motion; the castling moves have their own heading in [`crate::explain`].
-    pub(super) fn explain(&self, _: &Cast) -> Phrase {
+    pub(super) fn explain(_: &Self, _: &Cast) -> Phrase {
         Phrase::plain("castle", message!("castle"), false)
     }
 

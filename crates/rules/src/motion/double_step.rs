@@ -86,7 +86,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleSt
 
 impl DoubleStepDef {
     /// The facts: it captures nothing.
-    pub(super) fn facts(&self, _: &CompileContext<'_>) -> Facts {
+    pub(super) fn facts(_: &Self, _: &CompileContext<'_>) -> Facts {
         Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE }
     }
 

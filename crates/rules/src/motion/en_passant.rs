@@ -81,7 +81,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, _: &Names) -> Option<EnPassantDef
 
 impl EnPassantDef {
     /// The facts: it does not threaten royal pieces.
-    pub(super) fn facts(&self, _: &CompileContext<'_>) -> Facts {
+    pub(super) fn facts(_: &Self, _: &CompileContext<'_>) -> Facts {
         Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE }
     }
 

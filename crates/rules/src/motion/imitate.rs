@@ -52,7 +52,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ImitateD
 
 impl ImitateDef {
     /// The facts: an imitator threatens as the imitated kind does now, and may take a form by moving.
-    pub(super) fn facts(&self, _: &CompileContext<'_>) -> Facts {
+    pub(super) fn facts(_: &Self, _: &CompileContext<'_>) -> Facts {
         Facts {
             capture_scope: CaptureScope::Elsewhere,
             acts_after_moves: true,

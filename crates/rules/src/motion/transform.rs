@@ -162,7 +162,7 @@ impl WayDef {
 
 impl TransformDef {
     /// The facts: it captures nothing.
-    pub(super) fn facts(&self, _: &CompileContext<'_>) -> Facts {
+    pub(super) fn facts(_: &Self, _: &CompileContext<'_>) -> Facts {
         Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE }
     }
 

@@ -724,10 +724,10 @@ fn turns_and_phases_are_checked() {
             said(&text).join("\n")
         );
     };
-    two("stock each Rook=3", "x:37:5: error: White has three pieces to place, but room for only 2: b1 and d1");
+    two("stock each Rook=3", "x:37:5: error: White has 3 pieces to place, but room for only 2: b1 and d1");
     let anywhere =
         GOOD.replacen(turn, &setup.replace(" on=home", ""), 1).replacen("stock each Block=2", "stock each Rook=5", 1);
-    let crowded = "x:37:5: error: White has five pieces to place, but the other sides could leave room for only 4";
+    let crowded = "x:37:5: error: White has 5 pieces to place, but the other sides could leave room for only 4";
     assert!(said(&anywhere).iter().any(|line| line == crowded), "{}", said(&anywhere).join("\n"));
     two("stock Black Rook=1", "x:37:5: error: White begins, but has no stock to place");
     two(

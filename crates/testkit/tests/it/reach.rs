@@ -48,7 +48,7 @@ fn drawn(game: &Game, reach: &Reach, size: i32) -> String {
 
 fn reach_of(game: &Game, kind: &str) -> Reach {
     let found = kinds(game).find(|&known| game.def().kind(known).id == kind);
-    notation::reach::of_kind(&game, found.unwrap_or_else(|| panic!("no kind {kind}"))).unwrap()
+    notation::reach::of_kind(game, found.unwrap_or_else(|| panic!("no kind {kind}"))).unwrap()
 }
 
 fn game(lines: &str) -> Game {

@@ -23,7 +23,7 @@ const SERIALISERS: &[&str] = &["serde", "serde_json", "schemars", "ts-rs"];
 
 /// The crates that depend on such a crate, on which, and why.
 const SERIALISING: &[(&str, &[&str], &str)] = &[
-    ("rules", &["serde", "schemars", "ts-rs"], "a feature: api names messages and reach in its answers"),
+    ("notation", &["serde", "schemars", "ts-rs"], "a feature: api names marks and reach in its answers"),
     ("engine", &["serde"], "files of values and nets beside a rule file"),
     ("lab", &["serde", "serde_json"], "what training keeps between runs"),
     ("play", &["serde"], "the events of a table are their own stored form: decision 17"),
