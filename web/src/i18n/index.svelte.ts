@@ -2,7 +2,8 @@
 // (Fluent: https://projectfluent.org). The engine words the rules of a game in the language that it is asked for. Its other
 // texts are in English, and another language has its own for them: names (`localized`, from de/names.ftl) and messages
 // (`messageText`, from de/engine.ftl, de/prompt.ftl and de/verdict.ftl; names, prompts and verdicts are those of the
-// engine, crates/explain/de). What a rule file says itself is shown in English. A new language is a new folder and a line in `languages`. Tests, i18n.test.ts and
+// engine, crates/explain/de). What a rule file says itself is shown in English. A new language is a new folder and a
+// line in `languages`. Tests, i18n.test.ts and
 // names.test.ts, find missing and unused texts.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import type { Message } from '../client/contract'

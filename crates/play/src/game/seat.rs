@@ -16,7 +16,7 @@ pub enum Seat {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatSpec {
-    /// Not checked: see [`SeatSpec::to_seat`].
+    /// Not checked until a table is opened with it.
     #[serde(rename = "by")]
     pub kind: String,
     /// The level of a computer, not checked either.
