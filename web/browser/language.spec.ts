@@ -1,5 +1,5 @@
-// The page in another language than the engine’s. Names and messages of a game are in the language of the page; the rules
-// are in English and marked as such, so that a screen reader pronounces them correctly.
+// The page in German. Names, messages and rules of a game are in the language of the page; what a rule file says itself is
+// in English and marked as such, so that a screen reader pronounces it correctly.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Seat } from '../src/client/contract'
@@ -16,39 +16,44 @@ const person: Seat = { by: 'person' }
 /** Shorter texts may also be the page’s own. */
 const MIN_LENGTH = 12
 
-/** Counts the given texts that the page shows, and lists those not marked as English. */
-async function shown(page: Page, texts: string[]): Promise<{ all: number; unmarked: string[] }> {
+/** Counts the given texts that the page shows, and lists those not marked as being in that language. */
+async function shown(page: Page, texts: string[], language: string): Promise<{ all: number; unmarked: string[] }> {
   const long = texts.filter((text) => text.length >= MIN_LENGTH)
-  return page.evaluate((sentences) => {
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found = { all: 0, unmarked: [] as string[] }
-    while (walk.nextNode()) {
-      const text = walk.currentNode.textContent!.trim()
-      if (!sentences.some((sentence) => text.includes(sentence))) continue
-      found.all += 1
-      if (walk.currentNode.parentElement!.closest('[lang]')?.getAttribute('lang') !== 'en') found.unmarked.push(text)
-    }
-    return found
-  }, long)
+  return page.evaluate(
+    ([sentences, language]) => {
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found = { all: 0, unmarked: [] as string[] }
+      while (walk.nextNode()) {
+        const text = walk.currentNode.textContent!.trim()
+        if (!sentences.some((sentence) => text.includes(sentence))) continue
+        found.all += 1
+        if (walk.currentNode.parentElement!.closest('[lang]')?.getAttribute('lang') !== language)
+          found.unmarked.push(text)
+      }
+      return found
+    },
+    [long, language] as const,
+  )
 }
 
-async function expectMarked(page: Page, texts: string[], least: number): Promise<void> {
-  const found = await shown(page, texts)
-  expect(found.unmarked, 'texts from the engine are marked as English').toEqual([])
+async function expectMarked(page: Page, texts: string[], least: number, language = 'en'): Promise<void> {
+  const found = await shown(page, texts, language)
+  expect(found.unmarked, 'texts are marked with their language').toEqual([])
   expect(found.all, 'the page shows them').toBeGreaterThanOrEqual(least)
 }
 
-test('the rules page marks goal, board, cards, sections, options and sources as English; the headings are German', async ({
+test('the rules page has goal, board, cards and sections in German, and marks what the rule file says as English', async ({
   page,
   address,
 }) => {
   await page.goto(`${address}/#/rules/wolf-chess`)
-  const game = await ask({ ask: 'game', id: 'wolf-chess', readings: {} })
+  const game = await ask({ ask: 'game', id: 'wolf-chess', readings: {}, language: 'de' })
   await page.locator('.pieces .diagram svg').first().waitFor()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  const lines = [...game.rules, ...game.pieces].flatMap((part) => part.lines)
+  const lines = game.pieces.flatMap((piece) => piece.lines)
   const options = game.readings.flatMap((r) => [r.summary, ...r.values.map((v) => v.summary)])
-  await expectMarked(page, [...lines, ...options, game.about, game.note ?? ''], 40)
+  await expectMarked(page, lines, 10, 'de')
+  await expectMarked(page, [...options, game.about, game.note ?? ''], 3)
   await expect(page.locator('ul.pieces')).toContainText('Nachtreiter')
   for (const heading of await page.locator('h2').all())
     expect(await heading.evaluate((h) => h.closest('[lang]')!.getAttribute('lang'))).toBe('de')
@@ -145,7 +150,7 @@ for (const id of ['bollwerk-178', 'bombalot', 'fortress-chess', 'wolf-chess', 'b
     expect(messages.size).toBeGreaterThan(2)
   })
 
-test('a table marks rules as English; refusals, names and the result are German and follow the settings', async ({
+test('rules, refusals, names and the result at a table are German and follow the settings', async ({
   page,
   address,
 }) => {
@@ -167,9 +172,11 @@ test('a table marks rules as English; refusals, names and the result are German 
   await page.locator('[data-cell="f7"]').focus()
   await page.keyboard.press('I')
   const card = page.getByRole('dialog')
-  const queen = (await ask({ ask: 'game', id: 'chess', readings: {} })).pieces.find((piece) => piece.name === 'Queen')!
+  const queen = (await ask({ ask: 'game', id: 'chess', readings: {}, language: 'de' })).pieces.find(
+    (piece) => piece.name === 'Queen',
+  )!
   await expect(card.locator('.text p').first()).toBeVisible()
-  await expectMarked(page, queen.lines, 1)
+  await expectMarked(page, queen.lines, 1, 'de')
   await expect(card.locator('.name > span')).toHaveText('Weiß Dame')
   await expect(card.locator('.name [lang=en]')).toHaveCount(0)
   await page.keyboard.press('Escape')
