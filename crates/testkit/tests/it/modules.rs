@@ -17,7 +17,7 @@ const LARGE_CIRCLES: &[(&str, &str, usize, &str)] = &[
     (
         "server",
         "live",
-        22,
+        11,
         "the layer `Live` has the tables, and a table changes it: its state and its changes are one",
     ),
     ("server", "social", 40, "the layer `Social` has the subjects, each of which takes it"),
