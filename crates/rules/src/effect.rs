@@ -263,11 +263,6 @@ impl Effects {
         if cast.may_stand(made, at) { made } else { piece }
     }
 
-    /// Removes what an effect hits, all at once; then what explodes when removed explodes.
-    pub(crate) fn remove_all(&self, ground: Ground<'_>, pos: &mut Position, cells: CellSet, sink: &mut impl Sink) {
-        self.explosions.remove_all(ground, pos, cells, sink);
-    }
-
     /// Clears the corners of all pieces with `when=standing`.
     pub(crate) fn clear_standing(&self, ground: Ground<'_>, pos: &mut Position, sink: &mut impl Sink) {
         if !self.has_standing_corners {
@@ -282,7 +277,7 @@ impl Effects {
                 }
             }
         }
-        self.remove_all(ground, pos, hit, sink);
+        self.explosions.remove_all(ground, pos, hit, sink);
     }
 }
 

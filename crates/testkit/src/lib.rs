@@ -1,8 +1,8 @@
-//! Checks that apply to every game: laws, README examples, annotated games, counts.
+//! Checks that apply to every game: laws, README examples, annotated games, counts; and how the tests run a program.
 //!
 //! Tests here and in other crates use them; nothing here ships. Look next: [`literate`] for the examples in
 //! `games/*/README.md`, [`laws`] for what holds whatever the rules, [`twins`] for two compiled forms of one game,
-//! [`invent`] and [`fuzz`] for random games.
+//! [`invent`] and [`fuzz`] for random games, [`program`] for the tests of commands.
 
 pub mod annotated;
 pub mod checks;
@@ -12,6 +12,7 @@ pub mod fuzz;
 pub mod invent;
 pub mod laws;
 pub mod literate;
+pub mod program;
 pub mod twins;
 
 pub use crate::cover::cover;

@@ -4,29 +4,13 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
-
-/// The result of a run.
-#[derive(Debug)]
-pub(crate) struct Ran {
-    pub(crate) code: i32,
-    pub(crate) out: String,
-    pub(crate) err: String,
-}
-
-impl Ran {
-    /// The output; panics if there was an error or any text on stderr.
-    #[track_caller]
-    pub(crate) fn good(self) -> String {
-        assert_eq!((self.code, self.err.as_str()), (0, ""), "{}", self.out);
-        self.out
-    }
-}
+use testkit::program;
+pub(crate) use testkit::program::Ran;
 
 /// The program, ready to run in a terminal of 80 columns.
 pub(crate) fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_variorum"));
-    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    for name in ["VARIORUM_CONFIG", "VARIORUM_DATABASE", "NO_COLOR", "CLICOLOR_FORCE", "RUST_BACKTRACE"] {
+    let mut command = program::command(env!("CARGO_BIN_EXE_variorum"), args);
+    for name in ["VARIORUM_CONFIG", "VARIORUM_DATABASE"] {
         command.env_remove(name);
     }
     command
@@ -50,13 +34,7 @@ pub(crate) fn server_address(line: &str) -> &str {
 #[cfg(unix)]
 #[track_caller]
 pub(crate) fn interrupted(args: &[&str], after: Duration) -> String {
-    let child = command(args).spawn().unwrap();
-    std::thread::sleep(after);
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    let out = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success(), "{out}");
-    out
+    program::interrupted(command(args), after)
 }
 
 /// Runs the program without input.
@@ -80,10 +58,5 @@ fn run(command: &mut Command, input: &str) -> Ran {
     // The program may exit before it has read everything.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
-    let output = child.wait_with_output().unwrap();
-    Ran {
-        code: output.status.code().unwrap(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
+    Ran::from_output(child.wait_with_output().unwrap())
 }

@@ -106,13 +106,13 @@ impl Game {
         let aside = self.captured_aside(after, step, &moved);
         let taken = self.captured_pieces(pos, after, step, &moved, aside);
         if !aside.is_empty() {
-            self.effects.remove_all(self.ground(), after, aside, sink);
+            self.explosions().remove_all(self.ground(), after, aside, sink);
         }
         if let Some(corners) = &self.effects.corners[side.index()][moved.acting.index()]
             && moved.is_alive(after)
         {
             let hit = corners.cleared_cells(&self.def.cast, after, side, moved.to);
-            self.effects.remove_all(self.ground(), after, hit, sink);
+            self.explosions().remove_all(self.ground(), after, hit, sink);
         }
         if !taken.is_empty() && moved.is_alive(after) {
             self.change_captor(after, &mut moved, &taken, sink);

@@ -100,9 +100,10 @@ impl Game {
         let explodes = def.kinds.iter().any(KindDef::explodes);
         let survives = |victim: Kind| !self.explosions().kill_captor(Piece::new(enemy, victim), kind, kind);
         let mutual = |other: Kind| {
+            let (own, hostile) = (Piece::new(side, kind), Piece::new(enemy, other));
             self.cells_for(side, kind).all(|at| {
                 self.cells_for(enemy, other).filter(|&cell| cell != at).all(|cell| {
-                    let pos = self.bare_position(enemy, &[(at, side, kind), (cell, enemy, other)]);
+                    let pos = self.scratch_position(&[(at, own), (cell, hostile)], enemy, None);
                     !self.in_check(&pos, enemy) || self.in_check(&pos, side)
                 })
             })
@@ -121,18 +122,19 @@ impl Game {
             return true;
         }
         let homes: Vec<Cell> = self.cells_for(side, royal).collect();
+        let (helper, own_royal, bare) = (Piece::new(side, other), Piece::new(side, royal), Piece::new(enemy, royal));
         let mut tried = 0;
         for target in self.cells_for(enemy, royal) {
             for at in self.cells_for(side, other).filter(|&at| at != target) {
                 // The other royal piece can only close the lines along which it attacks.
-                let pair = self.bare_position(enemy, &[(at, side, other), (target, enemy, royal)]);
+                let pair = self.scratch_position(&[(at, helper), (target, bare)], enemy, None);
                 if !self.in_check(&pair, enemy) {
                     continue;
                 }
                 for &home in homes.iter().filter(|&&home| home != target && home != at) {
                     tried += 1;
-                    let pieces = [(at, side, other), (target, enemy, royal), (home, side, royal)];
-                    let pos = self.bare_position(enemy, &pieces);
+                    let pieces = [(at, helper), (target, bare), (home, own_royal)];
+                    let pos = self.scratch_position(&pieces, enemy, None);
                     let legal = !self.in_check(&pos, side);
                     if tried > MAX_TRIED || legal && self.in_check(&pos, enemy) && !self.has_turn(&pos) {
                         return true;
@@ -152,11 +154,12 @@ impl Game {
         if cells * cells * victims.len() > MAX_MOVES {
             return vec![self.board().cells().collect(); cells];
         }
+        let piece = Piece::new(side, kind);
         let next = |from: Cell| {
-            let quiet = self.pseudo_legal_targets(&self.bare_position(side, &[(from, side, kind)]), from);
+            let quiet = self.pseudo_legal_targets(&self.scratch_position(&[(from, piece)], side, None), from);
             self.board().cells().filter(|&to| to != from).fold(quiet, |reached, to| {
                 let captures = |victim: &Kind| {
-                    let pos = self.bare_position(side, &[(from, side, kind), (to, enemy, *victim)]);
+                    let pos = self.scratch_position(&[(from, piece), (to, Piece::new(enemy, *victim))], side, None);
                     self.pseudo_legal_targets(&pos, from).contains(to)
                 };
                 if !reached.contains(to) && victims.iter().any(captures) { reached.with(to) } else { reached }
@@ -201,10 +204,11 @@ impl Game {
             })
             .is_break()
         };
+        let (own, bare) = (Piece::new(side, royal), Piece::new(enemy, royal));
         parts.retain(|&part| {
             self.cells_for(enemy, royal).filter(|&target| part.contains(target)).all(|target| {
                 self.cells_for(side, royal).filter(|&home| home != target).all(|home| {
-                    let pos = self.bare_position(enemy, &[(home, side, royal), (target, enemy, royal)]);
+                    let pos = self.scratch_position(&[(home, own), (target, bare)], enemy, None);
                     self.in_check(&pos, side) || escapes(&pos, part)
                 })
             })
@@ -215,17 +219,5 @@ impl Game {
     /// The cells on which such a piece may stand.
     fn cells_for(&self, side: Side, kind: Kind) -> impl Iterator<Item = Cell> {
         self.board().cells().filter(move |&cell| self.def().may_stand(Piece::new(side, kind), cell))
-    }
-
-    /// A position with these pieces alone, in the last phase and without any rights.
-    fn bare_position(&self, to_move: Side, pieces: &[(Cell, Side, Kind)]) -> Position {
-        let mut pos = Position::empty(self.all_side_bits());
-        for &(cell, side, kind) in pieces {
-            pos.put_piece(self.zobrist_keys(), cell, Piece::new(side, kind));
-        }
-        pos.side = to_move;
-        pos.phase = (self.def().turn.phases.len() - 1) as u8;
-        pos.counters.checks = self.initial_checks();
-        pos
     }
 }
