@@ -1,6 +1,6 @@
 //! The empty board and the sides, as JSON. The pieces are in `pieces`.
 
-use geometry::Cell;
+use geometry::{Cell, Lattice};
 use rules::GameDef;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -18,12 +18,17 @@ pub(crate) struct Side<'g> {
 /// The empty board.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Board<'g> {
+    /// Files of all layers, which lie side by side.
     width: usize,
     height: usize,
+    /// What the cells are. Hexagons lie on the grid of files and ranks: the neighbours of one are those beside it in its
+    /// file and rank, and those one file and one rank on in the same sense.
+    #[ts(type = "'squares' | 'flat-hexagons' | 'pointed-hexagons'")]
+    shape: &'static str,
+    /// The number of layers, the lowest at the left.
+    layers: u8,
     cells: Vec<BoardCell<'g>>,
     walls: Vec<Wall>,
-    files: &'g [String],
-    ranks: &'g [String],
     /// The style of the board.
     #[ts(type = "'chequered' | 'plain' | 'lines' | 'points'")]
     look: &'static str,
@@ -48,7 +53,7 @@ pub(crate) struct BoardLabels {
     beside: Vec<String>,
 }
 
-/// A cell of the board: the unit square from `(x, y)` to `(x+1, y+1)`.
+/// A cell of the board: on squares the unit square from `(x, y)` to `(x+1, y+1)`.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 #[schemars(rename = "Cell")]
 #[ts(rename = "Cell")]
@@ -59,7 +64,7 @@ pub(crate) struct BoardCell<'g> {
     label: String,
     x: u8,
     y: u8,
-    /// 0 is light, 1 is dark.
+    /// 0 is light, 1 is dark; 2, on hexagons, is between them.
     shade: u8,
     zones: Vec<Zone<'g>>,
 }
@@ -98,7 +103,7 @@ pub(crate) fn board(def: &GameDef) -> Board<'_> {
             label: def.square_name(cell),
             x,
             y,
-            shade: u8::from((x + y) % 2 == def.dark_parity),
+            shade: shade(def, cell),
             zones: zones(def, cell),
         }
     });
@@ -106,16 +111,30 @@ pub(crate) fn board(def: &GameDef) -> Board<'_> {
     Board {
         width: board.files().len(),
         height: board.ranks().len(),
+        shape: match board.shape().lattice {
+            Lattice::Squares => "squares",
+            Lattice::FlatHexagons => "flat-hexagons",
+            Lattice::PointedHexagons => "pointed-hexagons",
+        },
+        layers: board.shape().layers,
         cells: cells.collect(),
         walls: walls.collect(),
-        files: board.files(),
-        ranks: board.ranks(),
         look: def.look.ground.name(),
         river: def.look.river,
         palaces: def.palaces().into_iter().map(|palace| cell_names(def, palace)).collect(),
         stars: cell_names(def, def.look.stars),
         set: def.look.set.name(),
         labels: BoardLabels { below, above, beside },
+    }
+}
+
+/// 1 for the tone that the rule file calls dark, 0 for the next one, 2 for the one between.
+fn shade(def: &GameDef, cell: Cell) -> u8 {
+    let tones = if def.board.shape().lattice == Lattice::Squares { 2 } else { 3 };
+    match (tones + def.board.tone(def.board.coordinates(cell)) - def.dark_tone) % tones {
+        0 => 1,
+        1 => 0,
+        other => other,
     }
 }
 

@@ -45,7 +45,65 @@ direction =
         [backward-diagonal] schräg nach hinten
         [knight] wie ein Springer
         [forward-knight] wie ein Springer, zwei Felder nach vorn und eines zur Seite
+        [left] nach links
+        [right] nach rechts
+        [forward-left] schräg nach vorn links
+        [forward-right] schräg nach vorn rechts
+        [backward-left] schräg nach hinten links
+        [backward-right] schräg nach hinten rechts
        *[other] { $name }
+    }
+direction-on-hexagons =
+    { $name ->
+        [any] über jede Kante und durch jede Ecke
+        [orthogonal] über eine Kante
+        [diagonal] durch eine Ecke
+        [forward] gerade nach vorn
+        [backward] gerade nach hinten
+        [sideways] genau seitwärts
+        [forward-diagonal] durch eine Ecke schräg nach vorn
+        [backward-diagonal] durch eine Ecke schräg nach hinten
+        [knight] wie ein Springer im Sechseckschach, auf ein nächstes Feld, das auf keiner Linie liegt
+        [forward-knight] wie ein Springer im Sechseckschach, so weit nach vorn wie möglich
+        [left] genau nach links
+        [right] genau nach rechts
+        [forward-left] über die Kante vorn links
+        [forward-right] über die Kante vorn rechts
+        [backward-left] über die Kante hinten links
+        [backward-right] über die Kante hinten rechts
+       *[other] { $name }
+    }
+direction-in-layers =
+    { $name ->
+        [any] in jede Richtung
+        [orthogonal] entlang einer Reihe, einer Linie oder einer Säule durch die Ebenen
+        [diagonal] diagonal, in seiner Ebene oder zwischen Ebenen
+        [triagonal] triagonal (jeweils eine Reihe, eine Linie und eine Ebene weiter)
+        [knight] wie ein Springer, zwei Felder in einer der drei Achsen und eines in einer anderen
+        [up] gerade nach oben auf die nächste Ebene
+        [down] gerade nach unten auf die nächste Ebene
+        [forward] gerade nach vorn
+        [backward] gerade nach hinten
+        [sideways] seitwärts
+        [forward-diagonal] schräg nach vorn in seiner Ebene
+        [backward-diagonal] schräg nach hinten in seiner Ebene
+        [forward-knight] wie ein Springer in seiner Ebene, zwei Felder nach vorn und eines zur Seite
+        [left] nach links
+        [right] nach rechts
+        [forward-left] schräg nach vorn links
+        [forward-right] schräg nach vorn rechts
+        [backward-left] schräg nach hinten links
+        [backward-right] schräg nach hinten rechts
+       *[other] { $name }
+    }
+direction-part =
+    { ANZAHL($n, "ein Feld", "Felder") } { $way ->
+        [right] nach rechts
+        [left] nach links
+        [forward] nach vorn
+        [back] nach hinten
+        [up] nach oben
+       *[down] nach unten
     }
 direction-along = { ANZAHL($n, "ein Feld", "Felder") } waagerecht oder senkrecht
 direction-slant = { ANZAHL($n, "ein Feld", "Felder") } diagonal

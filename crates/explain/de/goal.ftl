@@ -270,4 +270,5 @@ occupy-place =
            *[own] { DEINEM($zone, "Zone") }
         }
 occupy-so-many = { ZAHL($n) } { $men }
+occupy-so-many-of = { ZAHL($n) } davon: { $men }
 occupy-any = { ANZAHL($n, "eine Figur", "Figuren") }

@@ -18,6 +18,7 @@ placed-never =
     { $never ->
         [zone] { WO($zone) }
         [file] auf einer Linie, auf der schon eine gleiche eigene Figur steht
+        [full-file] auf einer Linie, auf der schon zwei gleiche eigene Figuren stehen
         [shade] auf einem Feld derselben Farbe wie das einer gleichen eigenen Figur
         [mate] so, dass es sofort matt setzt
        *[check] so, dass es Schach gibt

@@ -95,6 +95,22 @@ board =
         [0] {""}
        *[other] , ohne { $holes }
     }.
+board-layers =
+    Das Brett hat { ANZAHL($squares, "ein Feld", "Felder") } in { ANZAHL($layers, "einer Ebene", "Ebenen") } übereinander ({ $layer_names }), jede mit { ANZAHL($files, "einer Linie", "Linien") } und { ANZAHL($ranks, "einer Reihe", "Reihen") } ({ $rank_names }){ $missing ->
+        [0] {""}
+       *[other] , ohne { $holes }
+    }. Sie sind nebeneinander gezeichnet, die unterste links; der Name eines Feldes beginnt mit dem seiner Ebene.
+board-hexagons =
+    Das Brett hat { $squares } Felder in { ANZAHL($file_count, "einer Linie", "Linien") }: { $files }. Die Felder sind Sechsecke, { $pointed ->
+        [yes] jedes mit einer Ecke oben
+       *[no] jedes mit einer Kante oben
+    }. Jedes hat sechs Nachbarn jenseits einer Kante; durch eine Ecke geht eine Figur zwischen zwei anderen hindurch auf das nächste Feld in dieser Richtung.
+board-joined =
+    { $edges ->
+        [left-right] Der linke und der rechte Rand des Brettes sind verbunden
+        [bottom-top] Der untere und der obere Rand des Brettes sind verbunden
+       *[both] Der linke und der rechte Rand des Brettes sind verbunden, der untere und der obere ebenso
+    }: Was das Brett auf einer Seite verlässt, betritt es auf der anderen.
 board-span = { $first } bis { $last }
 board-names-numbers = Ein Feld heißt nach seiner Linie, von rechts gezählt, und seiner Reihe, von oben gezählt, so wie der erste Spieler das Brett sieht.
 board-names-distances = Ein Feld heißt nach seiner Linie, von rechts gezählt, und seiner Reihe, von unten gezählt, so wie die untere Seite das Brett sieht.
@@ -275,6 +291,10 @@ start-way =
         [up] für { $side } oben
         [down] für { $side } unten
         [left] für { $side } links
+        [up-right] für { $side } oben rechts
+        [down-right] für { $side } unten rechts
+        [down-left] für { $side } unten links
+        [up-left] für { $side } oben links
        *[right] für { $side } rechts
     }
 start-teams = { $teams }; Partner gewinnen und verlieren gemeinsam. Die Figuren eines Partners versperren den Weg wie die eigenen und können nicht geschlagen werden.

@@ -31,7 +31,67 @@ direction =
         [backward-diagonal] diagonally back
         [knight] like a knight
         [forward-knight] like a knight, two squares forward and one sideways
+        [left] to the left
+        [right] to the right
+        [forward-left] diagonally forward to the left
+        [forward-right] diagonally forward to the right
+        [backward-left] diagonally back to the left
+        [backward-right] diagonally back to the right
        *[other] { $name }
+    }
+direction-on-hexagons =
+    { $name ->
+        [any] across any edge or through any corner
+        [orthogonal] across an edge
+        [diagonal] through a corner
+        [forward] straight forward
+        [backward] straight back
+        [sideways] straight sideways
+        [forward-diagonal] through a corner, forward to either side
+        [backward-diagonal] through a corner, back to either side
+        [knight] like a knight of hexagonal chess, to a nearest square that is on no line
+        [forward-knight] like a knight of hexagonal chess, as far forward as it can go
+        [left] straight to the left
+        [right] straight to the right
+        [forward-left] across the edge forward to the left
+        [forward-right] across the edge forward to the right
+        [backward-left] across the edge back to the left
+        [backward-right] across the edge back to the right
+       *[other] { $name }
+    }
+# Where boards lie above one another.
+direction-in-layers =
+    { $name ->
+        [any] in any direction
+        [orthogonal] along a rank, a file or a column through the layers
+        [diagonal] diagonally, within its layer or between layers
+        [triagonal] triagonally (one rank, one file and one layer on at a time)
+        [knight] like a knight, two squares along one of the three axes and one along another
+        [up] straight up to the next layer
+        [down] straight down to the next layer
+        [forward] straight forward
+        [backward] straight back
+        [sideways] sideways
+        [forward-diagonal] diagonally forward in its layer
+        [backward-diagonal] diagonally back in its layer
+        [forward-knight] like a knight in its layer, two squares forward and one sideways
+        [left] to the left
+        [right] to the right
+        [forward-left] diagonally forward to the left
+        [forward-right] diagonally forward to the right
+        [backward-left] diagonally back to the left
+        [backward-right] diagonally back to the right
+       *[other] { $name }
+    }
+# One part of a leap by exactly so many squares; the parts are joined by "and".
+direction-part =
+    { COUNTED($n, "square") } { $way ->
+        [right] to the right
+        [left] to the left
+        [forward] forward
+        [back] back
+        [up] up
+       *[down] down
     }
 # A leap by its two distances.
 direction-along = { COUNTED($n, "square") } along a rank or file

@@ -248,6 +248,7 @@ occupy-place =
        *[all] the { $zone }
     }
 occupy-so-many = { NUMBER($n) } { $men }
+occupy-so-many-of = { NUMBER($n) } of these: { $men }
 occupy-any =
     { $n ->
         [1] a piece

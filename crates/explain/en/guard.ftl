@@ -24,6 +24,7 @@ placed-never =
     { $never ->
         [zone] on { $zone }
         [file] on a file where another one of its side stands
+        [full-file] on a file where two others of its side stand
         [shade] on a square of the same colour as that of another one of its side
         [mate] where it would give mate at once
        *[check] where it would give check

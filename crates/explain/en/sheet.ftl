@@ -90,6 +90,24 @@ board =
         [0] {""}
        *[other] , except { $holes }
     }.
+# Boards above one another. $files and $ranks are those of one layer.
+board-layers =
+    The board has { COUNTED($squares, "square") } in { COUNTED($layers, "layer") } above one another ({ $layer_names }), each with { COUNTED($files, "file") } and { COUNTED($ranks, "rank") } ({ $rank_names }){ $missing ->
+        [0] {""}
+       *[other] , except { $holes }
+    }. They are drawn side by side, the lowest at the left; the name of a square begins with that of its layer.
+# $files: each with its first and its last cell.
+board-hexagons =
+    The board has { $squares } cells in { COUNTED($file_count, "file") }: { $files }. The cells are hexagons, { $pointed ->
+        [yes] each with a corner at the top
+       *[no] each with an edge at the top
+    }; where these rules say square, they mean such a cell. Each has six neighbours across an edge; through a corner a piece goes to the next cell in that line, between two others.
+board-joined =
+    { $edges ->
+        [left-right] The left and the right edge of the board are joined
+        [bottom-top] The bottom and the top edge of the board are joined
+       *[both] The left and the right edge of the board are joined, and so are the bottom and the top
+    }: whatever leaves the board on one side enters it on the other.
 board-span = { $first } to { $last }
 # How squares are named where turns are written with numbers, or with files and distances.
 board-names-numbers = A square is named by its file, counted from the right, and its rank, counted from the top, as the first player sees the board.
@@ -270,6 +288,10 @@ start-way =
         [up] up the board for { $side }
         [down] down the board for { $side }
         [left] to the left for { $side }
+        [up-right] up and to the right for { $side }
+        [down-right] down and to the right for { $side }
+        [down-left] down and to the left for { $side }
+        [up-left] up and to the left for { $side }
        *[right] to the right for { $side }
     }
 start-teams = { $teams }; partners win and lose together. A partner's pieces block the way like your own and cannot be captured.

@@ -1,9 +1,12 @@
 //! The empty board: its cells, their names and its walls.
 //!
 //! For: asking where a step, a leap or a ride leads on an empty board. Not for: which piece stands where
-//! (`rules::Position`). Look next: [`Board::step`], the only place that knows about walls.
+//! (`rules::Position`); how cells of other shapes lie ([`Shape`]). Look next: [`Board::step`], the only place that knows
+//! about walls, and `places` for joined edges and layers.
 
-use crate::{Cell, CellSet, Direction, Facing, MAX_CELLS};
+mod places;
+
+use crate::{Cell, Direction, Lattice, MAX_CELLS, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -47,8 +50,11 @@ impl std::error::Error for BoardError {}
 /// A board of any shape on a grid of files and ranks.
 #[derive(Clone, Debug)]
 pub struct Board {
+    shape: Shape,
     files: Vec<String>,
     ranks: Vec<String>,
+    /// By file: the rank that has the name of the first one.
+    lowest: Vec<usize>,
     coordinates: Vec<(u8, u8)>,
     names: Vec<String>,
     by_name: BTreeMap<String, Cell>,
@@ -56,14 +62,8 @@ pub struct Board {
     walls: BTreeSet<Wall>,
     wall_points: BTreeSet<(u8, u8)>,
     cuts: BTreeSet<(Cell, Cell)>,
-    /// By cell: where one step leads, by [`slot`] of its direction. Walls and cuts are included.
-    steps: Vec<[Option<Cell>; 9]>,
-}
-
-/// The index of a step in the table; `None` for a leap.
-#[inline]
-const fn step_index(by: Direction) -> Option<usize> {
-    if by.is_step() { Some((3 * (by.dy + 1) + by.dx + 1) as usize) } else { None }
+    /// By cell and then by direction ([`Board::step_index`]): where one step leads. Walls and cuts are included.
+    steps: Vec<Option<Cell>>,
 }
 
 impl Board {
@@ -76,13 +76,30 @@ impl Board {
         ranks: Vec<String>,
         exists: impl Fn(usize, usize) -> bool,
     ) -> Result<Self, BoardError> {
+        Self::with_shape(Shape::default(), files, ranks, false, exists)
+    }
+
+    /// Creates a board of that shape. `files` are those of all layers, which lie side by side. If each file
+    /// `counts_own` ranks, its lowest cell has the name of the first rank.
+    ///
+    /// # Errors
+    /// [`BoardError::TooManyCells`], [`BoardError::TooLarge`].
+    pub fn with_shape(
+        shape: Shape,
+        files: Vec<String>,
+        ranks: Vec<String>,
+        counts_own: bool,
+        exists: impl Fn(usize, usize) -> bool,
+    ) -> Result<Self, BoardError> {
+        let lowest = |x: usize| if counts_own { (0..ranks.len()).find(|&y| exists(x, y)).unwrap_or(0) } else { 0 };
+        let lowest: Vec<usize> = (0..files.len()).map(lowest).collect();
         let (mut places, mut names, mut by_name) = (Vec::new(), Vec::new(), BTreeMap::new());
         let longest = files.len().max(ranks.len());
         if longest > MAX_EXTENT {
             return Err(BoardError::TooLarge(longest));
         }
         let mut grid = vec![None; files.len() * ranks.len()];
-        for (y, rank) in ranks.iter().enumerate() {
+        for y in 0..ranks.len() {
             for (x, file) in files.iter().enumerate() {
                 if !exists(x, y) {
                     continue;
@@ -93,7 +110,7 @@ impl Board {
                     return Err(BoardError::TooManyCells(count));
                 };
                 let cell = Cell(number);
-                let name = format!("{file}{rank}");
+                let name = format!("{file}{}", ranks[y - lowest[x]]);
                 by_name.insert(name.to_lowercase(), cell);
                 grid[y * files.len() + x] = Some(cell);
                 places.push((px, py));
@@ -101,19 +118,45 @@ impl Board {
             }
         }
         let (walls, wall_points, cuts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-        let steps = vec![[None; 9]; places.len()];
+        let steps = Vec::new();
+        let coordinates = places;
         let mut board =
-            Self { files, ranks, coordinates: places, names, by_name, grid, walls, wall_points, cuts, steps };
+            Self { shape, files, ranks, lowest, coordinates, names, by_name, grid, walls, wall_points, cuts, steps };
+        board.steps = vec![None; board.cell_count() * board.step_slots()];
         board.cells().for_each(|cell| board.update_steps(cell));
         Ok(board)
     }
 
+    /// How far a step may go in files and ranks, and in layers.
+    const fn step_extent(&self) -> (i8, i8) {
+        (if matches!(self.shape.lattice, Lattice::Squares) { 1 } else { 2 }, if self.shape.layers > 1 { 1 } else { 0 })
+    }
+
+    /// How many entries of the table of steps a cell has.
+    const fn step_slots(&self) -> usize {
+        let (flat, high) = self.step_extent();
+        let (flat, high) = (2 * flat as usize + 1, 2 * high as usize + 1);
+        flat * flat * high
+    }
+
+    /// The index of a step among those of a cell; `None` for a leap.
+    #[inline]
+    const fn step_index(&self, by: Direction) -> Option<usize> {
+        let (flat, high) = self.step_extent();
+        if by.dx.abs() > flat || by.dy.abs() > flat || by.dz.abs() > high {
+            return None;
+        }
+        let span = 2 * flat as usize + 1;
+        let (x, y, z) = ((by.dx + flat) as usize, (by.dy + flat) as usize, (by.dz + high) as usize);
+        Some((z * span + y) * span + x)
+    }
+
     /// Recomputes where steps from a cell lead.
     fn update_steps(&mut self, from: Cell) {
-        for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
-            let by = Direction::new(dx, dy);
-            if let Some(slot) = step_index(by).filter(|_| by.is_step()) {
-                self.steps[from.index()][slot] = self.compute_step(from, by);
+        for by in self.shape.neighbours() {
+            if let Some(slot) = self.step_index(by) {
+                let at = from.index() * self.step_slots() + slot;
+                self.steps[at] = self.compute_step(from, by);
             }
         }
     }
@@ -146,9 +189,17 @@ impl Board {
         [a, b].into_iter().for_each(|cell| self.update_steps(cell));
     }
 
-    /// Whether every file and rank is complete, without walls or cuts.
+    /// How its cells are connected.
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Whether it is an ordinary board of squares on which every file and rank is complete, without walls or cuts.
     pub fn is_full_rectangle(&self) -> bool {
-        self.cell_count() == self.files.len() * self.ranks.len() && self.walls.is_empty() && self.cuts.is_empty()
+        self.shape.is_plain()
+            && self.cell_count() == self.files.len() * self.ranks.len()
+            && self.walls.is_empty()
+            && self.cuts.is_empty()
     }
 
     /// The number of cells.
@@ -191,6 +242,24 @@ impl Board {
         self.coordinates[cell.index()]
     }
 
+    /// Which of the names of ranks the cell has: the index in [`Board::ranks`].
+    pub fn named_rank(&self, cell: Cell) -> u8 {
+        let (x, y) = self.coordinates(cell);
+        y - self.lowest[usize::from(x)] as u8
+    }
+
+    /// The cell whose name consists of that file and that rank, both by index, if it exists.
+    pub fn cell_of_names(&self, file: usize, rank: usize) -> Option<Cell> {
+        let y = rank + self.lowest.get(file)?;
+        self.cell_at(file.try_into().ok()?, y.try_into().ok()?)
+    }
+
+    /// Which of the tones in which the board is drawn a place of the grid has: 0 or 1 on squares, up to 2 on hexagons.
+    pub fn tone(&self, (x, y): (u8, u8)) -> u8 {
+        let width = self.files.len() / usize::from(self.shape.layers);
+        self.shape.tone(usize::from(x) % width, y.into(), usize::from(x) / width)
+    }
+
     /// The cell on that file and rank, if it exists.
     pub fn cell_at(&self, x: i32, y: i32) -> Option<Cell> {
         let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
@@ -204,67 +273,22 @@ impl Board {
             if let Some(rest) = name.strip_prefix(&file.to_lowercase())
                 && let Some(y) = self.ranks.iter().position(|rank| rank.to_lowercase() == rest)
             {
-                return Some((u8::try_from(x).ok()?, u8::try_from(y).ok()?));
+                return Some((u8::try_from(x).ok()?, u8::try_from(y + self.lowest[x]).ok()?));
             }
         }
         None
     }
 
-    /// Where a leap in this direction leads; walls and pieces on the way do not matter.
-    pub fn leap(&self, from: Cell, by: Direction) -> Option<Cell> {
-        self.repeated_leap(from, by, 1)
-    }
-
-    /// Where the leap leads when it is repeated `times` times, over anything in between, holes included.
-    pub fn repeated_leap(&self, from: Cell, by: Direction, times: u8) -> Option<Cell> {
-        let (x, y) = self.coordinates(from);
-        let along = |part: i8| i32::from(part) * i32::from(times);
-        self.cell_at(i32::from(x) + along(by.dx), i32::from(y) + along(by.dy))
-    }
-
-    /// The leap from one cell to another; `None` if they are the same.
-    pub fn direction(&self, from: Cell, to: Cell) -> Option<Direction> {
-        let (dx, dy) = self.offset(from, to);
-        let parts = i8::try_from(dx).ok().zip(i8::try_from(dy).ok());
-        parts.filter(|_| from != to).map(|(dx, dy)| Direction::new(dx, dy))
-    }
-
-    /// How many files to the right and how many ranks up the second cell lies.
-    fn offset(&self, from: Cell, to: Cell) -> (i16, i16) {
-        let ((ax, ay), (bx, by)) = (self.coordinates(from), self.coordinates(to));
-        (i16::from(bx) - i16::from(ax), i16::from(by) - i16::from(ay))
-    }
-
-    /// How far up the board the cell lies, as seen by a side that faces this way.
-    pub fn height(&self, cell: Cell, facing: Facing) -> i16 {
-        let (x, y) = self.coordinates(cell);
-        let (x, y) = (i16::from(x), i16::from(y));
-        match facing {
-            Facing::Up => y,
-            Facing::Right => x,
-            Facing::Down => -y,
-            Facing::Left => -x,
-        }
-    }
-
-    /// Where one step in a unit direction leads. An orthogonal step does not cross a wall; a diagonal one does not pass
-    /// through a grid point that lies on a wall, its ends included.
+    /// Where one step to a neighbouring cell leads. An orthogonal step does not cross a wall; a diagonal one does not
+    /// pass through a grid point that lies on a wall, its ends included.
     #[inline]
     pub fn step(&self, from: Cell, by: Direction) -> Option<Cell> {
-        self.steps[from.index()][step_index(by)?]
+        self.steps[from.index() * self.step_slots() + self.step_index(by)?]
     }
 
     /// Are these neighbours separated by a cut, which has no place of its own as a wall has?
     pub fn is_cut(&self, a: Cell, b: Cell) -> bool {
         self.cuts.contains(&(a.min(b), a.max(b)))
-    }
-
-    /// The unit direction that points from one cell straight to another, along a rank, a file or a diagonal; `None` if
-    /// they do not lie on one line. What lies between does not matter.
-    pub fn heading(&self, from: Cell, to: Cell) -> Option<Direction> {
-        let (dx, dy) = self.offset(from, to);
-        let straight = from != to && (dx == 0 || dy == 0 || dx.abs() == dy.abs());
-        straight.then(|| Direction::new(dx.signum() as i8, dy.signum() as i8))
     }
 
     /// Computes [`Board::step`].
@@ -273,7 +297,12 @@ impl Board {
         if self.is_cut(from, to) {
             return None;
         }
-        let ((x, y), (tx, ty)) = (self.coordinates(from), self.coordinates(to));
+        if self.walls.is_empty() {
+            return Some(to);
+        }
+        let (x, y) = self.coordinates(from);
+        let (tx, ty) = (i32::from(x) + i32::from(by.dx), i32::from(y) + i32::from(by.dy));
+        let (Ok(tx), Ok(ty)) = (u8::try_from(tx), u8::try_from(ty)) else { return Some(to) };
         let barred = match (by.dx, by.dy) {
             (0, _) => self.walls.contains(&Wall { from: (x, y.max(ty)), to: (x + 1, y.max(ty)) }),
             (_, 0) => self.walls.contains(&Wall { from: (x.max(tx), y), to: (x.max(tx), y + 1) }),
@@ -282,41 +311,26 @@ impl Board {
         (!barred).then_some(to)
     }
 
-    /// The cells met by repeating one direction: by steps (which walls stop) for a unit vector, else by leaps.
+    /// The cells met by repeating one direction: by steps (which walls stop) to a neighbouring cell, else by leaps. A
+    /// ray that comes back over a joined edge ends before the cell on which it began.
     pub fn ray(&self, from: Cell, by: Direction) -> Vec<Cell> {
         let mut cells = Vec::new();
-        let mut here = from;
-        while let Some(next) = if by.is_step() { self.step(here, by) } else { self.leap(here, by) } {
+        let (mut here, is_step) = (from, self.shape.is_step(by));
+        while let Some(next) = if is_step { self.step(here, by) } else { self.leap(here, by) } {
+            if next == from {
+                break;
+            }
             cells.push(next);
             here = next;
         }
         cells
-    }
-
-    /// The cells at most `distance` king steps away (walls do not matter), the middle one included.
-    pub fn neighbourhood(&self, middle: Cell, distance: u8) -> CellSet {
-        let (x, y) = self.coordinates(middle);
-        self.cells()
-            .filter(|&cell| {
-                let (cx, cy) = self.coordinates(cell);
-                cx.abs_diff(x) <= distance && cy.abs_diff(y) <= distance
-            })
-            .collect()
-    }
-
-    /// The other two corners of the rectangle that two cells span, if they exist; empty if they share a file or rank.
-    pub fn other_corners(&self, a: Cell, b: Cell) -> CellSet {
-        let ((ax, ay), (bx, by)) = (self.coordinates(a), self.coordinates(b));
-        if ax == bx || ay == by {
-            return CellSet::EMPTY;
-        }
-        [(ax, by), (bx, ay)].into_iter().filter_map(|(x, y)| self.cell_at(x.into(), y.into())).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::CellSet;
 
     fn board(files: &str, ranks: usize) -> Board {
         Board::new(files.chars().map(String::from).collect(), (1..=ranks).map(|r| r.to_string()).collect(), |_, _| true)

@@ -12,36 +12,9 @@ pub struct Direction {
     pub(crate) dx: i8,
     /// Ranks upward.
     pub(crate) dy: i8,
+    /// Layers upward.
+    pub(crate) dz: i8,
 }
-
-/// A name and its directions.
-type NamedDirections = (&'static str, &'static [Direction]);
-
-/// The named directions.
-const NAMED_DIRECTIONS: &[NamedDirections] = &[
-    ("any", &Direction::NEIGHBOURS),
-    ("orthogonal", &Direction::ORTHOGONAL),
-    ("diagonal", &Direction::DIAGONAL),
-    ("forward", &[Direction::new(0, 1)]),
-    ("backward", &[Direction::new(0, -1)]),
-    ("sideways", &[Direction::new(1, 0), Direction::new(-1, 0)]),
-    ("forward-diagonal", &[Direction::new(1, 1), Direction::new(-1, 1)]),
-    ("backward-diagonal", &[Direction::new(1, -1), Direction::new(-1, -1)]),
-    (
-        "knight",
-        &[
-            Direction::new(1, 2),
-            Direction::new(2, 1),
-            Direction::new(2, -1),
-            Direction::new(1, -2),
-            Direction::new(-1, -2),
-            Direction::new(-2, -1),
-            Direction::new(-2, 1),
-            Direction::new(-1, 2),
-        ],
-    ),
-    ("forward-knight", &[Direction::new(1, 2), Direction::new(-1, 2)]),
-];
 
 /// One part of a path that makes up a leap cell by cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,17 +51,19 @@ impl Direction {
 
     /// Files to the right, ranks upward.
     pub(crate) const fn new(dx: i8, dy: i8) -> Self {
-        Self { dx, dy }
+        Self { dx, dy, dz: 0 }
     }
 
-    /// The directions of that name, for a piece that faces up the board.
-    pub fn from_name(name: &str) -> Option<&'static [Self]> {
-        NAMED_DIRECTIONS.iter().find(|(known, _)| *known == name).map(|(_, directions)| *directions)
+    /// Files to the right, ranks upward, layers upward.
+    pub(crate) const fn in_layers(dx: i8, dy: i8, dz: i8) -> Self {
+        Self { dx, dy, dz }
     }
 
-    /// All names of directions.
-    pub fn names() -> impl Iterator<Item = &'static str> + Clone {
-        NAMED_DIRECTIONS.iter().map(|(name, _)| *name)
+    /// Exactly so many files to the right, ranks and layers forward. `None` if it leads nowhere, or farther than
+    /// [`Direction::MAX_OFFSET`].
+    pub fn exact(dx: i8, dy: i8, dz: i8) -> Option<Self> {
+        let near = |part: i8| part.unsigned_abs() <= Self::MAX_OFFSET;
+        ((dx, dy, dz) != (0, 0, 0) && near(dx) && near(dy) && near(dz)).then_some(Self { dx, dy, dz })
     }
 
     /// A leap by `a` and `b` files and ranks in every rotation and reflection: up to eight directions, without
@@ -111,18 +86,18 @@ impl Direction {
     /// The opposite direction.
     #[must_use]
     pub const fn reversed(self) -> Self {
-        Self::new(-self.dx, -self.dy)
+        Self::in_layers(-self.dx, -self.dy, -self.dz)
     }
 
     /// The direction twice as far.
     #[must_use]
     pub const fn doubled(self) -> Self {
-        Self::new(self.dx.saturating_mul(2), self.dy.saturating_mul(2))
+        Self::in_layers(self.dx.saturating_mul(2), self.dy.saturating_mul(2), self.dz.saturating_mul(2))
     }
 
-    /// Whether it leads to a neighbouring cell.
+    /// Whether it leads to a neighbouring square; [`Shape::is_step`](crate::Shape::is_step) knows other cells.
     pub const fn is_step(self) -> bool {
-        self.dx.abs() <= 1 && self.dy.abs() <= 1 && (self.dx != 0 || self.dy != 0)
+        self.dx.abs() <= 1 && self.dy.abs() <= 1 && self.dz.abs() <= 1 && (self.dx != 0 || self.dy != 0 || self.dz != 0)
     }
 
     /// Whether it is the shortest of the directions that point the same way.
@@ -131,17 +106,21 @@ impl Direction {
         while b != 0 {
             (a, b) = (b, a % b);
         }
+        let mut c = self.dz.unsigned_abs();
+        while c != 0 {
+            (a, c) = (c, a % c);
+        }
         a == 1
     }
 
-    /// This direction, written for a piece that faces up the board, as seen by a piece that faces `facing`.
+    /// This direction on squares, written for a piece that faces up the board, as seen by a piece that faces `facing`.
     #[must_use]
-    pub const fn rotated(self, facing: Facing) -> Self {
+    pub(crate) const fn rotated(self, facing: Facing) -> Self {
         match facing {
-            Facing::Up => self,
-            Facing::Right => Self::new(self.dy, -self.dx),
+            Facing::Right => Self::in_layers(self.dy, -self.dx, self.dz),
             Facing::Down => self.reversed(),
-            Facing::Left => Self::new(-self.dy, self.dx),
+            Facing::Left => Self::in_layers(-self.dy, self.dx, self.dz),
+            Facing::Up | Facing::UpRight | Facing::DownRight | Facing::DownLeft | Facing::UpLeft => self,
         }
     }
 
@@ -189,6 +168,11 @@ impl Direction {
         }
     }
 
+    /// Layers upward.
+    pub const fn layers(self) -> i8 {
+        self.dz
+    }
+
     /// Files to the right and ranks upward, for notations that know only boards of squares.
     pub const fn offsets(self) -> (i8, i8) {
         (self.dx, self.dy)
@@ -206,6 +190,28 @@ pub enum Facing {
     Down,
     /// Towards the leftmost file.
     Left,
+    /// Between up and right, on hexagons.
+    UpRight,
+    /// Between down and right, on hexagons.
+    DownRight,
+    /// Between down and left, on hexagons.
+    DownLeft,
+    /// Between up and left, on hexagons.
+    UpLeft,
+}
+
+impl Facing {
+    /// All ways to face, by name.
+    pub const NAMED: [(&'static str, Self); 8] = [
+        ("up", Self::Up),
+        ("down", Self::Down),
+        ("left", Self::Left),
+        ("right", Self::Right),
+        ("up-right", Self::UpRight),
+        ("down-right", Self::DownRight),
+        ("down-left", Self::DownLeft),
+        ("up-left", Self::UpLeft),
+    ];
 }
 
 #[cfg(test)]

@@ -23,9 +23,11 @@ mod cell;
 mod cell_set;
 mod direction;
 mod per_cell;
+mod shape;
 
 pub use board::{Board, BoardError, MAX_EXTENT, Wall};
 pub use cell::{Cell, MAX_CELLS};
 pub use cell_set::CellSet;
 pub use direction::{Direction, Facing, Leg};
 pub use per_cell::PerCell;
+pub use shape::{Lattice, Shape};

@@ -18,6 +18,7 @@
 //! # Ok::<(), kdl::Problems>(())
 //! ```
 
+mod family;
 mod findings;
 mod knowledge;
 pub mod reading;
@@ -33,5 +34,5 @@ pub use shipped::{
     BundledText, ShippedGame, find, find_by_name, games, load, parse, read, rule_text, self_contained, suggest,
     unknown_message, unnamed_game,
 };
-pub use text::{describe_io_error, open_file, read_file, read_text, read_text_from};
+pub use text::{describe_io_error, open_file, read_file, read_rule_text, read_text, read_text_from};
 pub use time::parse_seconds;

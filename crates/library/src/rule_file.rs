@@ -3,6 +3,7 @@
 //! For the file, and beside it `values.toml` and `net.bin`, which were learnt from self-play. `library::read` reads the
 //! rules, and `library` has the shipped games.
 
+use crate::family::with_parents;
 use crate::text::{read_file, read_rule_text};
 use engine::eval::{Knowledge, SidecarFiles, net};
 use rules::Game;
@@ -11,7 +12,7 @@ use std::path::Path;
 /// A rule file read from disk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleFile {
-    /// Its text.
+    /// Its text, with the files on disk that it extends.
     pub text: String,
     /// The content of `values.toml` beside it; empty if there is none.
     pub values: String,
@@ -20,13 +21,13 @@ pub struct RuleFile {
 }
 
 impl RuleFile {
-    /// Reads the file at this path and those beside it.
+    /// Reads the file at this path, the files that it extends, and those beside it.
     ///
     /// # Errors
     /// A file cannot be read.
     pub fn load(path: impl AsRef<Path>) -> Result<Self, String> {
         let path = path.as_ref();
-        let text = read_rule_text(path)?;
+        let text = with_parents(path, read_rule_text(path)?)?;
         let (values, net) =
             (path.with_file_name(SidecarFiles::VALUES_FILE), path.with_file_name(SidecarFiles::NET_FILE));
         let values = if values.is_file() { read_rule_text(values)? } else { String::new() };

@@ -21,7 +21,7 @@ pub fn read_text(path: impl AsRef<Path>) -> Result<String, String> {
 ///
 /// # Errors
 /// `PATH cannot be read: WHY`.
-pub(crate) fn read_rule_text(path: impl AsRef<Path>) -> Result<String, String> {
+pub fn read_rule_text(path: impl AsRef<Path>) -> Result<String, String> {
     read_text_up_to(MAX_RULE_FILE_BYTES, path.as_ref())
 }
 

@@ -42,6 +42,9 @@ impl Cast {
     /// The name of a square: `e4`; with `turns numbers` file and rank as in `P-76`, `76`. `turns distances` names only
     /// files; there a square is file and rank as the side at the bottom counts them, `2.3`.
     pub fn square_name(&self, cell: Cell) -> String {
+        if self.traits.turn_style == TurnStyle::Western {
+            return self.board.name(cell).to_owned();
+        }
         let (x, y) = self.board.coordinates(cell);
         self.place_name((x.into(), y.into()))
     }

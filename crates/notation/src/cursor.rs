@@ -119,7 +119,7 @@ impl<'t> Cursor<'t> {
             return None;
         }
         let (rank, after) = ahead.longest_name(rest, game.board().ranks())?;
-        let cell = game.board().cell_at(file.into(), i32::try_from(rank).ok()?)?;
+        let cell = game.board().cell_of_names(file.into(), rank)?;
         self.advance(after);
         Some(cell)
     }

@@ -40,8 +40,8 @@ pub struct GameDef {
     pub chosen: Vec<String>,
     /// What the words of the file name: board, sides, kinds, zones, stocks.
     pub cast: Cast,
-    /// The parity of file + rank that is drawn dark.
-    pub dark_parity: u8,
+    /// Which tone of the board ([`Board::tone`](geometry::Board::tone)) is drawn dark.
+    pub dark_tone: u8,
     /// The appearance of board and pieces.
     pub look: LookDef,
     /// By kind: the words of its block.

@@ -55,6 +55,15 @@ pub enum EffectDef {
 }
 
 impl EffectDef {
+    /// Whether it asks in which direction a piece has moved.
+    pub(crate) fn asks_way_of_move(&self) -> bool {
+        match self {
+            Self::Withdraw(_) => true,
+            Self::Pinch(pinch) => pinch.asks_way_of_move(),
+            _ => false,
+        }
+    }
+
     /// The words that a piece can have only once.
     pub(crate) const SINGLE_USE: &[&str] =
         &[explode::WORD.name, clear_corners::WORD.name, absorb::WORD.name, defect::WORD.name];

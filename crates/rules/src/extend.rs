@@ -19,9 +19,10 @@ const MAX_ADDED_WORDS: usize = 100_000;
 pub(crate) const EXTENDS: Word = Word {
     name: "extends",
     category: "game",
-    usage: "extends ID",
+    usage: "extends ID|\"./FILE\"",
     summary: "this game is the other game, except for what this file says",
-    doc: "A `piece`, `stone`, `side`, `group`, `reading` or `stock` replaces the one of the same name; `turn` and all `team` lines replace those of the parent. \
+    doc: "ID is that of a shipped game. A path that begins with `./` or `../` is a rule file of your own, as seen from this one; the program reads both together. \
+          A `piece`, `stone`, `side`, `group`, `reading` or `stock` replaces the one of the same name; `turn` and all `team` lines replace those of the parent. \
           In `board` and `notation` a line replaces the parent's lines with the same word (a `zone` the one of the same name). In `goal` the lines of this file \
           come first, and the parent's lines with the same word are left out. `game` is never inherited.",
     example: r#"extends parent
@@ -116,6 +117,11 @@ pub(crate) const BLOCKS: &[&str] =
 
 /// Blocks that may occur several times, each with a name.
 const NAMED_BLOCKS: &[&str] = &["piece", "stone", "side", "group", "reading", "stock"];
+
+/// Whether `extends` names a file on disk and not the id of a game.
+pub fn is_path(id: &str) -> bool {
+    id.starts_with("./") || id.starts_with("../")
+}
 
 /// Merges a file with everything it inherits; also returns the place of its `extends`.
 pub(crate) fn inherit(
@@ -230,9 +236,15 @@ fn load_parent(extends: &Node, search: &mut ParentSearch<'_>, problems: &mut Pro
         Some(nodes)
     });
     let Some(nodes) = found else {
-        problems
-            .error(id.span, format!("there is no game `{}` to extend", id.value))
-            .help("`variorum games` lists the ids of all games");
+        if is_path(&id.value) {
+            problems.error(id.span, format!("`{}` is a file on disk, which is not known here", id.value)).help(
+                "only the program reads such files; to send the game elsewhere, write the other file into `carries`",
+            );
+        } else {
+            problems
+                .error(id.span, format!("there is no game `{}` to extend", id.value))
+                .help("`variorum games` lists the ids of all games; a file of your own is written with its path, \"./mine.kdl\"");
+        }
         return Vec::new();
     };
     search.chain.push(id.value.clone());

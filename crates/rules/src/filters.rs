@@ -6,8 +6,8 @@
 use crate::message;
 use crate::message::{Message, MessageArg};
 use crate::names::Names;
-use crate::phrases::{any_of, occupant_noun, or_kinds, titles};
-use geometry::Direction;
+use crate::phrases::{all_of, any_of, occupant_noun, or_kinds, titles};
+use geometry::{Direction, Lattice, Shape};
 use kdl::{Problems, Reader, Spanned};
 use model::cast::Cast;
 use model::piece::{KindSet, Piece, PieceMask, Side};
@@ -19,28 +19,83 @@ pub struct Directions {
     pub names: Vec<String>,
     /// The directions for a piece that faces up the board, without duplicates.
     pub directions: Vec<Direction>,
+    /// The shape of the board for which they are read.
+    shape: Shape,
     /// A word was not a direction, and an error has been reported.
     has_error: bool,
 }
 
+/// What a word for a direction can be besides a name.
+enum Offsets {
+    /// `"1,2"`: in every order and sense.
+    Everywhere(i8, i8),
+    /// `"+1,-2"`: exactly so many files to the right, ranks and layers forward.
+    Exact(i8, i8, i8),
+}
+
+impl Offsets {
+    /// Reads a leap; `None` if it is none, or mixes numbers with and without signs.
+    fn parse(word: &str) -> Option<Self> {
+        let parts: Vec<&str> = word.split(',').map(str::trim).collect();
+        let is_signed = |part: &&str| part.starts_with(['+', '-']);
+        let numbers: Vec<i8> = parts.iter().map(|part| part.parse().ok()).collect::<Option<_>>()?;
+        match (numbers[..].len(), parts.iter().filter(|part| is_signed(part)).count()) {
+            (2, 0) => Some(Self::Everywhere(numbers[0], numbers[1])),
+            (2, 2) => Some(Self::Exact(numbers[0], numbers[1], 0)),
+            (3, 3) => Some(Self::Exact(numbers[0], numbers[1], numbers[2])),
+            _ => None,
+        }
+    }
+}
+
 impl Directions {
+    /// No directions yet, for a board of that shape.
+    pub(crate) fn new(shape: Shape) -> Self {
+        Self { shape, ..Self::default() }
+    }
+
     /// Takes one word, or reports that it is not a direction; `words` are the other words that are possible there.
     pub(crate) fn read_or_report(&mut self, word: &Spanned<String>, words: &[&str], problems: &mut Problems) {
         if self.read_word(&word.value) {
             return;
         }
         self.has_error = true;
-        let pair = word.value.split_once(',').map(|(a, b)| (a.trim().parse::<i64>(), b.trim().parse::<i64>()));
-        match pair {
-            Some((Ok(0), Ok(0))) => {
+        let numbers: Option<Vec<i64>> = word.value.split(',').map(|part| part.trim().parse().ok()).collect();
+        match numbers.as_deref() {
+            Some([_, ..]) if numbers.iter().flatten().all(|n| *n == 0) => {
                 problems.error(word.span, "a leap must go to another cell, not the one it starts from");
             }
-            Some((Ok(_), Ok(_))) => {
-                let far = Direction::MAX_OFFSET;
-                let message = format!("`{}` is too far: a leap goes at most {far} files and {far} ranks", word.value);
-                problems.error(word.span, message);
+            Some([_, _, ..]) => self.report_leap(word, problems),
+            _ if Shape::LAYER_DIRECTIONS.contains(&word.value.as_str()) => {
+                problems
+                    .error(word.span, format!("`{}` leads to another layer, and the board has only one", word.value))
+                    .help("`forward` is where the side of the piece faces");
             }
-            _ => kdl::report_unknown_with_words(problems, "direction", word, Direction::names(), words),
+            _ => kdl::report_unknown_with_words(problems, "direction", word, self.shape.direction_names(), words),
+        }
+    }
+
+    /// Reports why this is not a leap of the board.
+    fn report_leap(&self, word: &Spanned<String>, problems: &mut Problems) {
+        let far = Direction::MAX_OFFSET;
+        let (value, span) = (&word.value, word.span);
+        match Offsets::parse(value) {
+            None => {
+                problems
+                    .error(span, format!("`{value}` is not a leap"))
+                    .help("write \"1,2\" for a leap in every direction, or \"+1,-2\" for exactly one: files to the right, ranks forward");
+            }
+            Some(Offsets::Everywhere(..)) if self.shape.lattice != Lattice::Squares => {
+                problems
+                    .error(span, format!("`{value}` has no meaning on hexagons, whose axes are not at right angles"))
+                    .help("name each leap with its signs: \"+1,+3\"");
+            }
+            Some(Offsets::Exact(_, _, up)) if up != 0 && self.shape.layers == 1 => {
+                problems.error(span, format!("`{value}` leads to another layer, and the board has only one"));
+            }
+            Some(_) => {
+                problems.error(span, format!("`{value}` is too far: a leap goes at most {far} files and {far} ranks"));
+            }
         }
     }
 
@@ -49,18 +104,19 @@ impl Directions {
         self.directions.is_empty() && !self.has_error
     }
 
-    /// Takes one word; returns false if it is not a direction. `"1,2"` is a leap in all its rotations and reflections.
+    /// Takes one word; returns false if it is not a direction. `"1,2"` is a leap in all its rotations and reflections,
+    /// `"+1,+2"` exactly one.
     pub(crate) fn read_word(&mut self, word: &str) -> bool {
-        let directions = if let Some(directions) = Direction::from_name(word) {
-            directions.to_vec()
-        } else if let Some((a, b)) = word.split_once(',')
-            && let (Ok(a), Ok(b)) = (a.trim().parse(), b.trim().parse())
-            && let Some(leaps) = Direction::leaps(a, b)
-        {
-            leaps
-        } else {
-            return false;
+        let directions = match self.shape.directions(word) {
+            Some(directions) => Some(directions),
+            None => match Offsets::parse(word) {
+                Some(Offsets::Everywhere(a, b)) => self.shape.leaps(a, b),
+                Some(Offsets::Exact(_, _, up)) if up != 0 && self.shape.layers == 1 => None,
+                Some(Offsets::Exact(right, forward, up)) => Direction::exact(right, forward, up).map(|way| vec![way]),
+                None => None,
+            },
         };
+        let Some(directions) = directions else { return false };
         self.names.push(word.to_owned());
         for direction in directions {
             if !self.directions.contains(&direction) {
@@ -91,38 +147,58 @@ impl Directions {
 
     /// Do all directions lead to a neighbouring cell?
     pub(crate) fn is_steps_only(&self) -> bool {
-        self.directions.iter().all(|direction| direction.is_step())
+        self.directions.iter().all(|&direction| self.shape.is_step(direction))
     }
 
-    /// Do the directions cover all eight neighbouring cells?
+    /// Do the directions cover all neighbouring cells?
     pub(crate) fn is_all_neighbours(&self) -> bool {
-        self.directions.len() == 8 && self.is_steps_only()
+        self.directions.len() == self.shape.neighbours().len() && self.is_steps_only()
     }
 
-    /// All named directions, with their meaning.
-    pub fn all_named() -> impl Iterator<Item = (&'static str, Message)> {
-        Direction::names().map(|name| (name, message!("direction", name = name)))
+    /// All named directions of a board of that shape, with their meaning.
+    pub fn all_named(shape: Shape) -> impl Iterator<Item = (&'static str, Message)> {
+        shape.direction_names().map(move |name| (name, named_direction(shape, name)))
     }
 
     /// The directions in words: "straight forward or sideways".
     pub fn explain(&self) -> MessageArg {
         let names = self.names.iter().map(|name| {
-            if Direction::from_name(name).is_some() { message!("direction", name = name) } else { leap_in_words(name) }
+            if self.shape.directions(name).is_some() { named_direction(self.shape, name) } else { leap_in_words(name) }
         });
         any_of(names)
     }
 }
 
-/// "2,0" is "two cells along a rank or file".
-fn leap_in_words(offsets: &str) -> Message {
-    let sizes: Vec<usize> =
-        offsets.split(',').filter_map(|n| n.trim().parse::<i8>().ok()).map(|n| n.unsigned_abs().into()).collect();
-    match sizes[..] {
-        [1, 2] | [2, 1] => message!("direction", name = "knight"),
-        [n, 0] | [0, n] => message!("direction-along", n = n),
-        [a, b] if a == b => message!("direction-slant", n = a),
-        [a, b] => message!("direction-both", n = a, aside = b),
-        _ => message!("direction", name = offsets),
+/// What a name means on a board of that shape.
+fn named_direction(shape: Shape, name: &str) -> Message {
+    match shape.lattice {
+        Lattice::Squares if shape.layers > 1 => message!("direction-in-layers", name = name),
+        Lattice::Squares => message!("direction", name = name),
+        _ => message!("direction-on-hexagons", name = name),
+    }
+}
+
+/// "2,0" is "two cells along a rank or file", "+1,-2" "one cell to the right and two cells back".
+fn leap_in_words(word: &str) -> Message {
+    match Offsets::parse(word) {
+        Some(Offsets::Everywhere(a, b)) => {
+            let (a, b) = (usize::from(a.unsigned_abs()), usize::from(b.unsigned_abs()));
+            match (a.min(b), a.max(b)) {
+                (1, 2) => message!("direction", name = "knight"),
+                (0, n) => message!("direction-along", n = n),
+                (n, other) if n == other => message!("direction-slant", n = n),
+                _ => message!("direction-both", n = a, aside = b),
+            }
+        }
+        Some(Offsets::Exact(right, forward, up)) => {
+            let parts = [(right, "right", "left"), (forward, "forward", "back"), (up, "up", "down")];
+            let parts = parts.into_iter().filter(|(n, ..)| *n != 0).map(|(n, ahead, behind)| {
+                let way = if n > 0 { ahead } else { behind };
+                message!("direction-part", n = usize::from(n.unsigned_abs()), way = way)
+            });
+            message!("part", text = all_of(parts))
+        }
+        None => message!("direction", name = word),
     }
 }
 
@@ -161,6 +237,13 @@ struct Term {
     kinds: Option<KindSet>,
     /// Excluding these.
     except: KindSet,
+}
+
+impl Term {
+    /// Whether it names pieces of other sides.
+    const fn is_of_others(&self) -> bool {
+        matches!(self.relation, Relation::Enemy | Relation::Ally)
+    }
 }
 
 /// A set of pieces and stones: alternatives separated by commas, each a relation, kinds or groups, or both (`"own
@@ -232,6 +315,23 @@ impl Filter {
         let mask = self.mask(cast, first);
         cast.all_pieces()
             .any(|piece| mask.contains(piece) && piece.side().is_some_and(|side| !cast.same_team(side, first)))
+    }
+
+    /// The pieces of other sides that it names by `enemy` or `ally`, when `side` acts: for words in which pieces count for
+    /// their owner unless the file says otherwise.
+    pub(crate) fn named_others(&self, cast: &Cast, side: Side) -> PieceMask {
+        let terms = self.terms.iter().filter(|term| term.is_of_others()).cloned().collect();
+        Self { text: self.text.clone(), terms }.mask(cast, side)
+    }
+
+    /// Whether it names pieces of other sides by `enemy` or `ally`.
+    pub(crate) fn names_others(&self) -> bool {
+        self.terms.iter().any(Term::is_of_others)
+    }
+
+    /// Whether it names stones.
+    pub(crate) fn names_stones(&self) -> bool {
+        self.terms.iter().any(|term| term.relation == Relation::Stones)
     }
 
     /// The pieces that it includes when `side` acts.
@@ -306,5 +406,9 @@ mod tests {
         check("forwards", 0);
         check("0,0", 0);
         check("99,1", 0);
+        check("+1,-2", 1);
+        check("+1,2", 0);
+        check("+1,+2,+1", 0);
+        check("forward-left", 1);
     }
 }

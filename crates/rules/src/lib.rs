@@ -94,7 +94,7 @@ pub use compile::{compile, compile_with};
 pub use def::{GameDef, NotationDef};
 pub use effect::EffectDef;
 pub use evidence::{Date, EvidenceDef};
-pub use extend::{ParentLoader, ancestors, parents};
+pub use extend::{ParentLoader, ancestors, is_path, parents};
 pub use facts::{CaptureScope, Facts, Threat, Twins};
 pub use features::feature_names;
 pub use filters::{Directions, Filter};

@@ -7,9 +7,11 @@
 pub(crate) mod board;
 mod check;
 pub(crate) mod game;
+mod grid;
 mod limits;
 pub(crate) mod notation;
 pub(crate) mod piece;
+pub(crate) mod shape;
 pub(crate) mod side;
 
 use crate::def::GameDef;
@@ -222,7 +224,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         evidence: game.evidence,
         readings: settled.readings,
         chosen: settled.chosen,
-        dark_parity: drawn.dark_parity,
+        dark_tone: drawn.dark_tone,
         look,
         cast: Cast {
             start: drawn.start,

@@ -46,7 +46,7 @@ export class BoardLayout {
 }
 
 /** The aspect ratio of a board with its coordinates. */
-export function boardRatio(board: Pick<Board, 'width' | 'height'> | undefined, turn: QuarterTurn): number {
-  const size = screenSize({ width: board?.width ?? 1, height: board?.height ?? 1, turn })
+export function boardRatio(board: Board | undefined, turn: QuarterTurn): number {
+  const size = board ? screenSize(viewportOf(board, turn)) : { cols: 1, rows: 1 }
   return (size.cols + MARGIN.x) / (size.rows + MARGIN.y)
 }

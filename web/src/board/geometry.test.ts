@@ -4,6 +4,7 @@ import type { Board, Cell, BoardPiece } from '../client/api'
 import {
   cellAt,
   cellCorner,
+  cellPolygon,
   edgeOf,
   viewportOf,
   homeOrientation,
@@ -35,10 +36,10 @@ function board(width: number, height: number, holes: string[] = []): Board {
   return {
     width,
     height,
+    shape: 'squares',
+    layers: 1,
     cells,
     walls: [],
-    files,
-    ranks,
     look: 'chequered',
     river: null,
     palaces: [],
@@ -57,6 +58,85 @@ const piece = (cell: string, side: number | null = 0, kind = 'Rook'): BoardPiece
   promoted: false,
   side,
   badges: [],
+})
+
+/** A hexagon of hexagons with `side` cells on an edge, named as in hexagonal chess. */
+function hexagons(shape: 'flat-hexagons' | 'pointed-hexagons', side: number): Board {
+  const span = 2 * side - 1
+  const cells: Cell[] = []
+  for (let x = 0; x < span; x++)
+    for (let y = 0; y < span; y++)
+      if (Math.abs(x - y) < side) {
+        const name = 'abcdefghikl'[x]! + (y - Math.max(0, x - side + 1) + 1)
+        cells.push({ name, label: name, x, y, shade: (x + y) % 3, zones: [] })
+      }
+  const files = [...'abcdefghikl'].slice(0, span)
+  return { ...board(1, 1), shape, width: span, height: span, cells, labels: { below: files, above: files, beside: [] } }
+}
+
+describe('hexagons', () => {
+  const boards = (['flat-hexagons', 'pointed-hexagons'] as const).map((shape) => hexagons(shape, 3))
+  it('lie at distance 1 from their six neighbours, in any turn of the board', () => {
+    for (const b of boards)
+      for (const t of turns) {
+        const f = viewportOf(b, t)
+        const middle = b.cells.find((c) => c.x === 2 && c.y === 2)!
+        const beside = b.cells.filter((c) => {
+          const [dx, dy] = [c.x - middle.x, c.y - middle.y]
+          return (dx || dy) && Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dx - dy)) === 1
+        })
+        expect(beside).toHaveLength(6)
+        const m = cellCentre(f, middle)
+        for (const c of beside) {
+          const p = cellCentre(f, c)
+          expect(Math.hypot(p.x - m.x, p.y - m.y)).toBeCloseTo(1)
+        }
+      }
+  })
+  it('fill their drawing and are found where they are drawn', () => {
+    for (const b of boards)
+      for (const t of turns) {
+        const f = viewportOf(b, t)
+        const { cols, rows } = screenSize(f)
+        const corners = b.cells.flatMap((c) => cellPolygon(f, c))
+        expect(Math.min(...corners.map((p) => p.x))).toBeCloseTo(0)
+        expect(Math.max(...corners.map((p) => p.x))).toBeCloseTo(cols)
+        expect(Math.min(...corners.map((p) => p.y))).toBeCloseTo(0)
+        expect(Math.max(...corners.map((p) => p.y))).toBeCloseTo(rows)
+        for (const c of b.cells) expect(cellAt(f, b.cells, cellCentre(f, c))?.name).toBe(c.name)
+        expect(cellAt(f, b.cells, { x: -0.5, y: -0.5 })).toBeNull()
+      }
+  })
+  it('have one outline around the board', () => {
+    for (const b of boards) expect(outline(viewportOf(b, 0), b.cells).match(/M/g)).toHaveLength(1)
+  })
+  it('have each file below and each rank left of the board', () => {
+    const labels = coordinateLabels(viewportOf(boards[0]!, 0), boards[0]!)
+    const of = (edge: string) => labels.filter((l) => l.edge === edge).map((l) => `${l.text}:${l.cell.name}`)
+    expect(of('bottom')).toEqual(['a:a1', 'b:b1', 'c:c1', 'd:d1', 'e:e1'])
+    expect(of('left')).toEqual(['1:a1', '2:a2', '3:a3', '4:b4', '5:c5'])
+  })
+  it('lead the arrow keys up and down their file, and to the next file', () => {
+    const b = boards[0]!,
+      f = viewportOf(b, 0)
+    expect(neighbour(f, b.cells, 'c2', 'up')?.name).toBe('c3')
+    expect(neighbour(f, b.cells, 'c2', 'down')?.name).toBe('c1')
+    expect(neighbour(f, b.cells, 'c2', 'left')?.name[0]).toBe('b')
+    expect(neighbour(f, b.cells, 'c2', 'right')?.name[0]).toBe('d')
+  })
+})
+
+describe('layers', () => {
+  it('lie side by side with room between them', () => {
+    const b: Board = { ...board(4, 2), layers: 2 }
+    const f = viewportOf(b, 0)
+    const x = (name: string) => cellCentre(f, b.cells.find((c) => c.name === name)!).x
+    expect(x('b1') - x('a1')).toBe(1)
+    expect(x('c1') - x('b1')).toBeGreaterThan(1.5)
+    expect(screenSize(f).cols).toBeCloseTo(x('d1') + 0.5)
+    expect(outline(f, b.cells).match(/M/g)).toHaveLength(2)
+    for (const c of b.cells) expect(cellAt(f, b.cells, cellCentre(f, c))?.name).toBe(c.name)
+  })
 })
 
 describe('rotation', () => {

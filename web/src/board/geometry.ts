@@ -2,6 +2,7 @@
 // moves between two sets of pieces. Pure. A screen unit is one cell; row 0 is the top row. It knows no rules of the
 // game.
 import type { Board, Cell, BoardPiece, Wall } from '../client/api'
+import { latticeOf, type Lattice } from './lattice'
 
 /** Clockwise quarter turns of the picture. 0: rank 1 is at the bottom; 1: the right edge moves to the bottom. */
 export type QuarterTurn = 0 | 1 | 2 | 3
@@ -10,24 +11,25 @@ export interface Point {
   y: number
 }
 export interface BoardViewport {
+  /** The size of the drawing before it is turned. */
   width: number
   height: number
   turn: QuarterTurn
+  lattice: Lattice
 }
 
-export const viewportOf = (board: Board, turn: QuarterTurn): BoardViewport => ({
-  width: board.width,
-  height: board.height,
-  turn,
-})
+export function viewportOf(board: Parameters<typeof latticeOf>[0], turn: QuarterTurn): BoardViewport {
+  const lattice = latticeOf(board)
+  return { width: lattice.width, height: lattice.height, turn, lattice }
+}
 export const toQuarterTurn = (n: number): QuarterTurn => (((n % 4) + 4) % 4) as QuarterTurn
 
 /** Room around the board for coordinates and for walls on its edge, in cells. */
 export const PAD = { left: 0.56, right: 0.14, top: 0.14, bottom: 0.46 }
 export const MARGIN = { x: PAD.left + PAD.right, y: PAD.top + PAD.bottom }
 
-/** Columns and rows on the screen. */
-export function screenSize(f: BoardViewport): { cols: number; rows: number } {
+/** Columns and rows on the screen, in cells. */
+export function screenSize(f: Pick<BoardViewport, 'width' | 'height' | 'turn'>): { cols: number; rows: number } {
   return f.turn % 2 === 0 ? { cols: f.width, rows: f.height } : { cols: f.height, rows: f.width }
 }
 
@@ -60,18 +62,48 @@ export function toBoard(f: BoardViewport, p: Point): Point {
 }
 
 /** The centre of a cell on the screen. */
-export const cellCentre = (f: BoardViewport, c: { x: number; y: number }): Point => toScreen(f, c.x + 0.5, c.y + 0.5)
-/** The top left corner of a cell on the screen. */
+export function cellCentre(f: BoardViewport, c: { x: number; y: number }): Point {
+  const m = f.lattice.centre(c)
+  return toScreen(f, m.x, m.y)
+}
+/** The top left corner of the square around a cell on the screen. */
 export function cellCorner(f: BoardViewport, c: { x: number; y: number }): Point {
   const m = cellCentre(f, c)
   return { x: m.x - 0.5, y: m.y - 0.5 }
 }
+/** The corners of a cell on the screen, clockwise; with a `size` under 1, of a smaller cell around the same centre. */
+export function cellPolygon(f: BoardViewport, c: { x: number; y: number }, size = 1): Point[] {
+  const m = f.lattice.centre(c)
+  return f.lattice.corners.map((p) => toScreen(f, m.x + p.x * size, m.y + p.y * size))
+}
+/** A cell as a closed SVG path, in units of `scale`. */
+export function cellPath(f: BoardViewport, c: { x: number; y: number }, scale = 1, size = 1): string {
+  const corners = cellPolygon(f, c, size).map((p) => `${round(p.x * scale)} ${round(p.y * scale)}`)
+  return `M${corners.join('L')}Z`
+}
+/** Thousandths are enough for a drawing, and make corners of neighbouring cells equal. */
+const round = (n: number) => Math.round(n * 1000) / 1000
 
 export function cellAt(f: BoardViewport, cells: readonly Cell[], p: Point): Cell | null {
-  const b = toBoard(f, p)
-  const x = Math.floor(b.x),
-    y = Math.floor(b.y)
-  return cells.find((c) => c.x === x && c.y === y) ?? null
+  if (f.lattice.isSquare)
+    return (
+      cells.find((c) => {
+        const m = cellCentre(f, c)
+        return p.x >= m.x - 0.5 && p.x < m.x + 0.5 && p.y >= m.y - 0.5 && p.y < m.y + 0.5
+      }) ?? null
+    )
+  // A point of a hexagon is nearer to its centre than to any other.
+  let best: Cell | null = null,
+    nearest = Math.hypot(...Object.values(f.lattice.corners[0]!)) + 1e-6
+  for (const c of cells) {
+    const m = cellCentre(f, c)
+    const away = Math.hypot(m.x - p.x, m.y - p.y)
+    if (away < nearest) {
+      best = c
+      nearest = away
+    }
+  }
+  return best
 }
 
 export function wallLine(f: BoardViewport, w: Wall): { x1: number; y1: number; x2: number; y2: number } {
@@ -82,27 +114,20 @@ export function wallLine(f: BoardViewport, w: Wall): { x1: number; y1: number; x
 
 /** The border of a set of cells as closed SVG loops, in units of `scale`. */
 export function outline(f: BoardViewport, cells: readonly { x: number; y: number }[], scale = 1): string {
-  const key = (x: number, y: number) => `${x},${y}`
-  const has = new Set(
-    cells.map((c) => {
-      const p = cellCorner(f, c)
-      return key(p.x, p.y)
-    }),
-  )
+  const key = (p: Point) => `${p.x},${p.y}`
+  const sides = cells.flatMap((c) => {
+    const corners = cellPolygon(f, c).map((p) => ({ x: round(p.x), y: round(p.y) }))
+    return corners.map((a, i) => [a, corners[(i + 1) % corners.length]!] as const)
+  })
+  // Two neighbours pass their common side in opposite senses.
+  const all = new Set(sides.map(([a, b]) => `${key(a)} ${key(b)}`))
   // Border edges, clockwise, by starting point.
   const from = new Map<string, Point[]>()
-  const edge = (x: number, y: number, to: Point) => {
-    const k = key(x, y)
-    const list = from.get(k)
-    if (list) list.push(to)
-    else from.set(k, [to])
-  }
-  for (const c of cells) {
-    const { x, y } = cellCorner(f, c)
-    if (!has.has(key(x, y - 1))) edge(x, y, { x: x + 1, y })
-    if (!has.has(key(x + 1, y))) edge(x + 1, y, { x: x + 1, y: y + 1 })
-    if (!has.has(key(x, y + 1))) edge(x + 1, y + 1, { x, y: y + 1 })
-    if (!has.has(key(x - 1, y))) edge(x, y + 1, { x, y })
+  for (const [a, b] of sides) {
+    if (all.has(`${key(b)} ${key(a)}`)) continue
+    const list = from.get(key(a))
+    if (list) list.push(b)
+    else from.set(key(a), [b])
   }
   const loops: string[] = []
   for (const [start, list] of from) {
@@ -113,10 +138,10 @@ export function outline(f: BoardViewport, cells: readonly { x: number; y: number
         firstDirection = ''
       const points: Point[] = []
       for (;;) {
-        const out = from.get(key(at.x, at.y))
+        const out = from.get(key(at))
         const to = out?.pop()
         if (!to) break
-        const d = `${to.x - at.x},${to.y - at.y}`
+        const d = `${round(to.x - at.x)},${round(to.y - at.y)}`
         if (d !== direction) points.push(at)
         firstDirection ||= d
         direction = d
@@ -140,6 +165,7 @@ export interface CoordinateLabel {
 
 /** Coordinates beside the outermost cells: below the lowest cell of a column, left of the first cell of a row. */
 export function coordinateLabels(f: BoardViewport, board: Board): CoordinateLabel[] {
+  if (!f.lattice.isSquare) return hexagonLabels(f, board)
   const lowest = new Map<number, { row: number; cell: Cell }>()
   const first = new Map<number, { col: number; cell: Cell }>()
   for (const cell of board.cells) {
@@ -172,6 +198,32 @@ export function coordinateLabels(f: BoardViewport, board: Board): CoordinateLabe
   return out.filter((l) => l.text !== '')
 }
 
+/**
+ * On hexagons: each file below its lowest cell, each rank left of the leftmost cell of that name. A label of a cell is its
+ * file and its rank.
+ */
+function hexagonLabels(f: BoardViewport, board: Board): CoordinateLabel[] {
+  const lowest = new Map<string, Cell>(),
+    leftmost = new Map<string, Cell>()
+  const corner = (c: Cell) => cellCorner(f, c)
+  for (const cell of board.cells) {
+    const file = board.labels.below[cell.x] ?? ''
+    const rank = cell.label.slice(file.length)
+    const low = lowest.get(file),
+      left = leftmost.get(rank)
+    if (!low || corner(cell).y > corner(low).y) lowest.set(file, cell)
+    if (!left || corner(cell).x < corner(left).x) leftmost.set(rank, cell)
+  }
+  const label = (text: string, cell: Cell, edge: 'bottom' | 'left'): CoordinateLabel => {
+    const { x, y } = corner(cell)
+    return { text, x: edge === 'left' ? x : x + 0.5, y: edge === 'left' ? y + 0.5 : y + 1, edge, cell, row: y }
+  }
+  return [
+    ...[...lowest].map(([file, cell]) => label(file, cell, 'bottom')),
+    ...[...leftmost].map(([rank, cell]) => label(rank, cell, 'left')),
+  ]
+}
+
 /** The cells of one zone, drawn as one shape. */
 export interface ZoneRegion {
   name: string
@@ -201,11 +253,13 @@ export function homeOrientation(board: Board, pieces: readonly BoardPiece[], sid
   let dx = 0,
     dy = 0,
     n = 0
+  const lattice = latticeOf(board)
   for (const m of pieces) {
     const c = m.side === side ? at.get(m.cell) : undefined
     if (!c) continue
-    dx += c.x + 0.5 - board.width / 2
-    dy += c.y + 0.5 - board.height / 2
+    const centre = lattice.centre(c)
+    dx += centre.x - lattice.width / 2
+    dy += centre.y - lattice.height / 2
     n += 1
   }
   if (n === 0 || (Math.abs(dx) < n / 2 && Math.abs(dy) < n / 2)) return toQuarterTurn(sides === 2 ? side * 2 : -side)
@@ -214,6 +268,12 @@ export function homeOrientation(board: Board, pieces: readonly BoardPiece[], sid
 }
 
 export type Edge = 'bottom' | 'left' | 'top' | 'right'
+/** The aspect ratio of a small board with its coordinates, for CSS. */
+export function miniBoardRatio(board: Board): string {
+  const { width, height } = latticeOf(board)
+  return `${width * 100 + 66} / ${height * 100 + 56}`
+}
+
 /** The edge of the screen where a side with orientation `home` sits while the picture is turned by `turn`. */
 export const edgeOf = (home: QuarterTurn, turn: QuarterTurn): Edge =>
   (['bottom', 'left', 'top', 'right'] as const)[toQuarterTurn(turn - home)]
@@ -236,8 +296,9 @@ export function neighbour(f: BoardViewport, cells: readonly Cell[], from: string
       dy = b.y - a.y
     const along = direction === 'right' ? dx : direction === 'left' ? -dx : direction === 'down' ? dy : -dy
     const aside = Math.abs(direction === 'left' || direction === 'right' ? dy : dx)
-    if (along <= 0) continue
-    const cost = aside === 0 ? along : 1000 + along + aside * 3
+    if (along <= 0.001) continue
+    // No hexagon lies straight beside another one in every direction; the nearest ones do as well.
+    const cost = aside < 0.001 || (!f.lattice.isSquare && aside < along) ? along + aside : 1000 + along + aside * 3
     if (cost < bestCost) {
       best = c
       bestCost = cost
@@ -250,7 +311,7 @@ export function neighbour(f: BoardViewport, cells: readonly Cell[], from: string
 export function rowsOf(f: BoardViewport, cells: readonly Cell[]): Cell[][] {
   const rows = new Map<number, Cell[]>()
   for (const c of cells) {
-    const y = cellCorner(f, c).y
+    const y = round(cellCorner(f, c).y)
     const row = rows.get(y)
     if (row) row.push(c)
     else rows.set(y, [c])

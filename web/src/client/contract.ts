@@ -26,7 +26,14 @@ export type Wall = { x1: number, y1: number, x2: number, y2: number, };
 export type BoardLabels = { below: Array<string>, above: Array<string>, beside: Array<string>, };
 
 /** The empty board. */
-export type Board = { width: number, height: number, cells: Array<Cell>, walls: Array<Wall>, files: Array<string>, ranks: Array<string>, 
+export type Board = { 
+/** Files of all layers, which lie side by side. */
+width: number, height: number, 
+/** What the cells are. Hexagons lie on the grid of files and ranks: the neighbours of one are those beside it in its
+ * file and rank, and those one file and one rank on in the same sense. */
+shape: 'squares' | 'flat-hexagons' | 'pointed-hexagons', 
+/** The number of layers, the lowest at the left. */
+layers: number, cells: Array<Cell>, walls: Array<Wall>, 
 /** The style of the board. */
 look: 'chequered' | 'plain' | 'lines' | 'points', 
 /** The rank, counted from 0 at the bottom, above which a river lies. */

@@ -78,7 +78,7 @@ const cells = Array.from({ length: 100 }, (_, i) => ({
   shade: 0,
   zones: [],
 }))
-const board = { width: 10, height: 10, cells, walls: [], files: [], ranks: [] } as unknown as Board
+const board = { width: 10, height: 10, shape: 'squares', layers: 1, cells, walls: [] } as unknown as Board
 const picture = (marks: Partial<Reach['marks'][number]>[], rides: Reach['rides'] = []): Reach => ({
   kind: 'K',
   at: '5,5',

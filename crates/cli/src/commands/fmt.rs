@@ -45,7 +45,8 @@ impl Fmt {
                 .or_else(|error| fail(format!("stdin cannot be read: {}", library::describe_io_error(&error))))?;
             RuleSource::from_text("stdin".into(), text)
         } else {
-            RuleSource::from_file(name)?
+            // Without the files that it extends, which are formatted on their own.
+            RuleSource::from_text(name.to_owned(), library::read_rule_text(name).or_else(fail)?)
         };
         let formatted = kdl::format(&source.text).map_err(|problems| rule_file_failure(&source, &problems))?;
         let changes = formatted != source.text;

@@ -6,7 +6,7 @@
 
 use crate::eval::measure::Measurements;
 use crate::eval::values::Values;
-use geometry::{Board, Cell, CellSet, Direction};
+use geometry::{Board, Cell, CellSet};
 use rules::{Game, Piece, Side};
 
 /// The bonus for a piece on a winning cell beyond its own value or, if it is parked there, beyond that of the strongest
@@ -133,6 +133,7 @@ pub(crate) fn goal_cells_by_piece(game: &Game, side: Side) -> Vec<CellSet> {
 
 /// The distance of every cell from the nearest of these, in king steps.
 fn distances(board: &Board, from: CellSet) -> Vec<Option<u32>> {
+    let neighbours = board.shape().neighbours();
     let mut away = vec![None; board.cell_count()];
     let mut reached: Vec<(Cell, u32)> = from.iter().map(|cell| (cell, 0)).collect();
     let mut next = 0;
@@ -141,9 +142,7 @@ fn distances(board: &Board, from: CellSet) -> Vec<Option<u32>> {
         // Breadth-first: the first visit is the nearest.
         if away[cell.index()].is_none() {
             away[cell.index()] = Some(steps);
-            reached.extend(
-                Direction::NEIGHBOURS.iter().filter_map(|&by| board.step(cell, by)).map(|cell| (cell, steps + 1)),
-            );
+            reached.extend(neighbours.iter().filter_map(|&by| board.step(cell, by)).map(|cell| (cell, steps + 1)));
         }
     }
     away

@@ -3,7 +3,7 @@
 
 use super::look;
 use crate::english;
-use geometry::{Cell, CellSet, Direction, Facing};
+use geometry::{Board, Cell, CellSet, Direction, Facing, Lattice, Shape};
 use rules::phrases::{all_of, cells_by_side, place_ranges, square_ranges, zone_name};
 use rules::{GameDef, Join, KindDef, KindWords, Message, MessageArg, TurnStyle, ZoneDef, message};
 use std::collections::BTreeMap;
@@ -14,16 +14,33 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<Message> {
     let (files, ranks) = (board.files(), board.ranks());
     let missing = files.len() * ranks.len() - board.cell_count();
     let labels = def.board_labels();
-    let mut lines = vec![message!(
-        "board",
-        squares = board.cell_count(),
-        files = files.len(),
-        file_names = span_text(&labels.below),
-        ranks = ranks.len(),
-        rank_names = span_text(&labels.beside),
-        missing = missing,
-        holes = holes(def)
-    )];
+    let shape = board.shape();
+    let per_layer = files.len() / usize::from(shape.layers);
+    let mut lines = vec![match shape.lattice {
+        Lattice::Squares if shape.layers > 1 => message!(
+            "board-layers",
+            squares = board.cell_count(),
+            layers = usize::from(shape.layers),
+            layer_names = span_text(&labels.below),
+            files = per_layer,
+            ranks = ranks.len(),
+            rank_names = span_text(&labels.beside),
+            missing = missing,
+            holes = holes(def)
+        ),
+        Lattice::Squares => message!(
+            "board",
+            squares = board.cell_count(),
+            files = files.len(),
+            file_names = span_text(&labels.below),
+            ranks = ranks.len(),
+            rank_names = span_text(&labels.beside),
+            missing = missing,
+            holes = holes(def)
+        ),
+        _ => hexagons(def),
+    }];
+    lines.extend(joined(shape));
     match def.traits.turn_style {
         TurnStyle::Western => {}
         TurnStyle::Numbers => lines.push(message!("board-names-numbers")),
@@ -70,6 +87,34 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<Message> {
     lines
 }
 
+/// A board of hexagons: each file with its first and last cell.
+fn hexagons(def: &GameDef) -> Message {
+    let board = &def.board;
+    let file = |x: usize| {
+        let cells = board.cells().filter(|&cell| usize::from(board.coordinates(cell).0) == x);
+        let cells: Vec<String> = cells.map(|cell| def.square_name(cell)).collect();
+        message!("board-span", first = cells.first().cloned(), last = cells.last().cloned())
+    };
+    message!(
+        "board-hexagons",
+        pointed = board.shape().lattice == Lattice::PointedHexagons,
+        squares = board.cell_count(),
+        file_count = board.files().len(),
+        files = all_of((0..board.files().len()).map(file)),
+    )
+}
+
+/// Edges that are one.
+fn joined(shape: Shape) -> Option<Message> {
+    let edges = match (shape.joins_files, shape.joins_ranks) {
+        (false, false) => return None,
+        (true, false) => "left-right",
+        (false, true) => "bottom-top",
+        (true, true) => "both",
+    };
+    Some(message!("board-joined", edges = edges))
+}
+
 fn has_pushes(def: &GameDef) -> bool {
     def.words.iter().any(KindWords::pushes)
 }
@@ -111,6 +156,8 @@ fn rank_count(def: &GameDef, zone: &ZoneDef) -> Option<Ranks> {
         let deep = match def.sides[i].facing {
             Facing::Up | Facing::Down => ranks,
             Facing::Left | Facing::Right => files,
+            // The ranks of hexagons as such a side sees them are not those of the grid.
+            Facing::UpRight | Facing::DownRight | Facing::DownLeft | Facing::UpLeft => return None,
         };
         let depth = |cell: Cell| {
             let (x, y) = board.coordinates(cell);
@@ -118,7 +165,7 @@ fn rank_count(def: &GameDef, zone: &ZoneDef) -> Option<Ranks> {
                 Facing::Up => usize::from(y),
                 Facing::Down => deep - 1 - usize::from(y),
                 Facing::Right => usize::from(x),
-                Facing::Left => deep - 1 - usize::from(x),
+                _ => deep - 1 - usize::from(x),
             }
         };
         let cells = zone.cells[i];
@@ -208,6 +255,17 @@ fn walls(def: &GameDef) -> Vec<Message> {
     lines
 }
 
+/// The directions to neighbours without their opposites, which give the same pairs.
+fn half_of_neighbours(board: &Board) -> Vec<Direction> {
+    let mut half: Vec<Direction> = Vec::new();
+    for by in board.shape().neighbours() {
+        if !half.contains(&by.reversed()) {
+            half.push(by);
+        }
+    }
+    half
+}
+
 /// Pairs of neighbouring cells that only a cut separates.
 fn cuts(def: &GameDef) -> Vec<String> {
     let board = &def.board;
@@ -222,9 +280,9 @@ fn cuts(def: &GameDef) -> Vec<String> {
         board.walls().any(|wall| wall.from == corner && wall.to == to)
     };
     let mut found = Vec::new();
+    let ways = half_of_neighbours(board);
     for a in board.cells() {
-        // The other four directions give the same pairs.
-        for &by in &Direction::NEIGHBOURS[..4] {
+        for &by in &ways {
             if let Some(b) = board.leap(a, by)
                 && board.step(a, by).is_none()
                 && !barred_by_wall(a, b)

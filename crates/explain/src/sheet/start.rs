@@ -12,12 +12,7 @@ pub(super) fn lines(def: &GameDef) -> Vec<Message> {
 }
 
 fn players(def: &GameDef) -> Vec<Message> {
-    let way = |facing: Facing| match facing {
-        Facing::Up => "up",
-        Facing::Down => "down",
-        Facing::Left => "left",
-        Facing::Right => "right",
-    };
+    let way = |facing: Facing| Facing::NAMED.iter().find(|(_, known)| *known == facing).map_or("up", |(name, _)| *name);
     let ways = def.sides.iter().map(|side| message!("start-way", way = way(side.facing), side = &side.name));
     let mut lines = vec![message!("start-forward", ways = all_of(ways))];
     let mut teams = Vec::new();

@@ -125,12 +125,13 @@ impl ReachProbe<'_> {
     /// by going elsewhere, two to push.
     fn with_examples(&self, alone: &Position) -> Position {
         let game = self.game;
-        let facing = game.def().sides[self.side.index()].facing;
-        let beside = |way: &Direction, times: u8| game.board().repeated_leap(self.at, way.rotated(facing), times);
+        let (board, facing) = (game.board(), game.def().sides[self.side.index()].facing);
+        let shape = board.shape();
+        let beside = |way: &Direction, times: u8| board.repeated_leap(self.at, shape.rotated(*way, facing), times);
         let own = ordinary_piece(game, self.side);
         let mut pos = *alone;
-        let mut free: Vec<&Direction> =
-            NEIGHBOUR_ORDER.iter().filter_map(|name| Direction::from_name(name)).flatten().collect();
+        let near: Vec<Direction> = NEIGHBOUR_ORDER.iter().filter_map(|name| shape.directions(name)).flatten().collect();
+        let mut free: Vec<&Direction> = near.iter().collect();
         let pushes = |pos: &Position, cell: Cell| self.trials(pos).iter().any(|one| one.pushes && one.to == cell);
         let takes = |pos: &Position, cell: Cell| {
             self.trials(pos).iter().any(|one| one.taken.contains(cell) && one.to != cell && one.to != self.at)

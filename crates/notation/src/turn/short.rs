@@ -95,7 +95,7 @@ fn move_forms(spot: &StepContext<'_>, first: &Step) -> Vec<String> {
         }
         path += &name(*to);
     }
-    let (x, y) = game.board().coordinates(first.from);
+    let (x, y) = (game.board().coordinates(first.from).0, game.board().named_rank(first.from));
     let (file, rank) = (game.board().files()[usize::from(x)].to_lowercase(), &game.board().ranks()[usize::from(y)]);
     // A piece without letters that captures is identified by its file.
     let alone = piece.is_empty() && path.starts_with('x');

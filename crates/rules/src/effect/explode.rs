@@ -106,7 +106,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
         reader.prop("unless-taken-by").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     let area = match (rays, square) {
         (Some(rays), None) => {
-            let mut directions = Directions::default();
+            let mut directions = Directions::new(names.board.shape());
             for word in rays.value.split_whitespace() {
                 directions.read_or_report(&Spanned::new(word.to_owned(), rays.span), &[], reader.problems);
             }

@@ -57,7 +57,7 @@ pub struct PinchDef {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PinchDef> {
-    let mut directions = Directions::default();
+    let mut directions = Directions::new(names.board.shape());
     let mut rows = false;
     reader.words(&["rows"]);
     for word in reader.rest() {
@@ -71,7 +71,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PinchDef
     let (only, with) = (filter("only"), filter("with"));
     let against = reader.prop("against").and_then(|name| names.zone(&name, reader.problems));
     let after = reader.prop("after").map(|text| {
-        let mut after = Directions::default();
+        let mut after = Directions::new(names.board.shape());
         after.read_or_report(&text, &[], reader.problems);
         after
     });
@@ -81,6 +81,11 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PinchDef
 }
 
 impl PinchDef {
+    /// Whether it depends on the direction in which the piece has moved.
+    pub(super) fn asks_way_of_move(&self) -> bool {
+        self.after.is_some()
+    }
+
     pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
         side_capture_facts(Filter::victims(self.only.as_ref(), cx.cast, cx.side), cx)
     }

@@ -46,7 +46,7 @@ pub struct WithdrawDef {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<WithdrawDef> {
-    let mut directions = Directions::default();
+    let mut directions = Directions::new(names.board.shape());
     for word in reader.rest() {
         directions.read_or_report(&word, &[], reader.problems);
     }

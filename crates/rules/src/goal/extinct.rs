@@ -84,7 +84,15 @@ pub(super) fn read(
             return None;
         }
     };
-    Some(ExtinctDef { filter: Filter::read(&args.remove(0), names, reader.problems), left, everybody })
+    let text = args.remove(0);
+    let filter = Filter::read(&text, names, reader.problems);
+    if filter.names_others() || filter.names_stones() {
+        reader
+            .error(text.span, "`extinct` counts the pieces of the side to which it happens, never others")
+            .help("name kinds alone, and for pieces of the enemy exchange `wins` and `loses`: `extinct Rook loses`");
+        return None;
+    }
+    Some(ExtinctDef { filter, left, everybody })
 }
 
 impl ExtinctDef {

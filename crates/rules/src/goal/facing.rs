@@ -1,6 +1,6 @@
 //! `facing`, `passes`: games that end because no side makes progress.
 
-use geometry::{Board, Cell, Direction, PerCell};
+use geometry::{Board, Cell, PerCell};
 use kdl::Word;
 use model::cast::Cast;
 use model::piece::Piece;
@@ -66,7 +66,13 @@ pub(crate) struct FacingLines(PerCell<Vec<Cell>>);
 impl FacingLines {
     pub(super) fn new(board: &Board) -> Self {
         Self(PerCell::new(board.cell_count(), |from| {
-            Direction::ORTHOGONAL.iter().map(|&way| board.ray(from, way).into_iter().collect()).collect()
+            board
+                .shape()
+                .directions("orthogonal")
+                .into_iter()
+                .flatten()
+                .map(|way| board.ray(from, way).into_iter().collect())
+                .collect()
         }))
     }
 

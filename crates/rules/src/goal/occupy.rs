@@ -17,7 +17,7 @@ pub(crate) const WORD: Word = Word {
     usage: "occupy ZONE wins|loses|draws [of=own|enemy] [count=N] [by=FILTER] [safe] [answered] [text=\"…\"]",
     summary: "a side has a number of its pieces in the zone",
     doc: "`count` is the number, 1 by default. If the zone has cells for each side, it means the side's own cells, or with of=enemy those of any enemy. `by` \
-          names other pieces that count, such as a stone on the enemy's field. `safe`: pieces that an enemy could capture on its next turn do not count. If both \
+          names other pieces that count, such as a stone on the enemy's field, or an enemy's piece (`by=\"enemy Rook\"`); a kind alone means the side's own. `safe`: pieces that an enemy could capture on its next turn do not count. If both \
           sides get there by one turn, the goal counts for the side that has just moved. `answered` (for two sides): if the side that begins the game gets \
           there, the other may still draw level with its next turn, which makes the game a draw; if no turn does so, the game is over at once.",
     example: r#"board {
@@ -164,6 +164,10 @@ impl OccupyDef {
     fn describe_pieces(&self, cast: &Cast) -> MessageArg {
         let kinds = self.by.as_ref().and_then(Filter::kinds);
         match (kinds, &self.by, self.count) {
+            (_, Some(filter), 1) if filter.names_others() => filter.explain(cast),
+            (_, Some(filter), n) if filter.names_others() => {
+                message!("occupy-so-many-of", n = n, men = filter.explain(cast)).into()
+            }
             (Some(kinds), _, 1) => or_kinds(cast, kinds.iter()),
             (Some(kinds), _, n) => {
                 let men = MessageArg::list(Join::OrMany, titles(cast, kinds.iter()));
@@ -176,11 +180,13 @@ impl OccupyDef {
 
     pub(crate) fn compile(&self, cast: &Cast, side: Side) -> Occupy {
         let cells = self.cells(cast, side);
-        // Pieces count only for their owner, stones for every side.
+        // Pieces count for their owner, unless `by` names those of others; stones count for every side.
         let all = self.by.as_ref().map(|filter| filter.mask(cast, side));
+        let others = self.by.as_ref().map(|filter| filter.named_others(cast, side)).unwrap_or_default();
         let pieces = cast.all_pieces().filter(|&piece| {
             piece.is_of(side) && all.is_none_or(|mask| mask.contains(piece))
                 || piece.is_stone() && all.is_some_and(|mask| mask.contains(piece))
+                || others.contains(piece)
         });
         Occupy { cells, pieces: pieces.collect(), count: self.count, safe: self.safe }
     }
@@ -193,8 +199,8 @@ fn is_far_half(cast: &Cast, side: Side, cells: CellSet) -> bool {
         let (x, y) = cast.board.coordinates(cell);
         let (x, y) = (usize::from(x), usize::from(y));
         match cast.side(side).facing {
-            Facing::Up => 2 * y >= ranks,
-            Facing::Down => 2 * y < ranks,
+            Facing::Up | Facing::UpRight | Facing::UpLeft => 2 * y >= ranks,
+            Facing::Down | Facing::DownRight | Facing::DownLeft => 2 * y < ranks,
             Facing::Right => 2 * x >= files,
             Facing::Left => 2 * x < files,
         }

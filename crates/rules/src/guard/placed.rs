@@ -7,18 +7,19 @@ use crate::message;
 use crate::message::Message;
 use crate::names::Names;
 use crate::phrases::owned_zone_name;
-use geometry::CellSet;
+use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
 use model::cast::Cast;
 use model::piece::Side;
+use std::collections::BTreeSet;
 
 /// The word `placed`.
 pub(crate) const WORD: Word = Word {
     name: "placed",
     category: "guard",
-    usage: "placed [on=ZONE] [not-on=ZONE] [one-a-file] [one-a-shade] [never=mate|check]",
+    usage: "placed [on=ZONE] [not-on=ZONE] [one-a-file|two-a-file] [one-a-shade] [never=mate|check]",
     summary: "where and how this piece may be placed from the stock",
-    doc: "`on` and `not-on` name its side's cells of a zone. `one-a-file`: not on a file where another such piece of its side stands. `one-a-shade`: not on a \
+    doc: "`on` and `not-on` name its side's cells of a zone. `one-a-file`: not on a file where another such piece of its side stands; `two-a-file`: not where two of them do. `one-a-shade`: not on a \
           cell of the same colour (dark or light) as that of another such piece of its side; and while such pieces wait in the stock, no other piece of their \
           side may take the last cell of a colour that one of them needs. `never=mate`: not where it gives mate at once; `never=check`: not where it gives \
           check.",
@@ -52,8 +53,8 @@ pub struct PlacedDef {
     pub on: Option<usize>,
     /// Not on its side's cells of this zone.
     pub not_on: Option<usize>,
-    /// Not on a file with another piece of the same kind and side.
-    pub one_a_file: bool,
+    /// Not on a file with so many pieces of the same kind and side.
+    pub max_a_file: Option<u8>,
     /// Not on a cell of the same shade as another piece of the same kind and side.
     pub one_a_shade: bool,
     /// Not where it gives mate.
@@ -63,12 +64,13 @@ pub struct PlacedDef {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
-    const WORDS: &[&str] = &["one-a-file", "one-a-shade"];
+    const WORDS: &[&str] = &["one-a-file", "two-a-file", "one-a-shade"];
     reader.words(WORDS);
     let mut def = PlacedDef::default();
     for word in reader.rest() {
         match word.value.as_str() {
-            "one-a-file" => def.one_a_file = true,
+            "one-a-file" => def.max_a_file = Some(1),
+            "two-a-file" => def.max_a_file = Some(2),
             "one-a-shade" => def.one_a_shade = true,
             other => kdl::report_unknown(reader.problems, word.span, "word", other, WORDS.iter().copied()),
         }
@@ -84,7 +86,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
     }
     if def.on.is_none()
         && def.not_on.is_none()
-        && !def.one_a_file
+        && def.max_a_file.is_none()
         && !def.one_a_shade
         && reader.node.prop("never").is_none()
     {
@@ -105,7 +107,7 @@ impl PlacedDef {
 
     /// Whether the rule depends on the cell alone.
     pub(crate) fn depends_on_cell_only(&self) -> bool {
-        !(self.one_a_file || self.one_a_shade || self.never_mates || self.never_checks)
+        !(self.max_a_file.is_some() || self.one_a_shade || self.never_mates || self.never_checks)
     }
 
     /// Returns a sentence about "it".
@@ -115,7 +117,8 @@ impl PlacedDef {
         let plain = |what: &'static str, holds: bool| holds.then(|| never(what, None));
         let never = [
             zone(self.not_on).map(|zone| never("zone", Some(zone))),
-            plain("file", self.one_a_file),
+            plain("file", self.max_a_file == Some(1)),
+            plain("full-file", self.max_a_file == Some(2)),
             plain("shade", self.one_a_shade),
             plain("mate", self.never_mates),
             plain("check", self.never_checks),
@@ -131,7 +134,7 @@ impl PlacedDef {
 pub(crate) struct Placement {
     /// The cells allowed at most.
     pub(crate) cells: CellSet,
-    pub(crate) one_a_file: bool,
+    pub(crate) max_a_file: Option<u8>,
     pub(crate) one_a_shade: bool,
 }
 
@@ -139,9 +142,9 @@ impl Placement {
     pub(crate) fn compile(cast: &Cast, side: Side, placed: Option<&PlacedDef>) -> Self {
         match placed {
             Some(placed) => {
-                Self { cells: placed.cells(cast, side), one_a_file: placed.one_a_file, one_a_shade: placed.one_a_shade }
+                Self { cells: placed.cells(cast, side), max_a_file: placed.max_a_file, one_a_shade: placed.one_a_shade }
             }
-            None => Self { cells: cast.board.cells().collect(), one_a_file: false, one_a_shade: false },
+            None => Self { cells: cast.board.cells().collect(), max_a_file: None, one_a_shade: false },
         }
     }
 }
@@ -151,12 +154,7 @@ pub(super) fn shades<'d>(cast: &Cast, mut words: impl Iterator<Item = &'d Placed
     if !words.any(|placed| placed.one_a_shade) {
         return Vec::new();
     }
-    let of_parity = |parity: u8| {
-        let cells = cast.board.cells().filter(|&cell| {
-            let (x, y) = cast.board.coordinates(cell);
-            (x + y) % 2 == parity
-        });
-        cells.collect()
-    };
-    [0, 1].map(of_parity).to_vec()
+    let tone = |cell: Cell| cast.board.tone(cast.board.coordinates(cell));
+    let tones: BTreeSet<u8> = cast.board.cells().map(tone).collect();
+    tones.into_iter().map(|wanted| cast.board.cells().filter(|&cell| tone(cell) == wanted).collect()).collect()
 }

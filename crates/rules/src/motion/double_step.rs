@@ -59,7 +59,7 @@ pub struct DoubleStepDef {
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleStepDef> {
     const WORDS: &[&str] = &["first-move", "unanswered"];
     reader.words(WORDS);
-    let (mut directions, mut first_move, mut unanswered) = (Directions::default(), false, false);
+    let (mut directions, mut first_move, mut unanswered) = (Directions::new(names.board.shape()), false, false);
     for word in reader.rest() {
         if word.value == "first-move" {
             first_move = true;

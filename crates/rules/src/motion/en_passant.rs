@@ -56,8 +56,8 @@ pub struct EnPassantDef {
     pub only_next: bool,
 }
 
-pub(super) fn read(mut reader: Reader<'_, '_>, _: &Names) -> Option<EnPassantDef> {
-    let mut directions = Directions::default();
+pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<EnPassantDef> {
+    let mut directions = Directions::new(names.board.shape());
     for word in reader.rest() {
         directions.read_or_report(&word, &[], reader.problems);
     }

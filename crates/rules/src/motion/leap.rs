@@ -201,6 +201,11 @@ impl LeapDef {
         <[Vec<Direction>; 1]>::try_from(by.paths(&route.legs)).ok().filter(|_| plain).map(|[way]| way)
     }
 
+    /// Whether it has routes of single steps.
+    pub(crate) fn has_routes(&self) -> bool {
+        !self.routes.is_empty()
+    }
+
     /// Whether pieces on the way matter.
     pub(super) fn can_be_blocked(&self) -> bool {
         self.routes.iter().any(|route| route.empty || route.not_over.is_some())

@@ -31,8 +31,8 @@ impl CompileContext<'_> {
 
     /// The directions as this side's pieces see them.
     pub(crate) fn rotated(&self, directions: &Directions) -> Vec<Direction> {
-        let facing = self.cast.sides[self.side.index()].facing;
-        directions.directions.iter().map(|direction| direction.rotated(facing)).collect()
+        let (shape, facing) = (self.cast.board.shape(), self.cast.sides[self.side.index()].facing);
+        directions.directions.iter().map(|&direction| shape.rotated(direction, facing)).collect()
     }
 }
 
@@ -54,7 +54,7 @@ impl Modes {
     /// properties that go with them.
     pub(crate) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> (Directions, Self, bounds::Bounds) {
         const WORDS: &[&str] = &["quiet", "capture", "first-move", "unchecked"];
-        let (mut directions, mut quiet, mut capture) = (Directions::default(), false, false);
+        let (mut directions, mut quiet, mut capture) = (Directions::new(names.board.shape()), false, false);
         reader.words(WORDS);
         let mut bounds = bounds::Bounds::read(reader, names);
         for word in reader.rest() {

@@ -72,9 +72,9 @@ enum PushScope {
     Neighbours,
 }
 
-pub(super) fn read(mut reader: Reader<'_, '_>, _: &Names) -> Option<PushDef> {
+pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PushDef> {
     reader.words(&["dragging-frozen"]);
-    let (mut directions, mut dragging) = (Directions::default(), false);
+    let (mut directions, mut dragging) = (Directions::new(names.board.shape()), false);
     for word in reader.rest() {
         if word.value == "dragging-frozen" {
             dragging = true;

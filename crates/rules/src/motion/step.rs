@@ -62,12 +62,10 @@ pub struct StepDef {
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<StepDef> {
     let (directions, modes, bounds) = Modes::read(&mut reader, names);
-    for direction in &directions.directions {
-        if !direction.is_step() {
-            let span = reader.span();
-            reader.error(span, "a `step` goes to a neighbouring cell").help("use `leap` for longer distances");
-            return None;
-        }
+    if !directions.is_steps_only() {
+        let span = reader.span();
+        reader.error(span, "a `step` goes to a neighbouring cell").help("use `leap` for longer distances");
+        return None;
     }
     reader.finish();
     Some(StepDef { directions, modes, bounds })

@@ -13,11 +13,13 @@ impl Game {
     pub fn placement_cells(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
         let placing = self.acts.placements[side.index()][slot];
         let mut cells = placing.cells & free;
-        if placing.one_a_file {
+        if let Some(most) = placing.max_a_file {
             let piece = Piece::new(side, self.def.stock_slots[slot]);
-            for cell in pos.pieces_of(side) {
-                if pos.piece(cell) == piece {
-                    cells = cells & !self.guards.files[usize::from(self.board().coordinates(cell).0)];
+            let same: CellSet = pos.pieces_of(side).iter().filter(|&cell| pos.piece(cell) == piece).collect();
+            for cell in same {
+                let file = self.guards.files[usize::from(self.board().coordinates(cell).0)];
+                if most == 1 || (same & file).len() >= usize::from(most) {
+                    cells = cells & !file;
                 }
             }
         }

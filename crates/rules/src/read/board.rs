@@ -1,12 +1,14 @@
-//! `board`: the drawing, walls, zones, and the guards that belong to cells.
+//! `board`: walls, zones, and the guards that belong to cells. The drawing is in `grid`, what the cells are in `shape`.
 
+use super::grid::{self, FILES, GRID};
+use super::shape;
 use crate::names::{NamedZone, Names, report_unknown_word};
 use crate::words;
 use geometry::{Board, Cell, CellSet};
-use kdl::{Node, Problems, Reader, Spanned, Word};
+use kdl::{Node, Problems, Reader, Word};
 use model::cast::{SideDef, ZoneDef};
 use model::letter::Letter;
-use model::piece::{Kind, MAX_SIDES, Piece, Side};
+use model::piece::{Kind, MAX_SIDES, Piece};
 use std::cell::Cell as Flag;
 
 /// The block.
@@ -28,48 +30,6 @@ piece Rook R { ride orthogonal }
 ---
 a1: a2
 "#,
-};
-
-/// The drawing.
-pub(crate) const GRID: Word = Word {
-    name: "grid",
-    category: "board",
-    usage: "grid \"\"\" RANK CELL… \"\"\"",
-    summary: "the drawing: one line for each rank, the highest first, with the name of the rank and then its cells",
-    doc: "`.` is an empty cell, `-` is no cell; a letter is a piece (with two sides, a capital for the first side; with more, the side's letter followed by the \
-          piece's), a sign is a stone.",
-    example: r#"board {
-    grid """
-        3 . . .
-        2 . - m
-        1 R . .
-        """
-}
-piece Rook R { ride orthogonal }
----
----
-a1: a2 a3 b1 c1
-says "except b2"
-"#,
-};
-
-/// Names of the files.
-pub(crate) const FILES: Word = Word {
-    name: "files",
-    category: "board",
-    usage: "files NAME…",
-    summary: "the names of the files from left to right; without it a, b, c …",
-    doc: "The name of a cell is its file and its rank.",
-    example: r"board {
-    files K L N
-}
-piece Rook R { ride orthogonal }
----
-2 . . .
-1 . R .
----
-L1: K1 N1 L2
-",
 };
 
 /// Colour.
@@ -159,21 +119,33 @@ b1: a1 c1 a2
 };
 
 /// The words of this block.
-pub(crate) const WORDS: &[&Word] = &[&WORD, &GRID, &FILES, &DARK, &ZONE, &WALLS, &CUT];
+pub(crate) const WORDS: &[&Word] =
+    &[&WORD, &GRID, &FILES, &shape::HEXAGONS, &shape::LAYERS, &shape::JOINED, &DARK, &ZONE, &WALLS, &CUT];
 
 /// The lines that a board may contain.
-pub(crate) const CHILD_KEYWORDS: &[&str] =
-    &["grid", "files", "dark", "zone", "walls", "cut", "look", "set", "closed", "parked", "sheltered"];
+pub(crate) const CHILD_KEYWORDS: &[&str] = &[
+    "grid",
+    "files",
+    "hexagons",
+    "layers",
+    "joined",
+    "dark",
+    "zone",
+    "walls",
+    "cut",
+    "look",
+    "set",
+    "closed",
+    "parked",
+    "sheltered",
+];
 const ZONE_LOOKS: &[&str] = &["goal", "end-field", "end-zone", "stronghold"];
-
-/// The maximum number of files and of ranks in a drawing; a board that large must leave out most of its cells.
-const MAX_SPAN: usize = 100;
 
 /// The contents of the drawing.
 pub(crate) struct BoardDrawing {
     pub(crate) board: Board,
     pub(crate) start: Vec<(Cell, Piece)>,
-    pub(crate) dark_parity: u8,
+    pub(crate) dark_tone: u8,
 }
 
 pub(crate) fn read(
@@ -190,17 +162,12 @@ pub(crate) fn read(
             report_unknown_word(words::parent_words, problems, &child.name, CHILD_KEYWORDS);
         }
     }
-    for single in ["files", "dark", "look", "set"] {
+    for single in ["files", "hexagons", "layers", "joined", "dark", "look", "set"] {
         if let Some(second) = children.iter().filter(|child| child.name.value == single).nth(1) {
             problems.error(second.name.span, format!("the board has two `{single}` lines"));
         }
     }
-    let mut files = None;
-    for child in children.iter().filter(|child| child.name.value == "files") {
-        let mut reader = Reader::new(child, problems);
-        files = Some(reader.rest());
-        reader.finish();
-    }
+    let (files, lines) = (grid::read_files(children, problems), shape::read(children, problems));
     let grids: Vec<&Node> = children.iter().filter(|child| child.name.value == "grid").collect();
     let [grid] = grids[..] else {
         let span = grids.get(1).map_or(node.name.span, |second| second.name.span);
@@ -208,7 +175,7 @@ pub(crate) fn read(
         problems.error(span, message).help("draw it once; several drawings need an `if` each, of which one holds");
         return None;
     };
-    let (mut board, start) = read_grid(grid, files, sides, letters, problems)?;
+    let (mut board, start) = grid::read(grid, &lines, files, sides, letters, problems)?;
     for child in children.iter().filter(|child| child.name.value == "walls") {
         let mut reader = Reader::new(child, problems);
         for wall in reader.rest() {
@@ -239,12 +206,12 @@ pub(crate) fn read(
         }
         reader.finish();
     }
-    let mut dark_parity = 0;
+    let mut dark_tone = 0;
     for child in children.iter().filter(|child| child.name.value == "dark") {
         let mut reader = Reader::new(child, problems);
         if let Some(name) = reader.text("a cell") {
             match board.parse_coordinates(&name.value) {
-                Some((x, y)) => dark_parity = (x % 2 + y % 2) % 2,
+                Some((x, y)) => dark_tone = board.tone((x, y)),
                 None => {
                     reader.error(name.span, format!("`{}` is outside the board", name.value));
                 }
@@ -252,141 +219,7 @@ pub(crate) fn read(
         }
         reader.finish();
     }
-    Some(BoardDrawing { board, start, dark_parity })
-}
-
-type StartPieces = Vec<(Cell, Piece)>;
-
-fn read_grid(
-    node: &Node,
-    files: Option<Vec<Spanned<String>>>,
-    sides: &[SideDef],
-    letters: &[(Letter, Kind, bool)],
-    problems: &mut Problems,
-) -> Option<(Board, StartPieces)> {
-    let mut reader = Reader::new(node, problems);
-    let drawing = reader.value("a drawing")?;
-    reader.finish();
-    // The name of each rank and its cells.
-    let mut rows: Vec<(String, Vec<Spanned<String>>)> = Vec::new();
-    for line in drawing.lines() {
-        let mut tokens = Vec::new();
-        let mut at = 0;
-        for token in line.value.split_whitespace() {
-            let start = at + line.value[at..].find(token).unwrap_or(0);
-            at = start + token.len();
-            tokens.push(Spanned::new(token.to_owned(), kdl::Span { start: line.span.start + start, len: token.len() }));
-        }
-        if tokens.is_empty() {
-            continue;
-        }
-        let rank = tokens.remove(0).value;
-        let width = rows.first().map_or(tokens.len(), |(_, cells)| cells.len());
-        if tokens.len() != width {
-            let message =
-                format!("rank {rank} of the drawing has {} cells, but the one above has {width}", tokens.len());
-            let help = "write `.` for an empty cell and `-` for a cell that does not exist";
-            problems.error(line.span, message).help(help);
-            // Continue with a row of the right length, so that the other errors of the file are found too.
-            tokens.resize(width, Spanned::new(".".to_owned(), line.span));
-        }
-        if rows.iter().any(|(known, _)| *known == rank) {
-            problems.error(line.span, format!("rank {rank} is drawn twice"));
-            return None;
-        }
-        rows.push((rank, tokens));
-    }
-    rows.reverse();
-    let width = rows.first().map_or(0, |(_, cells)| cells.len());
-    if width == 0 {
-        problems
-            .error(drawing.span, "the drawing is empty")
-            .help("write one line for each rank: its name, then its cells");
-        return None;
-    }
-    let files: Vec<String> = match files {
-        _ if width > MAX_SPAN || rows.len() > MAX_SPAN => {
-            problems.error(drawing.span, format!("a drawing has at most {MAX_SPAN} files and {MAX_SPAN} ranks"));
-            return None;
-        }
-        None if width <= 26 => ('a'..='z').take(width).map(String::from).collect(),
-        Some(files) if files.len() == width => files.into_iter().map(|file| file.value).collect(),
-        other => {
-            let count = other.map_or(0, |files| files.len());
-            problems.error(drawing.span, format!("the drawing has {width} files, but {count} are named"));
-            return None;
-        }
-    };
-    let ranks = rows.iter().map(|(rank, _)| rank.clone()).collect();
-    let board = match Board::new(files, ranks, |x, y| rows[y].1[x].value != "-") {
-        Ok(board) => board,
-        Err(error) => {
-            problems.error(drawing.span, error.to_string());
-            return None;
-        }
-    };
-    if board.cell_count() == 0 {
-        problems.error(drawing.span, "the board has no cells");
-        return None;
-    }
-    if let Some(cell) = board.cells().find(|&cell| board.cell(board.name(cell)) != Some(cell)) {
-        problems
-            .error(drawing.span, format!("two cells are called {}", board.name(cell)))
-            .help("name every file and rank differently");
-        return None;
-    }
-    let mut start = Vec::new();
-    let mut without_side = false;
-    for cell in board.cells() {
-        let (x, y) = board.coordinates(cell);
-        let token = &rows[usize::from(y)].1[usize::from(x)];
-        if token.value == "." {
-            continue;
-        }
-        match parse_piece(&token.value, sides, letters) {
-            Some(piece) => start.push((cell, piece)),
-            // Reported only once, because it then applies to every piece.
-            None if sides.len() > 2 && parse_piece(&token.value, &sides[..2], letters).is_some() => {
-                if !without_side {
-                    let letters: Vec<String> =
-                        sides.iter().map(|side| format!("`{}{}`", side.letter, token.value.to_uppercase())).collect();
-                    problems
-                        .error(token.span, format!("`{}` in the drawing does not say whose piece it is", token.value))
-                        .help(format!(
-                            "with more than two sides, each piece has the letter of its side in front: {}",
-                            letters.join(", ")
-                        ));
-                }
-                without_side = true;
-            }
-            None => {
-                let known: Vec<String> = letters.iter().map(|(letter, ..)| letter.to_string()).collect();
-                problems.error(token.span, format!("`{}` in the drawing is not a piece", token.value)).help(format!(
-                    "`.` is an empty cell, `-` is no cell; the letters of this game are {}",
-                    known.join(" ")
-                ));
-            }
-        }
-    }
-    Some((board, start))
-}
-
-/// The piece that a token means: `K`/`k` with two sides, `sK` with more, a stone by its sign. A letter may have a mark
-/// (`+p`, `Q~`).
-pub(crate) fn parse_piece(token: &str, sides: &[SideDef], letters: &[(Letter, Kind, bool)]) -> Option<Piece> {
-    let kind = |letter: Letter, stone: bool| {
-        letters.iter().find(|(l, _, s)| *l == letter && *s == stone).map(|(_, kind, _)| *kind)
-    };
-    if let Some(stone) = Letter::parse(token).and_then(|sign| kind(sign, true)) {
-        return Some(Piece::stone(stone));
-    }
-    if sides.len() > 2 {
-        let side = sides.iter().position(|side| token.starts_with(side.letter))?;
-        let letter = Letter::parse(&token[sides[side].letter.len_utf8()..])?;
-        return Some(Piece::new(Side(side as u8), kind(letter, false)?));
-    }
-    let letter = Letter::parse(token).filter(|letter| letter.character().is_ascii_alphabetic())?;
-    Some(Piece::new(Side(u8::from(letter.character().is_ascii_lowercase())), kind(letter.to_upper(), false)?))
+    Some(BoardDrawing { board, start, dark_tone })
 }
 
 /// Reads the zones.

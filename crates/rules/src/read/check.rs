@@ -3,6 +3,7 @@
 //! Rejects what the engine could not play, with a message at the right place. It runs only on files without other
 //! errors, so every node has been read by then. The errors of a single word are found where that word is read.
 
+use super::shape;
 use crate::act::place::PlaceDef;
 use crate::def::GameDef;
 use crate::effect::explode::ExplodeDef;
@@ -32,7 +33,12 @@ pub(super) fn check_game(nodes: &[Node], kind_nodes: &[&Node], def: &GameDef, pr
         check_kind(def, kind, node, problems);
     }
     check_castling(def, kind_nodes, problems);
-    let board = super::blocks_named(nodes, "board").next().map_or(Span::default(), |node| node.name.span);
+    let board_node = super::blocks_named(nodes, "board").next();
+    if let Some(node) = board_node {
+        let sides: Vec<&Node> = super::blocks_named(nodes, "side").collect();
+        shape::check_shape(def, node, &sides, kind_nodes, problems);
+    }
+    let board = board_node.map_or(Span::default(), |node| node.name.span);
     for &(cell, piece) in &def.start {
         if piece.side().is_some_and(|side| def.closed[side.index()].contains(cell)) {
             let (name, kind) = (def.board.name(cell), &def.kind(piece.kind()).title);

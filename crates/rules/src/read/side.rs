@@ -10,7 +10,8 @@ pub(crate) const SIDE: Word = Word {
     category: "game",
     usage: "side NAME LETTER facing=up|down|left|right [look=white|black|red|blue]",
     summary: "a player's side: its name, its letter in position strings, which way its pieces face",
-    doc: "With two sides, the pieces of the first are written with capital letters. With more, each piece's letter follows that of its side.",
+    doc: "With two sides, the pieces of the first are written with capital letters. With more, each piece's letter follows that of its side. On \
+          hexagons a side can also face up-right, down-right, down-left or up-left, and neither left nor right.",
     example: r"side Left l facing=right
 side Right r facing=left
 piece Runner R { ride forward }
@@ -56,14 +57,14 @@ pub(crate) fn read(nodes: &[Node], problems: &mut Problems) -> Vec<SideDef> {
         let (name, letter) = (reader.text("a name"), reader.text("a letter"));
         let facing = reader.prop("facing");
         let facing = match facing.as_ref().map(|text| (text.value.as_str(), text.span)) {
-            Some(("up", _)) => Facing::Up,
-            Some(("down", _)) => Facing::Down,
-            Some(("left", _)) => Facing::Left,
-            Some(("right", _)) => Facing::Right,
-            Some((other, span)) => {
-                kdl::report_unknown(reader.problems, span, "way to face", other, ["up", "down", "left", "right"]);
-                Facing::Up
-            }
+            Some((name, span)) => match Facing::NAMED.iter().find(|(known, _)| *known == name) {
+                Some((_, facing)) => *facing,
+                None => {
+                    let known = Facing::NAMED.map(|(name, _)| name);
+                    kdl::report_unknown(reader.problems, span, "way to face", name, known);
+                    Facing::Up
+                }
+            },
             None => {
                 let span = reader.span();
                 reader

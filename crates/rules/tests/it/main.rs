@@ -1,7 +1,9 @@
 //! The rule language: every word, its mistakes, its texts and its manual.
 
 mod extends;
+mod goals;
 mod manual;
 mod mistakes;
 mod repetitions;
+mod shapes;
 mod words;

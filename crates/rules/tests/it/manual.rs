@@ -3,8 +3,10 @@
 //! turn, readings, filters, limits) are in this file, starting with [`PREFACE`].
 
 use expect_test::expect_file;
+use geometry::{Lattice, Shape};
 use kdl::Word;
 use rules::{Directions, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STEPS, MAX_STOCK};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The categories of words in the order of the manual, each with its title and the question it answers.
@@ -33,7 +35,8 @@ A game is one text file in [KDL 2](https://kdl.dev): each line begins with a *wo
 (`up-to=2`) and, in braces, lines of its own. `;` may be used instead of a line break. Comments begin with `//`, and `/-` in front of a word leaves it
 out. Text needs quotes if it contains spaces, or begins with a digit without being a number (`"1..2"`).
 
-This page describes every word. To write a first game, read [the guide](../guide/first-game.md); for larger examples, read the files in
+This page describes every word. To write a first game, read [the guide](../guide/first-game.md); [idioms](../guide/idioms.md) says what to write for
+what you want; for larger examples, read the files in
 [`games/`](../../games), which are [listed by family](../games.md).
 
 A file has these blocks, in any order: one `game`, `board`, `turn` and `goal` each, at most one `notation`, two or more `side`, at least one
@@ -127,7 +130,8 @@ warning. Readings themselves cannot depend on readings.
 ## Directions
 
 A direction is seen by the piece itself: *forward* is where its side faces. Several directions may be written side by side. A pair of numbers such as
-`"1,2"` is a leap by that many cells one way and that many at a right angle, in all the ways it can be turned and mirrored.
+`"1,2"` is a leap by that many cells one way and that many at a right angle, in all the ways it can be turned and mirrored. With signs it is exactly one leap:
+`"+1,-2"` leads one file to the right and two ranks back, and on a board of several layers `"+1,+0,+1"` one file to the right and one layer up.
 
 `facing` of the side says where forward is: a side that faces left counts ranks where another counts files. `step` and `hop` go one cell in a direction, `ride` repeats it, `leap` goes there
 whatever stands between.
@@ -228,14 +232,62 @@ fn entry(word: &Word) -> String {
     text
 }
 
+/// The table of directions: on squares, on hexagons, and those that only boards of several layers have.
+fn directions() -> String {
+    let hexagons = Shape { lattice: Lattice::FlatHexagons, ..Shape::default() };
+    let layers = Shape { layers: 2, ..Shape::default() };
+    let mut text = "| direction | means | on [hexagons](#hexagons) |\n|---|---|---|\n".to_owned();
+    let on_hexagons: BTreeMap<&str, rules::Message> = Directions::all_named(hexagons).collect();
+    for (name, meaning) in Directions::all_named(Shape::default()) {
+        let (squares, hexagons) = (explain::english(&meaning), explain::english(&on_hexagons[name]));
+        writeln!(text, "| `{name}` | {squares} | {hexagons} |").expect("a string takes all");
+    }
+    let known: Vec<&str> = Directions::all_named(Shape::default()).map(|(name, _)| name).collect();
+    for (name, meaning) in Directions::all_named(layers).filter(|(name, _)| !known.contains(name)) {
+        writeln!(text, "| `{name}` | {} (between [layers](#layers)) | |", explain::english(&meaning))
+            .expect("a string takes all");
+    }
+    text
+}
+
+/// How many drawings stand side by side.
+const DRAWINGS_IN_ROW: usize = 4;
+
+/// Each direction word on squares, drawn: `o` is the piece, which faces up, `x` where the word leads.
+fn direction_drawings() -> String {
+    let shape = Shape::default();
+    let draw = |name: &str| -> Vec<String> {
+        let ways: Vec<(i8, i8)> = shape.directions(name).unwrap_or_default().iter().map(|by| by.offsets()).collect();
+        let cell = |at: (i8, i8)| {
+            if at == (0, 0) {
+                "o"
+            } else if ways.contains(&at) {
+                "x"
+            } else {
+                "."
+            }
+        };
+        let row = |y: i8| (-2..=2).map(|x| cell((x, y))).collect::<Vec<_>>().join(" ");
+        std::iter::once(name.to_owned()).chain((-2..=2).rev().map(row)).collect()
+    };
+    let names: Vec<&str> = shape.direction_names().collect();
+    let mut text = "\nDrawn for a piece `o` that faces up:\n\n```text\n".to_owned();
+    for row in names.chunks(DRAWINGS_IN_ROW) {
+        let drawings: Vec<Vec<String>> = row.iter().map(|name| draw(name)).collect();
+        for line in 0..drawings[0].len() {
+            let parts: Vec<String> = drawings.iter().map(|drawing| format!("{:<20}", drawing[line])).collect();
+            writeln!(text, "{}", parts.concat().trim_end()).expect("a string takes all");
+        }
+        text.push('\n');
+    }
+    text.trim_end().to_owned() + "\n```\n"
+}
+
 fn manual() -> String {
     let words = rules::words();
     let mut text = PREFACE.to_owned();
-    text += "| direction | means |\n|---|---|\n";
-    for (name, meaning) in Directions::all_named() {
-        let english = explain::english(&meaning);
-        writeln!(text, "| `{name}` | {english} |").expect("a string takes all");
-    }
+    text += &directions();
+    text += &direction_drawings();
     text += FILTERS;
     text += &limits();
     text += &format!("\n## Pictures\n\n`glyph` names one of the page's pictures: {}.\n", rules::GLYPHS.join(", "));

@@ -638,7 +638,7 @@ fn effects_guards_and_powers_are_checked() {
     told("withdraw knight", "x:34:17: error: `withdraw` goes to a neighbouring cell and cannot leap");
     told(
         "pinch any after=up",
-        "x:34:33: error: unknown direction `up` (expected one of: any, orthogonal, diagonal, forward, backward, sideways, forward-diagonal, backward-diagonal, knight, forward-knight)",
+        "x:34:33: error: `up` leads to another layer, and the board has only one (`forward` is where the side of the piece faces)",
     );
     told(
         "ride any over=enemy only=King",

@@ -185,10 +185,7 @@ mod runner {
             return Err("there is no diagram".into());
         }
         if let Some(wanted) = claim.strip_prefix("dark:") {
-            let dark = def.board.cells().filter(|&cell| {
-                let (x, y) = def.board.coordinates(cell);
-                (x + y) % 2 == def.dark_parity
-            });
+            let dark = def.board.cells().filter(|&cell| def.board.tone(def.board.coordinates(cell)) == def.dark_tone);
             return same_cells(&def, dark.collect(), wanted);
         }
         if matches!(claim, "valid" | "invalid") {

@@ -16,6 +16,12 @@ pub(super) struct BoardShape {
     files: Vec<String>,
     /// Whether the files have names of their own.
     named: bool,
+    /// Whether each file counts its ranks from its own lowest cell.
+    counts_own: bool,
+    /// The names of the layers; empty if there is only one.
+    pub(super) layers: &'static [&'static str],
+    /// The line that says what the cells are and which edges are joined, if there is one.
+    connection: Option<String>,
     ranks: Vec<String>,
     pub(super) cells: Vec<Cell>,
 }
@@ -30,9 +36,15 @@ impl BoardShape {
             3..8 => (random.random_range(3..=12), random.random_range(3..=12)),
             _ => (random.random_range(3..=6), random.random_range(3..=6)),
         };
-        let named = random.random_ratio(1, 12);
+        let layers: &[&str] = if width % 2 == 0 && random.random_ratio(1, 12) { &["U", "V"] } else { &[] };
+        let named = layers.is_empty() && random.random_ratio(1, 12);
         let letters = if named { ('A'..='P').collect::<Vec<_>>() } else { ('a'..='z').collect() };
-        let files: Vec<String> = letters.into_iter().take(width).map(String::from).collect();
+        let files: Vec<String> = letters.into_iter().take(width / layers.len().max(1)).map(String::from).collect();
+        let files = match layers {
+            [] => files,
+            _ => layers.iter().flat_map(|layer| files.iter().map(move |file| format!("{layer}{file}"))).collect(),
+        };
+        let connection = connection(random, !layers.is_empty());
         let lowest = usize::from(random.random_ratio(9, 10));
         let ranks = (0..height).map(|y| (y + lowest).to_string()).collect();
         let holes = if random.random_ratio(1, 4) { random.random_range(1..=width * height / 4 + 1) } else { 0 };
@@ -43,10 +55,15 @@ impl BoardShape {
         if exists.iter().filter(|&&there| there).count() < 4 {
             exists.fill(true);
         }
-        let mut shape = Self { named: named && width <= 16, files, ranks, cells: Vec::new() };
+        let counts_own = named && random.random_ratio(1, 3);
+        let lowest_cell =
+            |x: usize| if counts_own { (0..height).find(|y| exists[y * width + x]).unwrap_or(0) } else { 0 };
+        let mut shape =
+            Self { named: named && width <= 16, counts_own, layers, connection, files, ranks, cells: Vec::new() };
         for y in 0..height {
             for x in (0..shape.files.len()).filter(|x| exists[y * width + x]) {
-                shape.cells.push(Cell { name: format!("{}{}", shape.files[x], shape.ranks[y]), x, y });
+                let name = format!("{}{}", shape.files[x], shape.ranks[y - lowest_cell(x)]);
+                shape.cells.push(Cell { name, x, y });
             }
         }
         shape
@@ -91,7 +108,10 @@ impl BoardShape {
     /// Whether the cells are on one rank, on files with unambiguous letters.
     pub(super) fn is_lettered_row(&self, cells: &[usize]) -> bool {
         let y = cells.first().map(|&cell| self.cells[cell].y);
-        !self.named && self.files.len() <= 8 && cells.iter().all(|&cell| Some(self.cells[cell].y) == y)
+        !self.named
+            && self.layers.is_empty()
+            && self.files.len() <= 8
+            && cells.iter().all(|&cell| Some(self.cells[cell].y) == y)
     }
 
     /// A random neighbour of a cell.
@@ -124,6 +144,19 @@ impl BoardShape {
     }
 }
 
+/// Sometimes joined edges or hexagons. Lines that have no meaning there are removed, as all lines that the reader rejects.
+fn connection(random: &mut StdRng, has_layers: bool) -> Option<String> {
+    let line = match random.random_range(0..40) {
+        0..=1 => "joined left-right",
+        2 => "joined bottom-top",
+        3 => "joined left-right bottom-top",
+        4..=5 if !has_layers => "hexagons flat",
+        6 if !has_layers => "hexagons pointed",
+        _ => return None,
+    };
+    Some(line.to_owned())
+}
+
 impl Inventor<'_> {
     /// The `board` block with the drawing and everything invented for it.
     pub(super) fn invent_board(&mut self, rest: Vec<Line>) -> Line {
@@ -134,12 +167,20 @@ impl Inventor<'_> {
                 let token = self.board.cell_at(x, y).map_or_else(|| "-".to_owned(), |cell| self.token(cell));
                 if wide { format!("{token:>2}") } else { token }
             });
-            grid.rows.push(format!("{rank:>2}  {}", tokens.collect::<Vec<_>>().join(" ")));
+            let tokens: Vec<String> = tokens.collect();
+            let of_layer = tokens.len() / self.board.layers.len().max(1);
+            let parts: Vec<String> = tokens.chunks(of_layer.max(1)).map(|part| part.join(" ")).collect();
+            grid.rows.push(format!("{rank:>2}  {}", parts.join(" | ")));
         }
         let mut children = Vec::new();
         if self.board.named {
-            children.push(Line::new(&format!("files {}", self.board.files.join(" "))));
+            let own = if self.board.counts_own { " ranks=own" } else { "" };
+            children.push(Line::new(&format!("files {}{own}", self.board.files.join(" "))));
         }
+        if !self.board.layers.is_empty() {
+            children.push(Line::new(&format!("layers {}", self.board.layers.join(" "))));
+        }
+        children.extend(self.board.connection.as_deref().map(Line::new));
         children.push(grid);
         if self.chance(20) {
             let walls: Vec<String> = (0..self.number_in(1, 4)).filter_map(|_| self.wall()).collect();

@@ -39,8 +39,15 @@ const STEP_DIRECTIONS: &[&str] = &[
     "sideways",
     "forward-diagonal",
     "backward-diagonal",
+    "forward-left",
+    "forward-right",
+    "backward-left",
+    "backward-right",
+    "left",
+    "right",
     "\"1,0\"",
     "\"1,1\"",
+    "\"-1,+1\"",
 ];
 
 /// Words that may move more than one cell at once.
@@ -195,11 +202,15 @@ impl Inventor<'_> {
 
     fn direction(&mut self, word: &str) -> String {
         if FAR.contains(&word) && self.chance(25) {
-            return match self.number_in(0, 4) {
+            return match self.number_in(0, 5) {
                 0 => "knight".to_owned(),
                 1 => "forward-knight".to_owned(),
+                2 => format!("\"+{},-{}\"", self.number_in(0, 2), self.number_in(1, 2)),
                 _ => self.leap(),
             };
+        }
+        if !self.board.layers.is_empty() && self.chance(30) {
+            return ["up", "down", "triagonal"][self.number_in(0, 2)].to_owned();
         }
         STEP_DIRECTIONS[self.number_in(0, STEP_DIRECTIONS.len() - 1)].to_owned()
     }

@@ -29,7 +29,7 @@ impl Inventor<'_> {
         for line in lines {
             let goal = line.keyword() == "goal";
             for child in &mut line.children {
-                let needed = goal && matches!(child.keyword(), "stuck" | "mate" | "last-team")
+                let needed = goal && matches!(child.keyword(), "stuck" | "mate" | "last-team" | "points" | "chase")
                     || matches!(child.keyword(), "royal" | "imitate" | "explode");
                 if !needed && self.chance(20) {
                     child.words.push(

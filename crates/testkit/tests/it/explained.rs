@@ -22,7 +22,11 @@ fn no_text_mentions_what_the_game_lacks() {
     each_game(|id, def, text| {
         let any = |such: fn(&MotionDef) -> bool| def.words.iter().any(|words| words.motions.iter().any(such));
         let lower = text.to_lowercase();
-        let lacks = |word: &str, has: bool| assert!(has || !lower.contains(word), "{id} mentions {word:?}:\n{text}");
+        // At the beginning of a word: a swallow is no wall.
+        let mentions = |word: &str| {
+            lower.match_indices(word).any(|(at, _)| !lower[..at].ends_with(|before: char| before.is_alphabetic()))
+        };
+        let lacks = |word: &str, has: bool| assert!(has || !mentions(word), "{id} mentions {word:?}:\n{text}");
         lacks("in check", def.kinds.iter().any(rules::KindDef::is_royal));
         lacks("stone", def.kinds.iter().any(|kind| kind.is_stone));
         lacks("explo", def.kinds.iter().any(rules::KindDef::explodes));

@@ -8,6 +8,7 @@ mod features;
 mod games;
 mod games_page;
 mod guide;
+mod idioms;
 mod invented;
 mod lessons;
 mod mates;

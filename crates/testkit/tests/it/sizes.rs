@@ -29,7 +29,6 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("rules/src/facts.rs: struct Facts", "one field for each fact that a word may state"),
     ("rules/src/game.rs: struct Tables", "one table for each category of words"),
     ("rules/src/read.rs: fn read_nodes", "the order in which the parts of a file need each other"),
-    ("rules/src/read/board.rs: fn read_grid", "one mistake of a drawing after another"),
     ("rules/src/read/check.rs: fn check_goals", "one contradiction between goals after another"),
     ("rules/src/read/notation.rs: fn read", "one arm for each word of the notation"),
     ("rules/src/royal/royals.rs: struct Royals", "one field for each way in which royal pieces are protected"),

@@ -65,10 +65,10 @@ pub(super) fn step_fit(
             let named =
                 written.cells.len() > 1 && step.from == first.1 && matches_piece(game, pos, written, piece, true);
             let whole = if named { arrival_fit(game, pos, step, &written.cells[1..]) } else { None };
-            let (x, y) = game.board().coordinates(step.from);
+            let x = game.board().coordinates(step.from).0;
             let guessed = matches_piece(game, pos, written, piece, false)
                 && written.file.is_none_or(|file| file == x)
-                && written.rank.is_none_or(|rank| rank == y);
+                && written.rank.is_none_or(|rank| rank == game.board().named_rank(step.from));
             let short = || if guessed { arrival_fit(game, pos, step, &written.cells) } else { None };
             whole.or_else(|| short().map(|fit| fit + 3)).map(|fit| fit + silent)
         }

@@ -27,11 +27,11 @@ pub(super) fn find(spot: &StepContext<'_>, text: &str) -> Option<Vec<Step>> {
     }
     let written = SanMove::parse(game, text)?;
     let fits = |step: &&Step| {
-        let (x, y) = game.board().coordinates(step.from);
+        let x = game.board().coordinates(step.from).0;
         step.act == Act::Move
             && step.to == written.to
             && written.file.is_none_or(|file| file == usize::from(x))
-            && written.rank.is_none_or(|rank| rank == usize::from(y))
+            && written.rank.is_none_or(|rank| rank == usize::from(game.board().named_rank(step.from)))
             && game.def().base_kind(pos.piece(step.from).kind()) == written.kind
             && step.choice == written.becomes
     };
@@ -60,8 +60,7 @@ impl SanMove {
         let (rest, rank) = squares.split_at(squares.len() - digits);
         let before = rest.strip_suffix(|letter: char| letter.is_ascii_lowercase())?;
         let file = &rest[before.len()..];
-        let to =
-            game.board().cell_at(file_index(game, file)?.try_into().ok()?, rank_index(game, rank)?.try_into().ok()?)?;
+        let to = game.board().cell_of_names(file_index(game, file)?, rank_index(game, rank)?)?;
         let captures = before.ends_with('x');
         let from = before.strip_suffix(['x', '-']).unwrap_or(before);
         let length = from.bytes().take_while(u8::is_ascii_lowercase).count();

@@ -86,7 +86,11 @@ fn is_made_from_start(game: &Game, kind: Kind, double: &DoubleStepDef) -> Option
         }
         let facing = def.side(side).facing;
         let goes = |cell| {
-            double.directions.directions.iter().any(|by| board.leap(cell, by.rotated(facing).doubled()).is_some())
+            double
+                .directions
+                .directions
+                .iter()
+                .any(|by| board.leap(cell, board.shape().rotated(*by, facing).doubled()).is_some())
         };
         // Pieces that only move forward never reach cells behind their start.
         let rank = |cell| board.height(cell, facing);

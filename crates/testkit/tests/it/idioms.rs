@@ -1,0 +1,62 @@
+//! Every line of the page of idioms is read as a part of a small game.
+
+const PAGE: &str = include_str!("../../../../docs/guide/idioms.md");
+
+/// A game with these lines in a piece, its board and its goal.
+fn file(piece: &str, board: &str, goal: &str) -> String {
+    format!(
+        r#"game "X" {{ source "a test" }}
+board {{
+    grid """
+        4 k . . m
+        3 . . . .
+        2 . . . .
+        1 K . . M
+        """
+    zone camp White="a4-d4" Black="a1-d1" look=goal
+    {board}
+}}
+side White w facing=up
+side Black b facing=down
+piece King K {{ royal; step orthogonal }}
+piece Man M {{ {piece} }}
+piece Rook R {{ ride orthogonal }}
+turn {{ order White Black; act move }}
+goal {{ {goal} }}
+"#
+    )
+}
+
+/// The code of each row of the table below a heading.
+fn rows(heading: &str) -> Vec<Vec<&'static str>> {
+    let (_, below) = PAGE.split_once(&format!("\n## {heading}\n")).expect("the page has this heading");
+    let table = below.split("\n## ").next().unwrap_or_default();
+    let row = |line: &'static str| {
+        let code = line.strip_prefix("| ")?.rsplit_once(" | ")?.1;
+        Some(code.split('`').skip(1).step_by(2).collect::<Vec<_>>())
+    };
+    table.lines().filter(|line| line.contains('`')).filter_map(row).collect()
+}
+
+#[test]
+fn every_idiom_is_read_without_a_mistake() {
+    let mut tried = 0;
+    let mut wrong = Vec::new();
+    for (heading, minimum) in [("Pieces", 25), ("Boards", 9), ("Ends", 12)] {
+        let found = rows(heading);
+        assert!(found.len() >= minimum, "{heading}: {}", found.len());
+        for code in found.concat() {
+            let text = match heading {
+                "Pieces" => file(code, "", "mate wins"),
+                "Boards" => file("step any", code, "mate wins"),
+                _ => file("step any", "", code),
+            };
+            tried += 1;
+            let (_, problems) = library::read(&text, &[]);
+            let errors = problems.iter().filter(|problem| problem.severity == kdl::Severity::Error);
+            wrong.extend(errors.map(|problem| format!("{code}: {}", problem.message)));
+        }
+    }
+    assert!(tried > 45, "{tried}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
