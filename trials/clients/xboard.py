@@ -116,7 +116,8 @@ def play_match(xboard, display, program, variant):
         ends = endings(read(games))
         blame = [reason if BLAME.search(reason) or result == "*" else None for result, reason in ends]
         said = [line for line in read(log).splitlines() if re.search("Error|tellusererror|Forfeit", line)]
-        why = f"no result within {SECONDS} s" if hangs else "XBoard ended without a result"
+        ended = f"XBoard ended without a result, with status {match.returncode}"
+        why = f"no result within {SECONDS} s" if hangs else ended
         if said:
             why += f" ({said[-1].strip()})"
         return (blame + [why, why])[:2]

@@ -9,6 +9,7 @@
 
 mod betza;
 mod clock;
+mod en_passant;
 mod features;
 mod game;
 mod options;

@@ -4,7 +4,7 @@
 //! Only games that XBoard 4.9.1 can show are offered to it (`can_show`). A hole is `*` in its positions, as in those of
 //! other programs, and `-` in ours.
 
-use super::betza;
+use super::{betza, en_passant};
 use crate::variants::Variants;
 use geometry::Board;
 use rules::{Act, Game, GameDef, Kind, MotionDef};
@@ -28,7 +28,7 @@ const HOLE: &str = "*";
 const OUR_HOLE: &str = "-";
 
 /// The variants that XBoard 4.9.1 knows by these names, with board, start and rules (`common.h`); with the word `differs`
-/// where it means another game than we do.
+/// where it plays another game than we do.
 const KNOWN_VARIANTS: &str = include_str!("known_variants.txt");
 
 /// Does XBoard know the game by this name, as the game is now? Then it gets no description: with a description it would
@@ -39,9 +39,9 @@ pub(super) fn is_known(name: &str, game: &Game) -> bool {
     by_default && KNOWN_VARIANTS.lines().any(|known| known == name)
 }
 
-/// The names of the games that are offered: those that XBoard can show, and those that it knows itself.
+/// The names of the games that are offered: those that XBoard can show to the end, and those that it knows itself.
 pub(super) fn offered_names(variants: &Variants) -> Vec<String> {
-    let shown = variants.names_of(can_show);
+    let shown = variants.names_of(|def| can_show(def) && en_passant::is_carried_out(def));
     let mut names = variants.names();
     names.retain(|name| {
         let is_shown = shown.binary_search(name).is_ok() && !is_misunderstood(name);
@@ -207,6 +207,28 @@ mod tests {
             "s-house",
         ] {
             assert!(setup(id).is_empty(), "{id}");
+        }
+    }
+
+    #[test]
+    fn names_that_xboard_takes_for_another_game_are_not_offered() {
+        let offered = offered_names(&Variants::default());
+        for (name, is_offered) in
+            [("courier", false), ("courier-chess", true), ("xiangqi", true), ("berolina", false), ("grand-chess", true)]
+        {
+            assert_eq!(offered.iter().any(|offered| offered == name), is_offered, "{name}");
+        }
+    }
+
+    #[test]
+    fn games_whose_captures_en_passant_xboard_does_not_carry_out_are_not_offered() {
+        let offered = offered_names(&Variants::default());
+        // Straight ahead; in the own half of the board; of pieces that are no pawns to it.
+        for name in ["berolina-chess", "torpedo-chess", "wolf-chess"] {
+            assert!(!offered.iter().any(|offered| offered == name), "{name}");
+        }
+        for name in ["chess", "shako", "pawnback-chess", "spartan-chess", "horde"] {
+            assert!(offered.iter().any(|offered| offered == name), "{name}");
         }
     }
 
