@@ -3,7 +3,7 @@
 use crate::japanese::handicap;
 use crate::reading::{Reading, Remarks};
 use crate::usi::{self, PositionCommand};
-use crate::{chinese, csa, gib, japanese, kif, sfen};
+use crate::{bpgn, chinese, csa, gib, japanese, kif, sfen};
 use notation::TextError;
 use notation::record::{Record, RecordTurn};
 use rules::{Game, Position, Step};
@@ -27,6 +27,8 @@ pub enum Form {
     Chinese,
     /// A Korean record of janggi: `79졸78`.
     Gib,
+    /// A game on two boards: `1A. e4 1a. e5 1B. d4`. It is recognised, not read.
+    Bpgn,
 }
 
 impl Form {
@@ -44,6 +46,9 @@ impl Form {
         }
         if gib::has_form(text) {
             return Some(Self::Gib);
+        }
+        if bpgn::has_form(text) {
+            return Some(Self::Bpgn);
         }
         if text.starts_with('[') && !text.starts_with("[DhtmlXQ") {
             return None;
@@ -68,7 +73,15 @@ impl Form {
             Self::Csa => "a CSA file",
             Self::Chinese => "a list of moves in Chinese notation",
             Self::Gib => "a list of moves in Korean notation",
+            Self::Bpgn => "a game on two boards in BPGN",
         }
+    }
+
+    /// Why no text in this format is read, and what to do instead, if that is so.
+    pub fn refusal(self) -> Option<String> {
+        let why = "what is captured on one board is placed on the other, so neither is a game by itself, and nothing is read; \
+                   a position of one board can be set up, with the pieces in hand in brackets behind the ranks";
+        (self == Self::Bpgn).then(|| format!("the text is {}: {why}", self.title()))
     }
 
     /// How texts in this format call the game that this text is about; `None` if nothing tells.
@@ -99,6 +112,7 @@ impl Form {
             Self::Uci => Some("standard".to_owned()),
             Self::Chinese => Some("象棋".to_owned()),
             Self::Gib => Some("장기".to_owned()),
+            Self::Bpgn => None,
         }
     }
 
@@ -110,19 +124,24 @@ impl Form {
             Self::Kif | Self::Ki2 | Self::Csa => japanese::is_used_for(game),
             Self::Chinese => chinese::is_used_for(game),
             Self::Gib => gib::is_used_for(game),
+            Self::Bpgn => false,
         }
     }
 }
 
 /// Reads all games of a text in this format. A position is a game without turns.
 pub fn read(game: &Game, form: Form, text: &str) -> Reading<Vec<Record>> {
-    if !form.fits(game) {
+    let refused = |why: String| {
         let mut remarks = Remarks::default();
-        remarks.add(
-            1,
-            format!("the text is {}, which cannot be about {}; nothing is read", form.title(), game.def().name),
-        );
-        return remarks.with(Vec::new());
+        remarks.add(1, why);
+        remarks.with(Vec::new())
+    };
+    if let Some(why) = form.refusal() {
+        return refused(why);
+    }
+    if !form.fits(game) {
+        let (title, game) = (form.title(), &game.def().name);
+        return refused(format!("the text is {title}, which cannot be about {game}; nothing is read"));
     }
     match form {
         Form::Sfen | Form::Usi => read_usi(game, text),
@@ -131,6 +150,8 @@ pub fn read(game: &Game, form: Form, text: &str) -> Reading<Vec<Record>> {
         Form::Csa => csa::read(game, text),
         Form::Chinese => chinese::read(game, text),
         Form::Gib => gib::read(game, text),
+        // Refused above.
+        Form::Bpgn => Reading::default(),
     }
 }
 

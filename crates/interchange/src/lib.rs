@@ -20,6 +20,7 @@
 //! # Ok::<(), kdl::Problems>(())
 //! ```
 
+mod bpgn;
 pub mod chinese;
 pub mod csa;
 mod decode;

@@ -169,6 +169,14 @@ fn files_of_other_programs_are_replayed_and_converted() {
 }
 
 #[test]
+fn a_file_of_games_on_two_boards_is_refused_by_its_name() {
+    let text = "[Event \"a\"]\n\n1A. e4 {180} 1a. Nc6 {180} 1B. d4 {179} 0-1\n";
+    let (code, out, err) = replay(text);
+    assert_eq!((code, out.as_str()), (2, "x.pgn is a game on two boards in BPGN.\n"));
+    assert!(err.starts_with("variorum: x.pgn: the text is a game on two boards in BPGN: what is captured"), "{err}");
+}
+
+#[test]
 fn a_game_that_cannot_be_read_costs_only_itself() {
     let text = "[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. e4 {never closed\n\n[Event \"c\"]\n[Result \"1-0\"]\n\n1. d4 0-1\n";
     let (code, out, err) = replay(text);

@@ -66,6 +66,22 @@ fn a_text_about_another_game_is_refused() {
 }
 
 #[test]
+fn a_game_on_two_boards_is_named_and_refused_with_advice() {
+    let text = "[WhiteA \"a\"]\n[BlackA \"b\"]\n\n1A. e4 {180} 1a. Nc6 {180} 1B. d4 {179} 0-1\n";
+    assert_eq!(Form::detect(text), Some(Form::Bpgn));
+    let reading = read(&game("bughouse"), Form::Bpgn, text);
+    assert!(reading.value.is_empty());
+    assert_eq!(
+        remarks(&reading),
+        [
+            "line 1: the text is a game on two boards in BPGN: what is captured on one board is placed on the other, so neither \
+          is a game by itself, and nothing is read; a position of one board can be set up, with the pieces in hand in \
+          brackets behind the ranks"
+        ]
+    );
+}
+
+#[test]
 fn files_in_the_encodings_of_japan_and_china_become_text() {
     let kif = "手合割：平手\n先手：山田\n   1 ７六歩(77)\n";
     let bytes = encode_shift_jis(kif).unwrap();

@@ -115,6 +115,9 @@ impl GameText {
         let Some(form) = self.context.form else {
             return record::parse(&self.text).map_err(|error| self.failure_at(&error));
         };
+        if let Some(why) = form.refusal() {
+            return fail(format!("{}: {why}", self.context.name));
+        }
         let Some(game) = &self.context.unnamed_game else {
             let told = format!("{} is {}, which does not say which game was played", self.context.name, form.title());
             return fail(format!("{told}: name it with --game"));
