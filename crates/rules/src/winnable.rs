@@ -11,11 +11,13 @@
 //!   check is mate.
 //! * If all pieces but the royal ones are bound to the same part of the board, such as bishops of one colour: the enemy's
 //!   royal piece always has a cell outside of it.
+//! * With two more in all, two against a bare royal piece or one of each side that never meet: no position with them is mate.
 //! * Where captured pieces change sides, every piece counts for both of them: they have to be as few as that in all.
 //! * A side that wins only by losing its pieces, or by being stuck: the enemy cannot reach one of them, which always moves.
 //!
-//! The tables of what the pieces can do are in `winnable/material`; the word is in `goal/dead_position`.
+//! The tables of what the pieces can do are in `winnable/material` and `winnable/few_pieces`; the word is in `goal/dead_position`.
 
+mod few_pieces;
 mod material;
 pub(crate) mod proofs;
 mod way_to_win;
@@ -85,7 +87,9 @@ impl Game {
         }
         // The table of mating pieces says that one of them is too little against a bare royal piece.
         let enough = own.len() > 1 || !theirs.is_empty();
-        enough && !self.all_bound_to_one_part(pos, side, own | theirs)
+        enough
+            && !self.all_bound_to_one_part(pos, side, own | theirs)
+            && self.few_pieces_may_mate(pos, side, own, theirs)
     }
 
     /// The same where captured pieces enter a stock, so that either side may come to have each of those that are left.

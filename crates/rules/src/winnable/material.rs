@@ -3,6 +3,7 @@
 //! The tables are computed when they are first needed, at most once for a game: most games never come to an endgame in which
 //! they matter. Not for: which of these facts decides a game (`winnable`).
 
+use super::few_pieces::TriedPairs;
 use super::proofs::{Material, moves_plainly};
 use crate::forbidden_keys::ForbiddenKeys;
 use crate::game::Game;
@@ -25,6 +26,10 @@ const MAX_MOVES: usize = 1_000_000;
 impl Game {
     fn material(&self, side: Side) -> &Material {
         &self.win_proofs.by_side[side.index()]
+    }
+
+    pub(super) fn tried_pairs(&self, side: Side) -> &TriedPairs {
+        &self.material(side).tried_pairs
     }
 
     /// Whether the side has a piece that might give mate, with or without others.
@@ -90,7 +95,7 @@ impl Game {
     }
 
     /// The same game without a budget and a past: what is proved holds for all views of it.
-    fn unbounded(&self) -> Self {
+    pub(super) fn unbounded(&self) -> Self {
         self.with_budget(Budget::UNBOUNDED).with_forbidden(ForbiddenKeys::NONE)
     }
 
@@ -217,7 +222,7 @@ impl Game {
     }
 
     /// The cells on which such a piece may stand.
-    fn cells_for(&self, side: Side, kind: Kind) -> impl Iterator<Item = Cell> {
+    pub(super) fn cells_for(&self, side: Side, kind: Kind) -> impl Iterator<Item = Cell> {
         self.board().cells().filter(move |&cell| self.def().may_stand(Piece::new(side, kind), cell))
     }
 }

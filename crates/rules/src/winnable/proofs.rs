@@ -3,6 +3,7 @@
 //! What cannot be said from the rules alone is found when it is first needed, at most once for a game: most games never
 //! come to an endgame in which it matters. Look next: `material`, which finds it.
 
+use super::few_pieces::TriedPairs;
 use super::way_to_win::{WayToWin, way_to_win};
 use crate::def::GameDef;
 use crate::effect::EffectDef;
@@ -36,6 +37,8 @@ pub(super) struct Material {
     pub(super) parts: Vec<OnceLock<Vec<CellSet>>>,
     /// The parts of the board to which pieces can be bound, and within which those of both sides are too little for mate.
     pub(super) harmless_parts: OnceLock<Vec<CellSet>>,
+    /// Pairs of pieces that have been tried for mate.
+    pub(super) tried_pairs: TriedPairs,
 }
 
 impl WinProofs {
@@ -48,6 +51,7 @@ impl WinProofs {
             harmless_royals: def.all_kinds().map(|_| OnceLock::new()).collect(),
             parts: def.all_kinds().map(|_| OnceLock::new()).collect(),
             harmless_parts: OnceLock::new(),
+            tried_pairs: TriedPairs::default(),
         };
         Self {
             way,

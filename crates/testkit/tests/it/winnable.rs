@@ -103,6 +103,15 @@ fn a_side_can_win_as_long_as_some_series_of_turns_gives_mate() {
         ("atomic-chess", "8/8/8/4k3/8/8/3Q4/4K3 w - - 0 1", 0, true),
         ("atomic-chess", "8/8/8/4k3/8/8/3R4/4K3 w - - 0 1", 0, false),
         ("atomic-chess", "8/8/8/4k3/4p3/8/3R4/4K3 w - - 0 1", 0, true),
+        // Two knights leave a bare king a cell that the other king cannot take from it, three do not.
+        ("atomic-chess", "8/8/8/4k3/8/8/2NN4/4K3 w - - 0 1", 0, false),
+        ("atomic-chess", "8/8/8/4k3/8/8/2NNN3/4K3 w - - 0 1", 0, true),
+        ("atomic-chess", "8/8/8/4k3/8/8/2NB4/4K3 w - - 0 1", 0, true),
+        // One bishop of each side on different colours, and one more of the mated side.
+        ("atomic-chess", "8/8/8/4k3/3b4/8/8/3BK3 w - - 0 1", 0, false),
+        ("atomic-chess", "8/8/8/4k3/3b4/8/8/3BK3 w - - 0 1", 1, false),
+        ("atomic-chess", "8/8/8/4k3/4b3/8/8/3BK3 w - - 0 1", 0, true),
+        ("atomic-chess", "K7/8/8/8/8/8/7b/3B2bk w - - 0 1", 0, true),
         // Bishops of different colours never meet; other pieces do.
         ("antichess", "8/8/8/4b3/8/8/8/7B w - - 0 1", 0, false),
         ("antichess", "8/8/8/4b3/8/8/8/7B w - - 0 1", 1, false),
@@ -210,6 +219,8 @@ fn a_position_in_which_no_side_can_win_is_drawn_where_the_rules_say_so() {
         // The partner at the other board may hand over pieces.
         ("bughouse", "8/8/8/4k3/8/8/8/4K3[] b - - 0 1", false),
         ("atomic-chess", "8/8/8/4k3/8/8/3N4/4K3 b - - 0 1", true),
+        ("atomic-chess", "8/8/8/4k3/8/8/2NN4/4K3 b - - 0 1", true),
+        ("atomic-chess", "8/8/8/4k3/3b4/8/8/3BK3 b - - 0 1", true),
         ("antichess", "8/8/8/4b3/8/8/8/7B w - - 0 1", true),
     ] {
         let game = testkit::game(id, &[]);
