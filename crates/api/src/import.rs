@@ -7,28 +7,40 @@
 
 use crate::analysis::{LineTurn, line_turn};
 use crate::annotations::TurnAnnotations;
-use interchange::{Form, Remark, pgn4};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use interchange::{Form, Reading, Remark, pgn4};
 use library::BundledText;
 use notation::record::{self, Record, RecordTurn};
 use notation::turn::PlusSign;
 use play::{Fault, GameCache, GameSource, sentence};
 use rules::{Budget, Game, History, Position};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// The maximum size of a text; no real game with its comments is longer.
 const MAX_TEXT_BYTES: usize = 400_000;
+/// The maximum size of a file, whose text may be shorter.
+const MAX_FILE_BYTES: usize = 2 * MAX_TEXT_BYTES;
 /// The maximum number of turns, variations included.
 const MAX_TURNS: usize = 20_000;
 
-/// What to import: a text, or a record that comes with the game.
+/// What to import: a text, a file, or a record that comes with the game.
 #[derive(Clone, Debug, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ImportSource {
     /// A position, or the first game of a text.
     Text(String),
+    /// The same, as the bytes of a file in base64, whatever their encoding.
+    File(
+        #[serde(deserialize_with = "file_text")]
+        #[schemars(with = "String")]
+        #[ts(type = "string")]
+        Reading<String>,
+    ),
     /// The name of a record.
     Record(String),
 }
@@ -36,10 +48,27 @@ pub enum ImportSource {
 impl ImportSource {
     /// The id of the custom game that the text names, if any.
     pub(crate) fn custom_game_id(&self) -> Option<&str> {
-        let Self::Text(text) = self else { return None };
+        let text = match self {
+            Self::Text(text) => text,
+            Self::File(file) => &file.value,
+            Self::Record(_) => return None,
+        };
         let named = text.split("[VariantId \"").nth(1)?.split('"').next()?;
         Some(named).filter(|id| GameSource::is_custom_id(id))
     }
+}
+
+/// The text of a file whose bytes are given in base64.
+fn file_text<'de, D: Deserializer<'de>>(source: D) -> Result<Reading<String>, D::Error> {
+    let encoded = String::deserialize(source)?;
+    let bytes = BASE64_STANDARD
+        .decode(encoded)
+        .map_err(|wrong| D::Error::custom(format!("the file is not in base64: {wrong}")))?;
+    if bytes.len() > MAX_FILE_BYTES {
+        let size = bytes.len();
+        return Err(D::Error::custom(format!("the file has {size} bytes, but at most {MAX_FILE_BYTES} are allowed")));
+    }
+    Ok(interchange::decode(&bytes))
 }
 
 /// The result of an import.
@@ -93,10 +122,26 @@ pub(crate) fn import(
     let edition = library.find_source(id).map_err(Fault::not_found)?;
     let text = match from {
         ImportSource::Text(text) => text.trim(),
+        ImportSource::File(file) => {
+            let mut imported = import_text(library, edition, readings, file.value.trim(), budget)?;
+            imported.remarks.splice(0..0, file.remarks.iter().map(|remark| sentence(&remark.message)));
+            return Ok(imported);
+        }
         ImportSource::Record(name) => {
             BundledText::find(edition.records(), "record", name).map_err(Fault::not_found)?.text.trim()
         }
     };
+    import_text(library, edition, readings, text, budget)
+}
+
+/// Imports a text, whatever it comes from.
+fn import_text(
+    library: &GameCache,
+    edition: GameSource,
+    readings: BTreeMap<String, String>,
+    text: &str,
+    budget: &Budget,
+) -> Result<ImportedGame, Fault> {
     if text.is_empty() {
         return Err(Fault::bad("there is nothing to read: paste a game as PGN, or a position"));
     }

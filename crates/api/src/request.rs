@@ -234,7 +234,7 @@ pub enum Request {
         #[ts(optional)]
         position: Option<String>,
     },
-    /// Imports a game as PGN, a position as text, or a record that comes with the game: `ImportedGame`.
+    /// Imports a game or a position from a text or a file, or a record that comes with the game: `ImportedGame`.
     Import {
         /// The id of the game, unless the text names another one.
         id: String,

@@ -540,8 +540,8 @@ short: string,
 /** Its other effects; often empty. */
 effects: string, cells: Array<string>, };
 
-/** What to import: a text, or a record that comes with the game. */
-export type ImportSource = { "text": string } | { "record": string };
+/** What to import: a text, a file, or a record that comes with the game. */
+export type ImportSource = { "text": string } | { "file": string } | { "record": string };
 
 /** A turn with its annotations. */
 export type ImportedTurn = { turn: LineTurn, comment: string, 

@@ -1,6 +1,8 @@
 //! Positions set up by hand, and imported texts.
 
 use api::{ask, parse_request};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use play::{Fault, GameCache};
 use rules::Budget;
 use serde_json::{Value, json};
@@ -189,6 +191,30 @@ fn an_import_recognises_the_files_of_other_programs() {
     let told =
         "Line 3: move 2: `３四銀(33)`: there is no such piece on the square in brackets; the line ends before it.";
     assert_eq!((broken["remarks"][0].as_str(), texts(&broken).len()), (Some(told), 1));
+}
+
+#[test]
+fn a_file_is_imported_whatever_its_encoding() {
+    let request =
+        |bytes: &[u8]| json!({"ask": "import", "id": "chess", "from": {"file": BASE64_STANDARD.encode(bytes)}});
+    let shift_jis = interchange::encode_shift_jis("手合割：平手\n先手：山田\n   1 ７六歩(77)\n").unwrap();
+    let kif = ask_ok(&request(&shift_jis));
+    assert_eq!((&kif["game"], &kif["remarks"]), (&json!("shogi"), &json!(["Read as Shift_JIS text."])));
+    assert_eq!(kif["tags"], json!([["White", "山田"]]));
+    // XQF is binary: a rook and two generals, and after an entry for the start the rook goes from a10 to a1.
+    let mut xqf = vec![0; 0x400];
+    xqf[..3].copy_from_slice(b"XQ\x0a");
+    xqf[0x10..0x30].fill(0xff);
+    (xqf[0x14], xqf[0x24], xqf[0x20]) = (30, 49, 9);
+    xqf.extend([0x18, 0x20, 0xf0, 0, 0, 0, 0, 0, 9 + 0x18, 0x20, 0, 0, 0, 0, 0, 0]);
+    let game = ask_ok(&request(&xqf));
+    assert_eq!((&game["game"], &game["turns"][0]["turn"]["text"]), (&json!("xiangqi"), &json!("Ra10-a1+")));
+    assert_eq!(game["start"], "r3k4/9/9/9/9/9/9/9/9/3K5 b - - 0 1");
+    assert!(refusal(&request(b"hello")).starts_with("The position is not possible"));
+    let broken = json!({"ask": "import", "id": "chess", "from": {"file": "a"}});
+    assert!(refusal(&broken).contains("not in base64"), "{}", refusal(&broken));
+    let large = refusal(&request(&vec![b' '; 800_001]));
+    assert!(large.contains("at most 800000 are allowed"), "{large}");
 }
 
 #[test]

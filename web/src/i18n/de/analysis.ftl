@@ -107,6 +107,7 @@ analysis-no-clipboard = Dein Browser erlaubt das Kopieren nicht. Markiere den Te
 analysis-import = Importieren
 analysis-import-what = PGN oder eine Stellung
 analysis-import-now = Importieren
+analysis-import-file = Datei öffnen …
 analysis-import-moves = { $count ->
     [one] 1 Zug
    *[other] { $count } Züge

@@ -107,6 +107,7 @@ analysis-no-clipboard = Your browser does not allow copying. Select the text and
 analysis-import = Import
 analysis-import-what = PGN or a position
 analysis-import-now = Import
+analysis-import-file = Open a file…
 analysis-import-moves = { $count ->
     [one] 1 move
    *[other] { $count } moves
