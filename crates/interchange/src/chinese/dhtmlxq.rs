@@ -5,7 +5,8 @@
 //! `binit` lists the squares of 32 pieces, 99 for one off the board; variations are `move_P_N_I`: line I replaces move N
 //! of line P, counted from the start of the game, and the game itself is line 0: `move_0_1_0` or `movelist`.
 
-use super::{list, sides};
+use super::results;
+use super::scope::sides;
 use crate::reading::{Remarks, quoted};
 use crate::tree::append;
 use crate::usi::whole_turn;
@@ -77,7 +78,7 @@ pub(super) fn read(game: &Game, text: &str, remarks: &mut Remarks) -> Record {
     }
     crate::describe_game(game, &mut record);
     if let Some(field) = get("result").filter(|field| !field.value.is_empty()) {
-        match list::result(field.value) {
+        match results::parse(field.value) {
             Some(result) => result.clone_into(&mut record.result),
             None => remarks.add(field.line, format!("the result {} is not understood", quoted(field.value))),
         }

@@ -4,6 +4,7 @@
 //! Source: UCCI by Huang Chen and ICCS, <https://www.xqbase.com/protocol/cchess_move.htm>. This program's own coordinates
 //! count ranks from 1, so a text such as `h3e3` can mean two moves; `list` decides for a whole game.
 
+use super::scope;
 use crate::usi::whole_turn;
 use geometry::Cell;
 use rules::{Act, Game, GameDef, Position, Step};
@@ -17,7 +18,7 @@ const FILES: usize = 9;
 /// Do programs write the moves of this game in these coordinates? With more or fewer than ten ranks, they disagree about
 /// the number of the first; there are only nine letters, and no text for a drop.
 pub fn fits(def: &GameDef) -> bool {
-    super::fits(def)
+    scope::fits(def)
         && !def.notation.stock_behind_board
         && def.board.ranks().len() == RANKS
         && def.board.files().len() <= FILES

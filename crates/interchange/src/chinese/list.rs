@@ -2,12 +2,14 @@
 //!
 //! `notation::record` splits the text; this gives every move its meaning and its text in this program's own notation.
 
-use super::{dhtmlxq, iccs, text, wxf};
+use super::scope::is_used_for;
+use super::{dhtmlxq, iccs, results, text, wxf};
 use crate::reading::{Reading, Remark, Remarks};
 use crate::respell::{Respeller, line_of};
 use notation::TextError;
 use notation::record::{self, Record, RecordTurn};
 use rules::{Game, Position, Step};
+use std::borrow::Cow;
 
 /// Notations of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,31 +24,36 @@ pub enum Style {
 
 /// Tags that Chinese programs write, and ours.
 const TAGS: &[(&str, &str)] = &[("Red", "White")];
-/// Results in words, and in a record.
-const RESULTS: &[(&str, &str)] = &[
-    ("红胜", "1-0"),
-    ("紅勝", "1-0"),
-    ("红先胜", "1-0"),
-    ("红负", "0-1"),
-    ("红先负", "0-1"),
-    ("黑胜", "0-1"),
-    ("黑勝", "0-1"),
-    ("和棋", "1/2-1/2"),
-    ("和局", "1/2-1/2"),
-    ("红先和", "1/2-1/2"),
-    ("和", "1/2-1/2"),
-    ("未知", "*"),
-];
 
-/// A result in words.
-pub(super) fn result(text: &str) -> Option<&'static str> {
-    RESULTS.iter().find(|(known, _)| *known == text.trim()).map(|(_, result)| *result)
+/// Does a text of several words present itself as a game in one of these forms? The first moves decide.
+pub(crate) fn has_form(text: &str) -> bool {
+    if dhtmlxq::has_form(text) {
+        return true;
+    }
+    let body: String = text.lines().filter(|line| !line.trim_start().starts_with('[')).collect::<Vec<_>>().join(" ");
+    let body = without_commas(&body);
+    // Numbers may touch the move behind them: `1.炮二平五`.
+    let words = body.split_whitespace().map(|word| word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
+    let first = words.filter(|word| !word.is_empty()).take(2).collect::<Vec<_>>();
+    // Coordinates in lower case are those of many games; only ICCS has capitals.
+    let is_iccs = |word: &str| iccs::has_form(word) && word.contains('-') && !word.contains(char::is_lowercase);
+    let is_move = |word: &&str| text::has_form(word) || wxf::has_form(word) || is_iccs(word);
+    !first.is_empty() && first.iter().all(is_move)
+}
+
+/// A plain list of moves with blanks for the commas between them, each byte in its place. Commas in tags and comments
+/// stay.
+fn without_commas(text: &str) -> Cow<'_, str> {
+    if text.contains(['[', '{']) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace(',', " ").replace(['，', '、'], "   "))
 }
 
 /// The legal turn that a text in Chinese characters or in a dialect of WXF means; `None` if it has neither form.
 /// Coordinates are not among them, because only a whole game shows from where it counts the ranks.
 pub fn parse_turn(game: &Game, pos: &Position, written: &str) -> Option<Result<Vec<Step>, TextError>> {
-    if !super::is_used_for(game) {
+    if !is_used_for(game) {
         return None;
     }
     let read = text::parse(game, pos, written).or_else(|| wxf::parse(game, pos, written))?;
@@ -60,7 +67,7 @@ pub fn read(game: &Game, text: &str) -> Reading<Vec<Record>> {
         let record = dhtmlxq::read(game, text, &mut remarks);
         return remarks.with(vec![record]);
     }
-    let unlisted = super::without_commas(text);
+    let unlisted = without_commas(text);
     let mut records = match record::parse(&unlisted) {
         Ok(records) => records,
         Err(error) => {
@@ -95,7 +102,7 @@ fn respell_record(game: &Game, record: &mut Record, text: &str, remarks: &mut Re
             (*own).clone_into(tag);
         }
     }
-    if let Some(result) = result(&record.result) {
+    if let Some(result) = results::parse(&record.result) {
         result.clone_into(&mut record.result);
     }
     let start = match crate::start_of(game, record) {
@@ -107,7 +114,7 @@ fn respell_record(game: &Game, record: &mut Record, text: &str, remarks: &mut Re
         }
     };
     // A result in words at the end of a list of moves is not a move.
-    while let Some(result) = record.turns.last().and_then(|turn| result(&turn.text)) {
+    while let Some(result) = record.turns.last().and_then(|turn| results::parse(&turn.text)) {
         record.turns.pop();
         result.clone_into(&mut record.result);
     }
@@ -170,7 +177,7 @@ fn parse(game: &Game, pos: &Position, written: &str, ranks: Ranks) -> Result<Vec
 /// # Errors
 /// If they cannot describe the game, its start position or a move.
 pub fn write(game: &Game, record: &Record, style: Style) -> Result<String, TextError> {
-    if !super::is_used_for(game) {
+    if !is_used_for(game) {
         return Err(TextError::new(format!("{} has no such texts of moves", game.def().name), 0..0));
     }
     let start = crate::start_of(game, record)?;

@@ -5,7 +5,7 @@
 //! chapter on records. Each side counts files from its own right. If soldiers stand in pairs on two files, texts with
 //! ordinals mean different soldiers to different programs, so they are refused.
 
-use super::sides;
+use super::scope::sides;
 use geometry::{Cell, Facing};
 use rules::{Act, Game, Letter, Position, Step};
 use std::cmp::Ordering;

@@ -4,26 +4,25 @@
 //! server stores the result as an item of the table, so it is deleted with it. Grading itself is in `api` (the
 //! question `grade`); the browser's analysis does not pass through here.
 
+pub(crate) mod rate_limits;
+
 use crate::core::address::Address;
 use crate::core::error::Fault;
-use crate::core::sweep::Sweep;
 use crate::http::body::{Body, Empty};
 use crate::http::endpoint::Access::{Anyone, Player};
 use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::reply::json;
-use crate::live::Live;
+use crate::live::state::Live;
 use crate::live::table_routes::TableContext;
 use crate::live::texts;
 use crate::live::worker_jobs;
 use api::schema;
 use axum::response::Response;
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use play::{GameCache, GameRecord, Millis};
 use rules::Budget;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use std::num::NonZero;
 use std::time::{Duration, Instant};
 use store::{Change, Item};
 
@@ -40,10 +39,6 @@ const SLICE_POSITIONS: usize = 4;
 const SLICE_TIMEOUT: Duration = Duration::from_mins(1);
 /// The time after which a missing result can be requested again.
 const RETRY_AFTER_MS: Millis = 10 * 60 * 1000;
-/// The number of requests that one person, or one address, can make at once.
-const BURST: u32 = 3;
-/// The time until the next request.
-const REFILL_INTERVAL: Duration = Duration::from_mins(5);
 
 /// The routes of analyses.
 pub(crate) fn routes() -> Vec<Endpoint<Live>> {
@@ -53,41 +48,6 @@ pub(crate) fn routes() -> Vec<Endpoint<Live>> {
         post("/tables/{id}/analysis", Player, "requests the analysis of a finished game", start)
             .returns::<StoredAnalysis>(),
     ]
-}
-
-/// The rate limits of requests, by person and by address.
-#[derive(Debug)]
-pub(crate) struct RateLimits {
-    people: DefaultKeyedRateLimiter<String>,
-    addresses: DefaultKeyedRateLimiter<Address>,
-}
-
-impl Default for RateLimits {
-    fn default() -> Self {
-        let quota = || {
-            let often = Quota::with_period(REFILL_INTERVAL).unwrap_or(Quota::per_hour(NonZero::<u32>::MIN));
-            often.allow_burst(NonZero::new(BURST).unwrap_or(NonZero::<u32>::MIN))
-        };
-        Self { people: RateLimiter::keyed(quota()), addresses: RateLimiter::keyed(quota()) }
-    }
-}
-
-impl RateLimits {
-    fn check(&self, address: Address, person: &str) -> Result<(), Fault> {
-        if self.addresses.check_key(&address).is_err() || self.people.check_key(&person.to_owned()).is_err() {
-            return Err(Fault::too_many_requests(format!(
-                "at most {BURST} games are analysed for one user at a time; try again in a few minutes"
-            )));
-        }
-        Ok(())
-    }
-}
-
-impl Sweep for RateLimits {
-    fn sweep(&self) {
-        self.people.retain_recent();
-        self.addresses.retain_recent();
-    }
 }
 
 /// A stored analysis: the time of the request, and the grade or that it failed.
@@ -137,7 +97,7 @@ async fn start(at: TableContext, Body(Empty {}): Body<Empty>) -> Result<Response
     // If the write fails, another request was quicker and starts the analysis.
     if save(&at.app, at.table.id(), found.map_or(0, |(version, _)| version), &fresh).await? {
         let sheet = now.standing.setup.record.updated(&now.standing.game_state);
-        if !worker_jobs::request_grade(&at.app, at.table.id(), &sheet).await {
+        if !worker_jobs::request_grade(&at.app, &at.app.bus, at.table.id(), &sheet).await {
             tokio::spawn(grade_locally(at.app.clone(), at.table.id().to_owned(), at.address, sheet));
         }
     }

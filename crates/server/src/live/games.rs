@@ -9,7 +9,7 @@ use crate::http::body::{Body, Id, IdAndName, QueryPairs};
 use crate::http::endpoint::Access::Anyone;
 use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::reply::json_text;
-use crate::live::Live;
+use crate::live::state::Live;
 use crate::live::texts;
 use api::{Request, schema};
 use axum::Extension;

@@ -6,8 +6,9 @@
 
 use crate::bus::pending::AckGuard;
 use crate::core::pool::Permit;
-use crate::live::Live;
-use crate::live::table::{QueuedGuard, SearchTask, Table};
+use crate::live::state::Live;
+use crate::live::table::queue::QueuedGuard;
+use crate::live::table::{SearchTask, Table};
 use crate::live::worker_jobs::{self, TurnOutcome};
 use engine::{Engine, Request, SearchEvent, SearchHandle, TimeControl};
 use rules::Turn;
@@ -53,7 +54,7 @@ async fn play_turn(app: &Live, table: &Arc<Table>, thought: SearchTask) -> Optio
 
 /// Gets the turn from a worker if one finds it in time, or else from a search at this node.
 async fn find_turn(app: &Live, table: &Arc<Table>, mut thought: SearchTask) -> (SearchOutcome, Option<AckGuard>) {
-    match worker_jobs::request_turn(app, table, &mut thought).await {
+    match worker_jobs::request_turn(app, &app.bus, table, &mut thought).await {
         TurnOutcome::Found(turn, told) => (Ok(Some(turn)), Some(told)),
         TurnOutcome::Cancelled => (Ok(None), None),
         TurnOutcome::Unavailable => (search_locally(app, table, thought).await, None),

@@ -5,19 +5,21 @@
 //! change is durable. `play` decides who may do what, `api` knows what a turn does, `tables` finds tables, and `opponent`
 //! runs the search for a [`SearchTask`] and brings back its result.
 
+mod attendance;
 mod change;
 mod chat;
-mod delay;
-mod flag;
+pub(crate) mod delay;
+pub(crate) mod flag;
 pub(crate) mod kept;
 mod lag;
-mod presence;
+pub(crate) mod presence;
 #[cfg(test)]
 #[path = "table/tests/protocol.rs"]
 mod protocol;
-mod queue;
+pub(crate) mod queue;
+mod remote_state;
 mod render;
-mod sent_view;
+pub(crate) mod sent_view;
 mod snapshot;
 mod sync;
 mod table_engine;
@@ -25,25 +27,20 @@ mod table_engine;
 #[path = "table/tests/changes.rs"]
 mod tests;
 
+use self::attendance::Attendance;
 pub(crate) use self::chat::ChatEvent;
-pub(crate) use self::delay::{ShownStates, hide_recent_turns, visible_events};
-pub(crate) use self::flag::watch;
 use self::lag::LagState;
-use self::presence::Attendance;
-pub(crate) use self::presence::Presence;
-pub(crate) use self::queue::QueuedGuard;
-pub(crate) use self::sent_view::SentView;
+use self::remote_state::RemoteState;
 use self::snapshot::Thinking;
-pub(crate) use self::snapshot::{RenderedViews, Revision, TableSnapshot};
-use self::sync::RemoteState;
-use self::table_engine::TableEngine;
+pub(crate) use self::snapshot::{RenderedViews, Revision, ShownStates, TableSnapshot};
 use crate::bus::Bus;
 use crate::core::address::Address;
 use crate::core::budget::RuleBudget;
 use crate::core::clock::ServerClock;
 use crate::core::connection_limits::{LimitReached, Slot, Slots};
 use crate::core::error::Fault;
-use crate::live::Live;
+use crate::live::chat_lines::StoredLine;
+use engine::Engine;
 use engine::search::Level;
 use parking_lot::{Mutex, MutexGuard};
 use play::{ConfiguredGame, Millis, TableState};
@@ -53,6 +50,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use store::Person;
 use tokio::sync::{Notify, broadcast, oneshot, watch};
 
 /// The most WebSockets of spectators at one table, in total and from one address. Players always get one.
@@ -84,12 +82,12 @@ pub(crate) struct Table {
 
 /// What a table has of the server.
 #[derive(Debug)]
-struct Surroundings {
-    bounds: RuleBudget,
-    bus: Arc<Bus>,
-    time: ServerClock,
+pub(crate) struct Surroundings {
+    pub(super) bounds: RuleBudget,
+    pub(super) bus: Arc<Bus>,
+    pub(super) time: ServerClock,
     /// How late people without a seat see a game in progress.
-    delay: Duration,
+    pub(super) delay: Duration,
 }
 
 /// What those see who have the table open.
@@ -127,6 +125,14 @@ struct State {
     engine: Option<TableEngine>,
 }
 
+/// The engine of the table's computers.
+#[derive(Debug)]
+pub(super) struct TableEngine {
+    engine: Arc<Engine>,
+    /// When a search last started.
+    last_used: Instant,
+}
+
 /// A turn that the computer is to find.
 #[derive(Debug)]
 pub(crate) struct SearchTask {
@@ -152,7 +158,7 @@ impl Table {
         address: Address,
         (standing, earlier): (TableState, Option<Box<TableState>>),
         opened: Millis,
-        app: &Live,
+        server: Surroundings,
     ) -> Result<Self, Fault> {
         let setting = Arc::clone(standing.game_state.configured_game());
         let dozing = standing.computer_to_move().is_some();
@@ -163,12 +169,7 @@ impl Table {
             address,
             setting,
             opened,
-            server: Surroundings {
-                bounds: app.rule_budget.for_game(),
-                bus: Arc::clone(&app.bus),
-                time: app.clock,
-                delay: app.options.spectator_delay,
-            },
+            server,
             state: Mutex::new(State { snapshot: Arc::clone(&now), thinking: None, engine: None }),
             display: Display {
                 shown: watch::Sender::new(ShownStates { current: Arc::clone(&nothing), delayed: nothing }),
@@ -251,6 +252,34 @@ impl Table {
             *self.last_active.lock() = then;
             true
         })
+    }
+
+    /// Subscribes to chat messages posted from now on.
+    pub(crate) fn listen(&self) -> broadcast::Receiver<Arc<ChatEvent>> {
+        self.display.chat.subscribe()
+    }
+
+    /// Whether someone at this node has subscribed to chat messages.
+    pub(crate) fn has_chat_listeners(&self) -> bool {
+        self.display.chat.receiver_count() > 0
+    }
+
+    /// Publishes a stored chat message.
+    pub(crate) fn broadcast_line(&self, spoken: StoredLine, by: &Person) {
+        // There may be no subscriber.
+        let _ = self.display.chat.send(Arc::new(ChatEvent::new(spoken, by.clone())));
+    }
+
+    /// Records a round-trip time of this person.
+    pub(crate) fn record_round_trip(&self, person: &str, millis: u32) {
+        // Spectators have no clock.
+        if !self.now().standing.sides_of(person).is_empty() {
+            self.lag().record_round_trip(person, millis);
+        }
+    }
+
+    fn lag(&self) -> MutexGuard<'_, LagState> {
+        self.roster.lag.lock()
     }
 
     /// Stops the search and frees the engine, when the table is evicted from memory.

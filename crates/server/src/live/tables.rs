@@ -9,9 +9,10 @@ use crate::core::ids::random_text;
 use crate::core::limits::Limits;
 use crate::core::rate_limit::TokenBuckets;
 use crate::core::sweep::Sweep;
-use crate::live::Live;
 use crate::live::opponent;
-use crate::live::table::{SearchTask, Table, kept, visible_events, watch};
+use crate::live::state::Live;
+use crate::live::table::delay::{visible_events, visible_until};
+use crate::live::table::{SearchTask, Surroundings, Table, flag, kept};
 use crate::live::texts;
 use crate::live::updates::{Origin, TableUpdate};
 use engine::Engine;
@@ -102,7 +103,8 @@ impl Tables {
             let replay = |events: Vec<(Event, Millis)>| {
                 here.rule_budget.map_fault(TableState::replay(events.into_iter(), &library, &here.rule_budget.budget()))
             };
-            let visible = visible_events(&here, &events).filter(|_| is_running);
+            let until = visible_until(here.clock.now(), here.options.spectator_delay);
+            let visible = visible_events(until, &events).filter(|_| is_running);
             let earlier = visible.map(|visible| replay(visible.to_vec())).transpose()?.map(Box::new);
             Ok((replay(events)?, earlier))
         };
@@ -123,8 +125,9 @@ impl Tables {
         states: (TableState, Option<Box<TableState>>),
         opened: Millis,
     ) -> Result<Arc<Table>, Fault> {
-        let (here, name, standing) = (app.clone(), id.clone(), states.0.clone());
-        let make = move || Table::new(name, address, states, opened, &here);
+        let (name, standing) = (id.clone(), states.0.clone());
+        let server = surroundings(app);
+        let make = move || Table::new(name, address, states, opened, server);
         let table = Arc::new(app.rule_pool.run(address, make).await?);
         table.load_names(app, &standing).await;
         self.evict_idle(EVICT_IDLE_AFTER);
@@ -138,7 +141,7 @@ impl Tables {
             (left, table)
         };
         left.iter().for_each(|left| left.close());
-        watch(app, &table);
+        flag::watch(app, &table);
         Ok(table)
     }
 
@@ -326,6 +329,16 @@ impl Tables {
     /// Stops all searches, at shutdown.
     pub(crate) fn close(&self) {
         self.snapshot().iter().for_each(|table| table.close());
+    }
+}
+
+/// What a table has of the server.
+pub(super) fn surroundings(app: &Live) -> Surroundings {
+    Surroundings {
+        bounds: app.rule_budget.for_game(),
+        bus: Arc::clone(&app.bus),
+        time: app.clock,
+        delay: app.options.spectator_delay,
     }
 }
 

@@ -3,7 +3,7 @@
 //! `table` and `tables` publish; they know no subscriber. Ratings, the archive, tournaments, notifications, event
 //! streams and other nodes subscribe in their own files; `app` registers them.
 
-use crate::live::Live;
+use crate::live::state::Live;
 use parking_lot::RwLock;
 use play::{Event, TableState};
 use std::fmt::Debug;

@@ -4,9 +4,10 @@
 //! messages, `cluster::results` receives the results. A result is appended only if the table still has the event count
 //! for which it was requested, so a duplicate or late result changes nothing.
 
+use crate::bus::Bus;
 use crate::bus::jobs::{self, GradeJob};
 use crate::bus::pending::{AckGuard, JobReply};
-use crate::live::Live;
+use crate::core::Core;
 use crate::live::table::{SearchTask, Table};
 use play::{GameRecord, GameSource};
 use rules::Turn;
@@ -32,8 +33,7 @@ pub(crate) enum TurnOutcome {
 }
 
 /// Requests the turn of a computer player from the workers; afterwards its clock contains the time that is left.
-pub(crate) async fn request_turn(app: &Live, table: &Arc<Table>, thought: &mut SearchTask) -> TurnOutcome {
-    let bus = &app.bus;
+pub(crate) async fn request_turn(app: &Core, bus: &Bus, table: &Arc<Table>, thought: &mut SearchTask) -> TurnOutcome {
     let Some(client) = bus.client().filter(|_| bus.has_workers()) else { return TurnOutcome::Unavailable };
     let Some(sheet) = table.game_record(thought.event_count) else { return TurnOutcome::Unavailable };
     let Ok(rules) = custom_rules(app, &sheet) else { return TurnOutcome::Unavailable };
@@ -84,7 +84,7 @@ pub(crate) async fn request_turn(app: &Live, table: &Arc<Table>, thought: &mut S
 ///
 /// # Errors
 /// If it is no longer being played.
-fn custom_rules(app: &Live, sheet: &GameRecord) -> Result<Option<String>, ()> {
+fn custom_rules(app: &Core, sheet: &GameRecord) -> Result<Option<String>, ()> {
     if !GameSource::is_custom_id(&sheet.game) {
         return Ok(None);
     }
@@ -92,8 +92,7 @@ fn custom_rules(app: &Live, sheet: &GameRecord) -> Result<Option<String>, ()> {
 }
 
 /// Requests the grading of a whole game from the workers; false if that is not possible.
-pub(crate) async fn request_grade(app: &Live, table: &str, sheet: &GameRecord) -> bool {
-    let bus = &app.bus;
+pub(crate) async fn request_grade(app: &Core, bus: &Bus, table: &str, sheet: &GameRecord) -> bool {
     let Some(client) = bus.client().filter(|_| bus.has_workers()) else { return false };
     let Ok(rules) = custom_rules(app, sheet) else { return false };
     let asks = GradeJob { table: table.to_owned(), node: bus.node_id.clone(), record: sheet.clone(), rules };

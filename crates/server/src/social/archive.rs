@@ -13,7 +13,7 @@ use crate::http::endpoint::Access::Anyone;
 use crate::http::endpoint::{Endpoint, get};
 use crate::http::identity::{Caller, Visitor};
 use crate::http::reply::json;
-use crate::live::table::hide_recent_turns;
+use crate::live::table::delay::hide_recent_turns;
 use crate::live::table_routes::PGN;
 use crate::live::texts;
 use crate::social::Social;
@@ -150,7 +150,7 @@ pub(crate) async fn archived_games(
     mut found: Vec<(GameHeader, Vec<Seat>)>,
     person: Option<&str>,
 ) -> Result<Vec<ArchivedGame>, Fault> {
-    hide_recent_turns(app, person, &mut found).await?;
+    hide_recent_turns(app, app.options.spectator_delay, person, &mut found).await?;
     let names = display_names(app, &found).await?;
     Ok(found.into_iter().map(|found| archived_game(found, person, &names)).collect())
 }

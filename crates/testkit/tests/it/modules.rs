@@ -13,13 +13,6 @@ const MAX_CIRCLE: usize = 6;
 
 /// Larger circles: the crate, a file of the circle, its size, and why it is one.
 const LARGE_CIRCLES: &[(&str, &str, usize, &str)] = &[
-    ("interchange", "chinese", 7, "one file for each form of a record, which is recognised by trying them"),
-    (
-        "server",
-        "live",
-        11,
-        "the layer `Live` has the tables, and a table changes it: its state and its changes are one",
-    ),
     ("server", "social", 40, "the layer `Social` has the subjects, each of which takes it"),
     ("store", "write", 19, "one trait over two databases, whose parts are written in each other's terms"),
 ];

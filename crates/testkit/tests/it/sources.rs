@@ -33,8 +33,33 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The code of a file without its comments and its test module; lines are kept.
+/// The code of a file without its comments and what only tests have; other lines are kept.
 pub(crate) fn code(text: &str) -> String {
-    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-    code.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+    let mut code = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if line.trim() == "#[cfg(test)]" {
+            skip_item(&mut lines);
+        } else {
+            code.push(line.split("//").next().unwrap_or_default());
+        }
+    }
+    code.join("\n")
+}
+
+/// Skips an item that may have further attributes: one line, or a block up to the line that closes it with the same
+/// indentation.
+fn skip_item<'t>(lines: &mut impl Iterator<Item = &'t str>) {
+    let Some(first) = lines.find(|line| !line.trim_start().starts_with("#[")) else { return };
+    if first.ends_with('{') {
+        let indent = first.len() - first.trim_start().len();
+        lines.find(|line| line.trim() == "}" && line.len() == indent + 1);
+    }
+}
+
+#[test]
+fn code_goes_on_after_an_item_that_only_tests_have() {
+    let text = "use a;\n#[cfg(test)]\n#[path = \"x.rs\"]\nmod tests;\nuse b; // why\n#[cfg(test)]\nmod more {\n    fn f() {\n    \
+                }\n}\nuse c;";
+    assert_eq!(code(text), "use a;\nuse b; \nuse c;");
 }

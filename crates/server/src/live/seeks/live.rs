@@ -6,7 +6,7 @@ use super::board::SeekSnapshot;
 use crate::core::error::Fault;
 use crate::http::identity::Caller;
 use crate::http::socket::{Incoming, Socket, Upgrade};
-use crate::live::Live;
+use crate::live::state::Live;
 use axum::response::Response;
 use std::sync::Arc;
 use std::time::Duration;

@@ -6,7 +6,7 @@
 use super::snapshot::Thinking;
 use super::{RenderedViews, Revision, SearchTask, Table, TableSnapshot, kept};
 use crate::core::error::Fault;
-use crate::live::Live;
+use crate::live::state::Live;
 use crate::live::updates::{Origin, TableUpdate};
 use play::{Action, Event, Millis, Transition};
 use rules::{Game, Turn};
@@ -44,18 +44,19 @@ impl Table {
         act: Action,
     ) -> Result<Option<SearchTask>, Fault> {
         let is_turn = matches!(act, Action::Tokens(_) | Action::Text(_) | Action::Uci(_));
-        let back = self.lag_compensation(&self.now().standing, person).filter(|_| is_turn);
+        let now = self.now();
+        let back = self.lag().compensation(&now.standing, person, self.server.time.now()).filter(|_| is_turn);
         let lag = back.map_or(0, |back| back.given_ms);
         let (player, fresh, absent) = (person.to_owned(), kept::rematch_id(&self.id), self.absent_players());
         let thought = self
             .change(app, move |game, now, at| {
-                revision.map_or(Ok(()), |revision| check_revision(now, revision))?;
+                revision.map_or(Ok(()), |revision| now.check_revision(revision))?;
                 let context = play::ActionContext { at, rematch_id: &fresh, lag_ms: lag, absent: &absent };
                 now.standing.act(game, &player, &act, context)
             })
             .await?;
         if let Some(back) = back {
-            self.commit_compensation(person, back);
+            self.lag().commit(person, back);
         }
         Ok(thought)
     }
@@ -95,6 +96,12 @@ impl Table {
     pub(crate) async fn fall_flag(self: &Arc<Self>, app: &Live) -> Result<Option<SearchTask>, Fault> {
         let grace = self.flag_grace();
         self.change(app, move |game, now, at| now.standing.time_out(game, at - grace)).await
+    }
+
+    /// The time for which a turn that was made in time may still arrive after the clock has run out.
+    pub(super) fn flag_grace(&self) -> Millis {
+        let now = self.now();
+        self.lag().grace(&now.standing)
     }
 
     /// Ends the game on behalf of the operator.
@@ -157,8 +164,9 @@ impl Table {
             };
             if !events.is_empty() {
                 self.open_rematch(app, &before, &events).await?;
+                let head = kept::head(&self.id, &shown.now.standing, self.opened, at);
                 let begun = Instant::now();
-                match kept::append(app, self, &before.standing, &shown.now.standing, &events, at).await {
+                match kept::append(app, &head, &before.standing, &shown.now.standing, &events).await {
                     Ok(()) => {
                         app.metrics.record_commit(&events, begun.elapsed());
                         self.mark_current();
@@ -240,12 +248,4 @@ impl Table {
         self.display.turn_changed.notify_one();
         Some(thought)
     }
-}
-
-/// Checks that the caller has seen the current event count; a search started since then does not matter.
-pub(super) fn check_revision(now: &TableSnapshot, revision: Revision) -> Result<(), play::Fault> {
-    if revision.number == now.standing.event_count {
-        return Ok(());
-    }
-    Err(play::Fault::conflict("the table has changed in the meantime; load it again"))
 }

@@ -5,9 +5,9 @@
 //! [`Table::shown_to`], and lists, for which no table is loaded, from [`hide_recent_turns`]. There is no delay before the
 //! first turn, after the end, and where a person plays alone or against computers.
 
-use super::{RenderedViews, Table, kept};
+use super::{RenderedViews, ShownStates, Table, kept};
+use crate::core::Core;
 use crate::core::error::Fault;
-use crate::live::Live;
 use play::{Event, Millis, TableState};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,58 +15,45 @@ use std::time::Duration;
 use store::{GameHeader, Seat, Status};
 use tokio::runtime::Handle;
 
-/// What a table shows now.
-#[derive(Clone, Debug)]
-pub(crate) struct ShownStates {
-    /// The current state, for players.
-    pub(crate) current: Arc<RenderedViews>,
-    /// The state for everyone else.
-    pub(super) delayed: Arc<RenderedViews>,
-}
-
 /// Whether this is a game in progress among people.
 fn is_delayed(standing: &TableState) -> bool {
     standing.is_in_progress() && standing.players().len() > 1
 }
 
 /// Events at or before this time are visible to everyone.
-fn visible_until(app: &Live) -> Millis {
-    app.clock.now() - Millis::try_from(app.options.spectator_delay.as_millis()).unwrap_or_default()
+pub(crate) fn visible_until(now: Millis, delay: Duration) -> Millis {
+    now - Millis::try_from(delay.as_millis()).unwrap_or_default()
 }
 
-/// The events of a table that people without a seat may see now, if these are not all: those before the delay, and all
-/// before the first turn.
-pub(crate) fn visible_events<'a>(app: &Live, events: &'a [(Event, Millis)]) -> Option<&'a [(Event, Millis)]> {
-    let until = visible_until(app);
+/// The events of a table that people without a seat may see, if these are not all: those up to this time, and all before
+/// the first turn.
+pub(crate) fn visible_events(until: Millis, events: &[(Event, Millis)]) -> Option<&[(Event, Millis)]> {
     let first_turn = events.iter().position(|(event, _)| matches!(event, Event::TurnPlayed { .. }))?;
     let first_hidden = first_turn + events[first_turn..].iter().position(|(_, at)| *at > until)?;
     Some(&events[..first_hidden])
 }
 
 /// Sets the turns, and the time of the last change, of games in progress in a list back to what this person, or a stranger,
-/// may see of them.
+/// may see of them with this delay.
 ///
 /// # Errors
 /// If the events of a game cannot be read.
 pub(crate) async fn hide_recent_turns(
-    app: &Live,
+    app: &Core,
+    delay: Duration,
     person: Option<&str>,
     games: &mut [(GameHeader, Vec<Seat>)],
 ) -> Result<(), Fault> {
-    let until = visible_until(app);
+    let until = visible_until(app.clock.now(), delay);
     for (head, seats) in games {
         let players: BTreeSet<&str> = seats.iter().filter_map(|seat| seat.person.as_deref()).collect();
         let is_own = person.is_some_and(|person| players.contains(person));
-        if app.options.spectator_delay.is_zero()
-            || is_own
-            || players.len() < 2
-            || head.status != Status::Running
-            || head.changed_at <= until
+        if delay.is_zero() || is_own || players.len() < 2 || head.status != Status::Running || head.changed_at <= until
         {
             continue;
         }
         let events = kept::events(app, &head.id, 0).await?;
-        let Some(visible) = visible_events(app, &events) else { continue };
+        let Some(visible) = visible_events(until, &events) else { continue };
         head.turns = count_turns(visible);
         head.changed_at = visible.last().map_or(head.opened_at, |(_, at)| *at);
     }

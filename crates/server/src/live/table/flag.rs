@@ -3,8 +3,8 @@
 //! `tables` handles tables that are not in memory, `play` computes the time.
 
 use super::Table;
-use crate::live::Live;
 use crate::live::opponent;
+use crate::live::state::Live;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;

@@ -1,7 +1,6 @@
 //! The stored form of a table: its events, and beside them what lists and clocks need without reading those. `play`
 //! has the meaning of events.
 
-use super::Table;
 use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::derived_id;
@@ -9,19 +8,18 @@ use crate::live::texts;
 use play::{Event, GameCache, Millis, Seat, TableState};
 use store::{GameHeader, Speed, Status, StoredEvent};
 
-/// Appends events to the store, if no other node has appended any since `before`. Seats that have not changed are not
-/// written again.
+/// Appends events to the store, if no other node has appended any since `before`; `head` is the header after them. Seats
+/// that have not changed are not written again.
 pub(super) async fn append(
     app: &Core,
-    table: &Table,
+    head: &GameHeader,
     before: &TableState,
     standing: &TableState,
     events: &[Event],
-    at: Millis,
 ) -> Result<(), store::Fault> {
     let (after, were) = (before.event_count, seats(before));
     let changed: Vec<store::Seat> = seats(standing).into_iter().filter(|seat| !were.contains(seat)).collect();
-    app.store.append(after, &head(&table.id, standing, table.opened, at), &changed, &to_stored(events, after, at)).await
+    app.store.append(after, head, &changed, &to_stored(events, after, head.changed_at)).await
 }
 
 /// The events of a table after the event of that number, each with its time.

@@ -1,14 +1,13 @@
 //! Who has a table open, which the others see at their seats.
 //!
-//! This file counts the pages of each player at this node; `bus::remote_presence` knows who is present at other nodes.
+//! `attendance` counts the pages of each player at this node; `bus::remote_presence` knows who is present at other nodes.
 //! Absence has one consequence beside the running clock: opponents of a player who has left can claim the game after a
 //! while (`play` says when). A player who never had the table open has not left it: programs play without a page. No node
 //! remembers who had a table open before it was loaded, so from then on all players but bots have to show themselves.
 
 use super::Table;
 use crate::bus::NodeMessage;
-use crate::live::Live;
-use std::collections::BTreeMap;
+use crate::core::Core;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 use store::PersonKind;
@@ -17,19 +16,6 @@ use tokio::runtime::Handle;
 /// How long players have to be away before the game can be claimed: longer than it takes to change from one network to
 /// another, and to start a phone again.
 const CLAIMABLE_AFTER: Duration = Duration::from_mins(1);
-/// The shortest time between two messages to other nodes that a player without an open page has sent a request.
-const SIGN_INTERVAL: Duration = Duration::from_secs(15);
-
-/// The people who have, or had, a table open at this node.
-#[derive(Debug, Default)]
-pub(super) struct Attendance {
-    /// The number of open pages.
-    pages: BTreeMap<String, usize>,
-    /// Since when there was no sign of them: they closed their last page, and have sent no request since.
-    away_since: BTreeMap<String, Instant>,
-    /// When other nodes were last notified of a request of a player who has no page open here.
-    signs: BTreeMap<String, Instant>,
-}
 
 /// A page in which a person has the table open; dropping it ends the presence.
 #[derive(Debug)]
@@ -59,7 +45,7 @@ impl Drop for Presence {
 impl Table {
     /// Whether this person has the table open, at any node.
     pub(crate) fn is_present(&self, person: &str) -> bool {
-        let here = self.roster.attendance.lock().pages.contains_key(person);
+        let here = self.roster.attendance.lock().is_here(person);
         here || self.server.bus.remote_presence.is_present(&self.id, person)
     }
 
@@ -70,12 +56,12 @@ impl Table {
             return false;
         }
         let first = now.standing.people.iter().flatten().find(|person| self.is_present(person));
-        first.is_some_and(|person| self.roster.attendance.lock().pages.contains_key(person))
+        first.is_some_and(|person| self.roster.attendance.lock().is_here(person))
     }
 
     /// The players who have the table open at this node.
     pub(crate) fn players_present(&self) -> Vec<String> {
-        let here: Vec<String> = self.roster.attendance.lock().pages.keys().cloned().collect();
+        let here = self.roster.attendance.lock().here();
         if here.is_empty() {
             return here;
         }
@@ -90,17 +76,13 @@ impl Table {
 
     /// The players who have been away for so long that the game can be claimed.
     pub(super) fn absent_players(&self) -> Vec<String> {
-        let away: Vec<String> = {
-            let attendance = self.roster.attendance.lock();
-            let long = attendance.away_since.iter().filter(|(_, since)| since.elapsed() >= CLAIMABLE_AFTER);
-            long.map(|(person, _)| person.clone()).collect()
-        };
+        let away = self.roster.attendance.lock().away_for(CLAIMABLE_AFTER);
         away.into_iter().filter(|person| !self.is_present(person)).collect()
     }
 
     /// Records that this player has closed their last page, and shows it to the others when the game can be claimed.
     pub(crate) fn start_absence(self: &Arc<Self>, person: String) {
-        self.roster.attendance.lock().away_since.insert(person, Instant::now());
+        self.roster.attendance.lock().start_absence(person);
         let table = Arc::downgrade(self);
         // At shutdown there is no one to show it to.
         if let Ok(runtime) = Handle::try_current() {
@@ -115,7 +97,7 @@ impl Table {
 
     /// Lets the absence of all players but bots begin who are not here, as the table has been loaded: they may have left
     /// before a restart, when no one could see it.
-    pub(crate) async fn await_players(self: &Arc<Self>, app: &Live) {
+    pub(crate) async fn await_players(self: &Arc<Self>, app: &Core) {
         let now = self.now();
         if !now.standing.is_in_progress() || !now.standing.has_live_clock() {
             return;
@@ -137,22 +119,16 @@ impl Table {
         let Some(person) = person else { return };
         self.note_sign(person);
         let now = Instant::now();
-        let is_due = {
-            let attendance = self.roster.attendance.lock();
-            let last = attendance.signs.get(person);
-            !attendance.pages.contains_key(person) && last.is_none_or(|last| now.duration_since(*last) >= SIGN_INTERVAL)
-        };
+        let is_due = self.roster.attendance.lock().is_sign_due(person, now);
         if is_due && !self.now().standing.sides_of(person).is_empty() {
-            self.roster.attendance.lock().signs.insert(person.to_owned(), now);
+            self.roster.attendance.lock().record_sign(person, now);
             self.server.bus.publish(NodeMessage::Asked { table: self.id.clone(), person: person.to_owned() });
         }
     }
 
     /// Begins the absence of this person anew, if they are away.
     pub(crate) fn note_sign(&self, person: &str) {
-        if let Some(since) = self.roster.attendance.lock().away_since.get_mut(person) {
-            *since = Instant::now();
-        }
+        self.roster.attendance.lock().note_sign(person);
     }
 
     /// Sets the beginning of all absences back; false if the clock does not reach that far back.
@@ -160,22 +136,14 @@ impl Table {
     pub(crate) fn age_absences(&self) -> bool {
         let then = Instant::now().checked_sub(CLAIMABLE_AFTER);
         then.is_some_and(|then| {
-            self.roster.attendance.lock().away_since.values_mut().for_each(|since| *since = then);
+            self.roster.attendance.lock().age_absences(then);
             true
         })
     }
 
     /// Changes the number of this person's pages, and shows it to the others if the person has come or gone.
     fn update_pages(self: &Arc<Self>, person: &str, to: impl FnOnce(usize) -> usize) {
-        let (before, after) = {
-            let here = &mut self.roster.attendance.lock().pages;
-            let before = here.remove(person).unwrap_or(0);
-            let after = to(before);
-            if after > 0 {
-                here.insert(person.to_owned(), after);
-            }
-            (before, after)
-        };
+        let (before, after) = self.roster.attendance.lock().update_pages(person, to);
         if (before == 0) == (after == 0) || self.now().standing.sides_of(person).is_empty() {
             return;
         }

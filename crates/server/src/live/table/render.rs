@@ -1,11 +1,11 @@
 //! What a table shows, to each person what they may see of it.
 
-use super::change::check_revision;
 use super::snapshot::Thinking;
 use super::{RenderedViews, Revision, Table, TableSnapshot};
+use crate::core::Core;
 use crate::core::error::Fault;
 use crate::core::ids::display_name;
-use crate::live::{Live, player_ratings};
+use crate::live::player_ratings;
 use api::{GameFields, TableInfo, TableVisit, UciGame, ViewFields};
 use play::TableState;
 use rules::{Game, Visibility};
@@ -42,7 +42,7 @@ impl Table {
     pub(crate) fn next(&self, person: Option<&str>, revision: Revision, tokens: &[String]) -> Result<String, Fault> {
         let now = self.now();
         self.server.bounds.run(self.setting.game(), |game| {
-            check_revision(&now, revision)?;
+            now.check_revision(revision)?;
             let own = now.standing.sides_of(person);
             now.standing.may_move(game, &own)?;
             api::next(game, &now.standing.game_state, tokens)
@@ -90,7 +90,7 @@ impl Table {
     }
 
     /// Loads the names and ratings of players that are not yet known.
-    pub(crate) async fn load_names(&self, app: &Live, standing: &TableState) {
+    pub(crate) async fn load_names(&self, app: &Core, standing: &TableState) {
         let unknown: Vec<String> = {
             let names = self.roster.names.lock();
             standing.players().into_iter().filter(|id| !names.contains_key(*id)).map(str::to_owned).collect()

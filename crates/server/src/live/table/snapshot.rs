@@ -30,6 +30,14 @@ impl TableSnapshot {
     pub(crate) fn revision(&self) -> Revision {
         Revision { number: self.standing.event_count, thinking: self.thinking != Thinking::No }
     }
+
+    /// Checks that the caller has seen the current event count; a search started since then does not matter.
+    pub(super) fn check_revision(&self, revision: Revision) -> Result<(), play::Fault> {
+        if revision.number == self.standing.event_count {
+            return Ok(());
+        }
+        Err(play::Fault::conflict("the table has changed in the meantime; load it again"))
+    }
 }
 
 /// Which state of a table a client has seen. To clients it is a number that only increases.
@@ -76,6 +84,15 @@ impl RenderedViews {
         let own = self.views.iter().find(|(of, _)| *of == eyes).or(self.views.last());
         own.map(|(_, view)| view)
     }
+}
+
+/// What a table shows now.
+#[derive(Clone, Debug)]
+pub(crate) struct ShownStates {
+    /// The current state, for players.
+    pub(crate) current: Arc<RenderedViews>,
+    /// The state for everyone else.
+    pub(super) delayed: Arc<RenderedViews>,
 }
 
 #[cfg(test)]

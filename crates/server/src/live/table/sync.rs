@@ -3,34 +3,16 @@
 //!
 //! `cluster::receive` receives the messages. If two nodes make changes at the same time, the store decides (`table`).
 
+use super::remote_state::RemoteState;
 use super::snapshot::Thinking;
 use super::{Revision, SearchTask, Table, TableSnapshot, kept};
 use crate::core::error::Fault;
-use crate::live::Live;
+use crate::live::state::Live;
 use crate::live::updates::{Origin, TableUpdate};
 use parking_lot::MutexGuard;
 use play::{Event, GameRecord};
 use rules::Turn;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-/// The time for which this node leaves a search to another one, before it assumes that the other one is gone.
-const REMOTE_SEARCH_TIMEOUT: Duration = Duration::from_secs(20);
-
-/// What is known of other nodes at this table.
-#[derive(Debug)]
-pub(super) struct RemoteState {
-    /// When the state here was last known to be that of the store.
-    checked_at: Instant,
-    /// Since when the computer has been thinking for another node.
-    thinking_since: Option<Instant>,
-}
-
-impl RemoteState {
-    pub(super) fn new() -> Self {
-        Self { checked_at: Instant::now(), thinking_since: None }
-    }
-}
 
 impl Table {
     fn remote(&self) -> MutexGuard<'_, RemoteState> {
@@ -39,12 +21,12 @@ impl Table {
 
     /// Records that the state here is that of the store.
     pub(super) fn mark_current(&self) {
-        self.remote().checked_at = Instant::now();
+        self.remote().mark_current();
     }
 
     /// Whether the computer is thinking for another node, as far as is known.
     pub(super) fn is_thinking_elsewhere(&self) -> bool {
-        self.remote().thinking_since.is_some_and(|since| since.elapsed() < REMOTE_SEARCH_TIMEOUT)
+        self.remote().is_thinking()
     }
 
     /// Whether someone has the table open at this node.
@@ -55,7 +37,7 @@ impl Table {
     /// Handles the message of another node about the event count, and whether the computer thinks there.
     pub(crate) async fn on_remote_change(self: &Arc<Self>, app: &Live, number: u64, thinks: bool) -> Result<(), Fault> {
         if number == self.now().standing.event_count {
-            self.remote().thinking_since = thinks.then(Instant::now);
+            self.remote().set_thinking(thinks);
             return Ok(());
         }
         self.catch_up_to(app, number, Some(thinks)).await
@@ -64,7 +46,7 @@ impl Table {
     /// Checks the store for changes, unless the table was checked recently. If the store does not answer, the old state
     /// remains.
     pub(crate) async fn refresh(self: &Arc<Self>, app: &Live) {
-        let looked = self.remote().checked_at;
+        let looked = self.remote().checked_at();
         if app.bus.is_fresh(looked) {
             return;
         }
@@ -127,7 +109,7 @@ impl Table {
             .await?;
         self.load_names(app, &shown.now.standing).await;
         // The node that made the turn starts the search, unless its message says that it does not.
-        self.remote().thinking_since = (thinks != Some(false)).then(Instant::now);
+        self.remote().set_thinking(thinks != Some(false));
         let after = Arc::clone(&shown.now);
         self.install(&before, shown, true);
         app.updates.shown(&TableUpdate {

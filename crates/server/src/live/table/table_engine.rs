@@ -7,19 +7,11 @@
 //!
 //! `opponent` runs the searches; `table` decides when they are needed.
 
-use super::Table;
+use super::{Table, TableEngine};
 use ::engine::{Engine, Options};
 use play::Seat;
 use std::sync::Arc;
 use std::time::Instant;
-
-/// The engine of the table's computers.
-#[derive(Debug)]
-pub(super) struct TableEngine {
-    engine: Arc<Engine>,
-    /// When a search last started.
-    last_used: Instant,
-}
 
 impl Table {
     /// The engine of the table's computers, created if necessary, which takes some milliseconds. None if that search is
@@ -83,7 +75,7 @@ impl Table {
 mod tests {
     use super::*;
     use crate::core::address::Address;
-    use crate::live::Live;
+    use crate::live::state::Live;
     use crate::live::table::SearchTask;
     use crate::test_support::{app, opening};
     use play::{Action, OfferKind};

@@ -3,6 +3,8 @@
 use super::change::ATTENTION_TIMEOUT;
 use super::*;
 use crate::Options;
+use crate::live::state::Live;
+use crate::live::table::presence::Presence;
 use crate::test_support::{app, later, opening, restarted};
 use play::Action;
 use serde_json::Value;

@@ -1,7 +1,6 @@
 //! Random attempts of people, computers and clocks at a table, as often illegal as legal. `protocol` carries them out,
 //! `witness` judges the outcome.
 
-use super::super::change::check_revision;
 use super::super::{Revision, Table, TableSnapshot, kept};
 use play::{Action, Fault, Millis, OfferKind, TableState, Transition};
 use proptest::prelude::*;
@@ -97,7 +96,7 @@ impl Intent {
         let fresh = kept::rematch_id(table.id());
         match self {
             Self::Act(who, revision, act) => {
-                revision.map_or(Ok(()), |revision| check_revision(now, revision))?;
+                revision.map_or(Ok(()), |revision| now.check_revision(revision))?;
                 now.standing.act(game, who, act, play::ActionContext { at, rematch_id: &fresh, lag_ms: 0, absent: &[] })
             }
             // As in `Table::answer`.

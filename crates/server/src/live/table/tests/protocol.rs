@@ -14,7 +14,8 @@ use super::{Table, kept};
 use crate::Options;
 use crate::core::address::Address;
 use crate::core::pool::{self, Pool};
-use crate::live::Live;
+use crate::live::state::Live;
+use crate::live::tables::surroundings;
 use crate::test_support::{self, app, restarted};
 use api::{TableVisit, ViewContext};
 use parking_lot::Mutex;
@@ -157,7 +158,8 @@ async fn started_again(app: &Live, id: &str, later: Millis) -> (Live, Arc<Table>
         .rule_budget
         .map_fault(TableState::replay(events.into_iter(), &app.library, &app.rule_budget.budget()))
         .unwrap();
-    let table = Table::new(id.to_owned(), Address::INTERNAL, (standing, None), head.opened_at, &app).unwrap();
+    let server = surroundings(&app);
+    let table = Table::new(id.to_owned(), Address::INTERNAL, (standing, None), head.opened_at, server).unwrap();
     (app, Arc::new(table))
 }
 
