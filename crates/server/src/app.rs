@@ -7,7 +7,7 @@ use crate::core::error::Fault;
 use crate::http::connection::Acceptor;
 use crate::http::{Http, Site, middleware, page, request_log};
 use crate::live::{self, Live};
-use crate::social::Social;
+use crate::social;
 use crate::workshop::Workshop;
 use crate::{Options, routes};
 use axum::Router;
@@ -48,7 +48,7 @@ impl App {
             search_threads: options.search_threads,
             engine: options.engine,
         };
-        let social = Social::new(Live::new(http, tables, &options.bus), options.notifications);
+        let social = social::start(Live::new(http, tables, &options.bus), options.notifications);
         social.updates.subscribe(Arc::new(Announcer { bus: Arc::clone(&social.bus) }));
         let connections = Acceptor::connection_slots(&social);
         Self { workshop: Workshop::new(social.clone()), admin: Admin::new(social, connections) }

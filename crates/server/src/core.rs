@@ -3,8 +3,9 @@
 //! It knows no request and no table. `http` receives requests.
 //!
 //! The state of the server is a tower of layers: [`Core`], then `Http`, `Live`, `Social`, and on top of those `Workshop`
-//! and `Admin`. Each is defined at the top of its folder, contains the layer below, and dereferences to it. So a
-//! function names the lowest layer that has what it needs, and any higher layer can be passed to it.
+//! and `Admin`. Each is defined in its folder, contains the layer below, and dereferences to it. So a function names the
+//! lowest layer that has what it needs, and any higher layer can be passed to it. In the large folders (`live`, `social`)
+//! a layer is in `state`, below all rooms of the folder, and the top of the folder lists the routes of the rooms.
 
 pub(crate) mod address;
 pub(crate) mod budget;

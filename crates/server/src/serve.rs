@@ -7,7 +7,8 @@ use crate::core::pool;
 use crate::core::shutdown::{SHUTDOWN_TIMEOUT, shutdown_started};
 use crate::http::connection::Acceptor;
 use crate::live::Live;
-use crate::social::{Social, accounts, notify, settle, tournaments};
+use crate::social::accounts::state::MAX_HASHERS;
+use crate::social::{Social, notify, settle, tournaments};
 use crate::{Options, cluster};
 use axum::Router;
 use std::io;
@@ -41,10 +42,7 @@ pub fn router(options: Options, store: Arc<dyn Store>) -> Router {
 /// If the system cannot create the threads.
 pub fn runtime() -> io::Result<Runtime> {
     // One more than the rules and the passwords use: sweeps and DNS lookups run even while those are busy.
-    Builder::new_multi_thread()
-        .enable_all()
-        .max_blocking_threads(pool::rule_threads() + accounts::MAX_HASHERS + 1)
-        .build()
+    Builder::new_multi_thread().enable_all().max_blocking_threads(pool::rule_threads() + MAX_HASHERS + 1).build()
 }
 
 /// Serves on this listener until the process is asked to terminate.

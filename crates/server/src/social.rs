@@ -15,56 +15,25 @@ pub(crate) mod people;
 pub(crate) mod ratings;
 pub(crate) mod reports;
 pub(crate) mod settle;
+mod state;
 pub(crate) mod tokens;
 pub(crate) mod tournaments;
 
-use crate::core::connection_limits::Slots;
-use crate::core::{Core, layer};
-use crate::http::Http;
+pub(crate) use self::state::Social;
 use crate::http::endpoint::Endpoint;
 use crate::live::Live;
 use std::sync::Arc;
 
-/// The most archive streams at a time; each address can have one.
-const MAX_EXPORTS: usize = 8;
-
-/// The layer of people and of what lasts beyond a game.
-#[derive(Clone, Debug)]
-pub(crate) struct Social {
-    pub(crate) live: Live,
-    pub(crate) accounts: Arc<accounts::Accounts>,
-    pub(crate) notifier: Arc<notify::Notifier>,
-    pub(crate) listeners: Arc<events::Listeners>,
-    pub(crate) chat_limits: Arc<chat::rate_limits::RateLimits>,
-    pub(crate) token_failures: Arc<tokens::TokenFailures>,
-    pub(crate) bot_creation: Arc<bots::CreationLimit>,
-    /// The slots of archive streams.
-    pub(crate) exports: Arc<Slots>,
-}
-
-layer!(Social over Live in live, Core, Http, Live);
-
-impl Social {
-    pub(crate) fn new(live: Live, notifications: notify::Options) -> Self {
-        let sweeps = &live.sweeps;
-        let notifier = sweeps.register(notify::Notifier::new(notifications));
-        let listeners = sweeps.register(events::Listeners::default());
-        // The order in which they react to a change of a table.
-        live.updates.subscribe(Arc::new(settle::GameEnds));
-        live.updates.subscribe(Arc::new(tournaments::progress::HandOvers));
-        live.updates.subscribe(Arc::<notify::Notifier>::clone(&notifier));
-        live.updates.subscribe(Arc::<events::Listeners>::clone(&listeners));
-        Self {
-            accounts: sweeps.register(accounts::Accounts::default()),
-            notifier,
-            listeners,
-            chat_limits: sweeps.register(chat::rate_limits::RateLimits::default()),
-            token_failures: sweeps.register(tokens::TokenFailures::default()),
-            bot_creation: sweeps.register(bots::CreationLimit::default()),
-            exports: Slots::new(MAX_EXPORTS, 1),
-            live,
-        }
-    }
+/// The layer of people on top of the games being played, with all that follows from a change of a table.
+pub(crate) fn start(live: Live, notifications: notify::Options) -> Social {
+    let social = Social::new(live, notifications);
+    let updates = &social.updates;
+    // The order in which they react to a change of a table.
+    updates.subscribe(Arc::new(settle::GameEnds));
+    updates.subscribe(Arc::new(tournaments::progress::HandOvers));
+    updates.subscribe(Arc::<notify::Notifier>::clone(&social.notifier));
+    updates.subscribe(Arc::<events::listeners::Listeners>::clone(&social.listeners));
+    social
 }
 
 /// The routes of this folder.

@@ -194,6 +194,17 @@ pub(crate) fn require_account(person: &Person) -> Result<(), Fault> {
     Err(Fault::new(StatusCode::FORBIDDEN, why))
 }
 
+/// The person who is signed in in this browser, and the session. A token does not count: programs cannot change account
+/// settings.
+///
+/// # Errors
+/// If the caller is not signed in with a browser.
+pub(crate) fn require_session(visitor: &Visitor) -> Result<(&Person, [u8; 32]), Fault> {
+    let person = visitor.person.as_ref().filter(|person| person.kind == PersonKind::Player);
+    let needed = || Fault::new(StatusCode::FORBIDDEN, "this is only possible in a browser in which you are signed in");
+    person.zip(visitor.session).ok_or_else(needed)
+}
+
 /// Whether a proxy says that the client used HTTPS.
 pub(crate) fn is_forwarded_https(headers: &HeaderMap) -> bool {
     headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https")

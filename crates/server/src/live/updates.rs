@@ -1,7 +1,7 @@
 //! What has changed at a table, as one value that is published once, to subscribers in other parts of the server.
 //!
 //! `table` and `tables` publish; they know no subscriber. Ratings, the archive, tournaments, notifications, event
-//! streams and other nodes subscribe in their own files; `app` registers them.
+//! streams and other nodes subscribe in their own files; `social::start` and `app` register them.
 
 use crate::live::state::Live;
 use parking_lot::RwLock;

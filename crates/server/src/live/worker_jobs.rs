@@ -21,6 +21,7 @@ const UNTIMED_ALLOWANCE: Duration = Duration::from_secs(2);
 const REPLY_MARGIN: Duration = Duration::from_secs(8);
 /// The time between two checks that there are still workers.
 const WORKER_POLL_INTERVAL: Duration = Duration::from_secs(1);
+
 /// The outcome of requesting a turn.
 #[derive(Debug)]
 pub(crate) enum TurnOutcome {

@@ -6,27 +6,24 @@
 //! ends in `[bot]`, as no other name does, so it is marked wherever a name appears: at seats, in seeks, in the archive,
 //! in records. It plays neither rated games nor tournaments, so the leaderboards list people only.
 
-use crate::core::address::Address;
+pub(crate) mod rate_limit;
+
 use crate::core::error::Fault;
 use crate::core::ids::random_text;
-use crate::core::sweep::Sweep;
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::Anyone;
 use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::{Caller, Visitor};
 use crate::http::reply::json;
-use crate::social::Social;
 use crate::social::events;
+use crate::social::state::Social;
 use crate::social::tokens::kept;
 use api::{Bots, OwnBot, OwnBots, Scope};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::num::NonZero;
-use std::time::Duration;
 use store::{Change, Item, Person, PersonKind};
 
 /// The namespace of the ids of bots, which belong to the bots' owner.
@@ -39,26 +36,6 @@ const NAME_CHARS: std::ops::RangeInclusive<usize> = 2..=20;
 pub(crate) const NAME_SUFFIX: &str = "[bot]";
 /// The name of a bot's token.
 const TOKEN_NAME: &str = "bot";
-/// The number of bots that one address can create at once, and the time until the next.
-const CREATION_LIMIT: (NonZero<u32>, Duration) = (NonZero::new(10).unwrap(), Duration::from_mins(10));
-
-/// The rate limit of creating bots, by address.
-#[derive(Debug)]
-pub(crate) struct CreationLimit(Option<DefaultKeyedRateLimiter<Address>>);
-
-impl Default for CreationLimit {
-    fn default() -> Self {
-        Self(Quota::with_period(CREATION_LIMIT.1).map(|quota| RateLimiter::keyed(quota.allow_burst(CREATION_LIMIT.0))))
-    }
-}
-
-impl Sweep for CreationLimit {
-    fn sweep(&self) {
-        if let Some(made) = &self.0 {
-            made.retain_recent();
-        }
-    }
-}
 
 /// The routes for the owners of bots.
 pub(crate) fn routes() -> Vec<Endpoint<Social>> {
@@ -117,9 +94,7 @@ async fn create(
     {
         return Err(Fault::too_many_requests(format!("you have {MAX_BOTS} bots, the most that a user can have")));
     }
-    if app.bot_creation.0.as_ref().is_some_and(|made| made.check_key(&address).is_err()) {
-        return Err(Fault::too_many_requests("too many bots were created from your address; try again in ten minutes"));
-    }
+    app.bot_creation.check(address)?;
     let (known, now) = (visitor.identify(&app).await?, app.clock.now());
     let bot = Person {
         id: random_text(12),

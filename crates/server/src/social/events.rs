@@ -1,37 +1,32 @@
 //! The events of a user as they happen: an invitation, a new game, their turn, the end of a game.
 //!
-//! This file handles `GET /api/my/events`, a WebSocket, and wakes its listeners when something of theirs has changed.
-//! Tables have WebSockets of their own (`table_socket`). See `events::messages` for the messages and
+//! This file handles `GET /api/my/events`, a WebSocket; `events::listeners` wakes its listeners when something of theirs
+//! has changed. Tables have WebSockets of their own (`table_socket`). See `events::messages` for the messages and
 //! `events::online_bots` for the bots that listen.
 //!
 //! There is no queue of events. A listener is only woken; then its task reads the user's state from the store and
 //! compares it with what it has sent. So a slow client receives the newest state only, a client that reconnects
 //! receives the whole state, and changes made by another node are noticed a little later.
 
+pub(crate) mod listeners;
 mod messages;
 pub(crate) mod online_bots;
 
 use crate::core::error::Fault;
-use crate::core::sweep::Sweep;
 use crate::http::body::QueryPairs;
 use crate::http::endpoint::Access::Anyone;
 use crate::http::endpoint::{Endpoint, get};
 use crate::http::identity::Caller;
 use crate::http::socket::{Incoming, Socket, Upgrade};
 use crate::live::seeks::live::extend_live_seeks;
-use crate::live::updates::{Subscriber, TableUpdate};
-use crate::social::Social;
+use crate::social::state::Social;
 use crate::social::tokens;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use messages::{EventMessage, SentState};
-use parking_lot::Mutex;
-use play::TableState;
-use std::collections::BTreeMap;
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 use std::time::Duration;
 use store::{Person, PersonKind};
-use tokio::sync::Notify;
 use tokio::time::{MissedTickBehavior, interval};
 
 /// The time between two pings, each of which renews the presence of the listener.
@@ -47,45 +42,6 @@ pub(crate) fn routes() -> Vec<Endpoint<Social>> {
             .returns::<EventMessage<'_>>()
             .queries(&[("games", "ID,ID,…: the games that the caller plays, if it is a bot")]),
     ]
-}
-
-/// The listeners by user, and the means to wake each.
-#[derive(Debug, Default)]
-pub(crate) struct Listeners(Mutex<BTreeMap<String, Vec<Weak<Notify>>>>);
-
-impl Listeners {
-    /// Registers a listener of this person until the return value is dropped.
-    fn subscribe(&self, person: &str) -> Arc<Notify> {
-        let bell = Arc::new(Notify::new());
-        let mut all = self.0.lock();
-        let bells = all.entry(person.to_owned()).or_default();
-        bells.retain(|bell| bell.strong_count() > 0);
-        bells.push(Arc::downgrade(&bell));
-        bell
-    }
-
-    /// Wakes the listeners of this person, since something of theirs has changed.
-    fn wake(&self, person: &str) {
-        let all = self.0.lock();
-        all.get(person).into_iter().flatten().filter_map(Weak::upgrade).for_each(|bell| bell.notify_one());
-    }
-}
-
-impl Subscriber for Listeners {
-    /// Wakes the players, those who have left included.
-    fn shown(&self, update: &TableUpdate<'_>) {
-        if !update.events.is_empty() {
-            let players = |standing: &TableState| standing.players().into_iter().for_each(|player| self.wake(player));
-            update.before.into_iter().chain([update.after]).for_each(players);
-        }
-    }
-}
-
-impl Sweep for Listeners {
-    fn sweep(&self) {
-        let mut all = self.0.lock();
-        all.retain(|_, bells| bells.iter().any(|bell| bell.strong_count() > 0));
-    }
 }
 
 /// A listener and what it wants.

@@ -9,7 +9,7 @@ use crate::http::endpoint::Access::Anyone;
 use crate::http::endpoint::{Endpoint, get};
 use crate::http::identity::Caller;
 use crate::http::reply::json;
-use crate::social::Social;
+use crate::social::state::Social;
 use api::{ListedGame, OwnGame, OwnGames, PlayerSide};
 use axum::response::Response;
 use play::Millis;

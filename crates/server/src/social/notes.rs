@@ -7,7 +7,7 @@ use crate::http::endpoint::Access::Player;
 use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::reply::json;
 use crate::live::table_routes::TableContext;
-use crate::social::Social;
+use crate::social::state::Social;
 use axum::response::Response;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,7 @@ use crate::http::endpoint::Access::Anyone;
 use crate::http::endpoint::{Endpoint, get};
 use crate::http::reply::json;
 use crate::live::Live;
-use crate::social::Social;
+use crate::social::state::Social;
 use api::PeopleCount;
 use axum::extract::State;
 use axum::response::Response;

@@ -13,7 +13,7 @@ use crate::http::endpoint::{Endpoint, get};
 use crate::http::reply::json;
 use crate::live::player_ratings::{NAMESPACE, StoredRating, rating_key};
 use crate::live::table_routes::TableContext;
-use crate::social::Social;
+use crate::social::state::Social;
 use api::{GameRating, Leader, Leaders, RatingChange, Ratings, TableRatings};
 use axum::extract::State;
 use axum::response::Response;

@@ -4,64 +4,29 @@
 //! (`bots`). The table of routes says which routes a token opens; a token never creates or revokes tokens.
 
 pub(crate) mod kept;
+pub(crate) mod rate_limit;
 
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::core::plain_text::is_disruptive;
-use crate::core::sweep::Sweep;
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::Anyone;
 use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::{Caller, Visitor};
 use crate::http::reply::json;
-use crate::social::Social;
+use crate::social::state::Social;
 use api::{Scope, Tokens};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::Response;
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::num::NonZero;
-use std::time::Duration;
 use store::Change;
 
 /// The most tokens of a person.
 pub(crate) const MOST: u32 = 10;
 /// The most characters of a name.
 const MAX_NAME_CHARS: usize = 60;
-/// The number of invalid tokens that one address can send at once, and the time until the next.
-const FAILURE_LIMIT: (NonZero<u32>, Duration) = (NonZero::new(20).unwrap(), Duration::from_secs(6));
-
-/// The rate limit of invalid tokens, by address.
-#[derive(Debug)]
-pub(crate) struct TokenFailures(Option<DefaultKeyedRateLimiter<Address>>);
-
-impl Default for TokenFailures {
-    fn default() -> Self {
-        Self(Quota::with_period(FAILURE_LIMIT.1).map(|quota| RateLimiter::keyed(quota.allow_burst(FAILURE_LIMIT.0))))
-    }
-}
-
-impl TokenFailures {
-    /// The error for an invalid token from this address.
-    fn rejection(&self, address: Address) -> Fault {
-        if self.0.as_ref().is_some_and(|wrong| wrong.check_key(&address).is_err()) {
-            return Fault::too_many_requests(
-                "too many invalid tokens from your address; check what your program sends",
-            );
-        }
-        Fault::new(StatusCode::UNAUTHORIZED, "this token is not valid: it may have been revoked, or is incomplete")
-    }
-}
-
-impl Sweep for TokenFailures {
-    fn sweep(&self) {
-        if let Some(wrong) = &self.0 {
-            wrong.retain_recent();
-        }
-    }
-}
 
 /// The routes of tokens.
 pub(crate) fn routes() -> Vec<Endpoint<Social>> {

@@ -13,7 +13,6 @@ const MAX_CIRCLE: usize = 6;
 
 /// Larger circles: the crate, a file of the circle, its size, and why it is one.
 const LARGE_CIRCLES: &[(&str, &str, usize, &str)] = &[
-    ("server", "social", 40, "the layer `Social` has the subjects, each of which takes it"),
     ("store", "write", 19, "one trait over two databases, whose parts are written in each other's terms"),
 ];
 

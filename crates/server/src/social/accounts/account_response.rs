@@ -3,8 +3,8 @@
 use crate::core::error::Fault;
 use crate::http::host_check;
 use crate::http::reply::json;
-use crate::social::Social;
 use crate::social::notify::address;
+use crate::social::state::Social;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use store::{Person, PersonKind};

@@ -5,14 +5,14 @@
 
 use super::account_response::account_response;
 use super::password::Password;
-use super::{NAMESPACE, names, password_reset, require_session, sessions};
+use super::{names, password_reset, sessions};
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::http::body::Body;
 use crate::http::endpoint::Access::{Account, Anyone};
 use crate::http::endpoint::{Endpoint, get, post};
-use crate::http::identity::{Caller, Visitor};
-use crate::social::Social;
+use crate::http::identity::{Caller, Visitor, require_session};
+use crate::social::state::Social;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -22,6 +22,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use store::{Change, Item, Person};
 
+/// The namespace of account data that has no namespace of its own.
+const NAMESPACE: &str = "account";
 /// The key of the item that marks a recent change of name.
 const RENAMED_KEY: &str = "renamed";
 /// The time between two changes of name.

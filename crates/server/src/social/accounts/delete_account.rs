@@ -5,20 +5,20 @@
 //! begun. The name becomes free. `signin` signs out.
 
 use super::proof::Proof;
-use super::{passkeys, require_session, signin};
+use super::{passkeys, signin};
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::http::body::{Body, Empty};
 use crate::http::endpoint::Access::Account;
 use crate::http::endpoint::{Endpoint, post};
-use crate::http::identity::Visitor;
+use crate::http::identity::{Visitor, require_session};
 use crate::http::reply::json;
 use crate::live::seeks;
-use crate::social::Social;
 use crate::social::bots;
 use crate::social::feeds;
 use crate::social::ratings;
 use crate::social::settle;
+use crate::social::state::Social;
 use crate::social::tournaments;
 use axum::Extension;
 use axum::extract::State;

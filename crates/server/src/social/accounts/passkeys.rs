@@ -14,14 +14,14 @@ use self::assertion::{NAMESPACE, StoredPasskey, authenticate, item_key, relying_
 use self::challenge::{CHALLENGE_TIMEOUT_MS, Purpose};
 use self::webauthn::{AssertionResponse, AttestationResponse};
 use super::proof::Proof;
-use super::{require_session, sessions, signin};
+use super::{sessions, signin};
 use crate::core::error::Fault;
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::{Account, Anyone};
 use crate::http::endpoint::{Endpoint, get, post};
-use crate::http::identity::Caller;
+use crate::http::identity::{Caller, require_session};
 use crate::http::reply::json;
-use crate::social::Social;
+use crate::social::state::Social;
 use api::OwnPasskey;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};

@@ -5,7 +5,7 @@
 
 use crate::core::address::Address;
 use crate::core::error::Fault;
-use crate::social::Social;
+use crate::social::state::Social;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use schemars::JsonSchema;
@@ -14,8 +14,6 @@ use std::fmt;
 use std::sync::OnceLock;
 use store::Person;
 
-/// The number of hashing threads; one hash takes 19 MiB and about 1/30 s of a core.
-pub(crate) const MAX_HASHERS: usize = 2;
 const MIN_CHARS: usize = 8;
 const MAX_CHARS: usize = 200;
 /// The fewest characters of a password that many people share.

@@ -8,7 +8,7 @@ use super::passkeys::webauthn::AssertionResponse;
 use super::password::Password;
 use crate::core::address::Address;
 use crate::core::error::Fault;
-use crate::social::Social;
+use crate::social::state::Social;
 use api::Object;
 use axum::http::HeaderMap;
 use schemars::JsonSchema;

@@ -3,15 +3,14 @@
 //! This file handles `/api/my/sessions…` and derives the label of a browser in the list. `signin` ends the current
 //! session; cookies are in `identity`.
 
-use super::require_session;
 use crate::core::Core;
 use crate::core::error::Fault;
 use crate::http::body::{Body, Empty, Id};
 use crate::http::endpoint::Access::Account;
 use crate::http::endpoint::{Endpoint, get, post};
-use crate::http::identity::Caller;
+use crate::http::identity::{Caller, require_session};
 use crate::http::reply::json;
-use crate::social::Social;
+use crate::social::state::Social;
 use api::OwnSession;
 use axum::http::{HeaderMap, header};
 use axum::response::Response;

@@ -14,9 +14,9 @@ use crate::core::ids::random_text;
 use crate::http::body::{Body, Empty};
 use crate::http::endpoint::Access::{Account, Anyone};
 use crate::http::endpoint::{Endpoint, post};
-use crate::http::identity::{Caller, Visitor};
+use crate::http::identity::{Caller, Visitor, require_session};
 use crate::http::reply::json;
-use crate::social::Social;
+use crate::social::state::Social;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use schemars::JsonSchema;
@@ -118,7 +118,7 @@ async fn sign_in(
 
 /// `POST /api/sign-out`
 async fn sign_out(Caller { app, visitor, .. }: Caller<Social>, Body(Empty {}): Body<Empty>) -> Result<Response, Fault> {
-    let (_, session) = super::require_session(&visitor)?;
+    let (_, session) = require_session(&visitor)?;
     app.store.end_session(&session).await?;
     Ok(clear_session(&visitor, json(&Empty {})))
 }

@@ -10,7 +10,7 @@ use crate::http::endpoint::{Endpoint, get, post};
 use crate::http::identity::Caller;
 use crate::http::reply::json;
 use crate::live::mutes;
-use crate::social::Social;
+use crate::social::state::Social;
 use axum::response::Response;
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -9,7 +9,7 @@ use crate::http::identity::{Caller, Visitor};
 use crate::live::chat_lines::{StoredLine, tournament_place};
 use crate::live::table::Table;
 use crate::live::table_routes::TableContext;
-use crate::social::Social;
+use crate::social::state::Social;
 use crate::social::tournaments::progress;
 use api::Room;
 use axum::extract::{FromRequestParts, MatchedPath};

@@ -7,27 +7,24 @@
 //! link that stops mails contains the server's signature for this person and address, so it works for ever and needs no
 //! session.
 
-use super::{mailed_token, preferences, secret, templates};
+use super::{mailed_token, preferences, secret, settings, templates};
 use crate::core::address::Address;
 use crate::core::error::Fault;
-use crate::core::rate_limit::quota;
 use crate::http::body::{Body, Empty, IdAndName};
 use crate::http::endpoint::Access::Anyone;
 use crate::http::endpoint::{Endpoint, get, post, post_anything};
 use crate::http::identity::Visitor;
 use crate::http::reply::json;
-use crate::social::Social;
 use crate::social::accounts::proof::Proof;
+use crate::social::state::Social;
 use api::{Channel, NotificationSettings, Object};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use governor::{DefaultKeyedRateLimiter, RateLimiter};
 use play::Millis;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 use store::{Change, Item, Person, PersonKind};
 
 /// The namespace of a person's address, and the keys of its items.
@@ -38,31 +35,6 @@ const CONFIRMED_KEY: &str = "confirmed";
 const LINK_TTL_MS: Millis = 24 * 60 * 60 * 1000;
 /// The most bytes of an address.
 const MAX_ADDRESS_BYTES: usize = 254;
-
-/// The rate limits of mails, by the caller's address and by mail address.
-#[derive(Debug)]
-pub(super) struct RateLimits {
-    clients: DefaultKeyedRateLimiter<Address>,
-    mailboxes: DefaultKeyedRateLimiter<String>,
-}
-
-impl Default for RateLimits {
-    fn default() -> Self {
-        Self {
-            clients: RateLimiter::keyed(quota(Duration::from_mins(10), 5)),
-            mailboxes: RateLimiter::keyed(quota(Duration::from_hours(2), 3)),
-        }
-    }
-}
-
-impl RateLimits {
-    pub(super) fn sweep(&self) {
-        self.clients.retain_recent();
-        self.clients.shrink_to_fit();
-        self.mailboxes.retain_recent();
-        self.mailboxes.shrink_to_fit();
-    }
-}
 
 /// The routes of mail addresses.
 pub(super) fn routes() -> Vec<Endpoint<Social>> {
@@ -132,9 +104,9 @@ async fn set_address(
         proof.ok_or_else(missing)?.0.verify(&app, from, &headers, person).await?;
     }
     if address.is_empty() {
-        let Some(person) = &visitor.person else { return preferences::settings_response(&app, None).await };
+        let Some(person) = &visitor.person else { return settings::response(&app, None).await };
         let person = delete_address(&app, person).await?;
-        return preferences::settings_response(&app, Some(&person)).await;
+        return settings::response(&app, Some(&person)).await;
     }
     let Some(mail) = &app.notifier.options.mail else {
         return Err(Fault::new(StatusCode::CONFLICT, "this server sends no e-mail"));
@@ -142,11 +114,7 @@ async fn set_address(
     if address.len() > MAX_ADDRESS_BYTES || address.parse::<lettre::Address>().is_err() {
         return Err(Fault::bad_request("this is not a valid e-mail address"));
     }
-    let rates = &app.notifier.mail_limits;
-    if rates.clients.check_key(&from).is_err() || rates.mailboxes.check_key(&address.to_lowercase()).is_err() {
-        return Err(Fault::too_many_requests("too many e-mails have been requested; try again in an hour or two")
-            .with_limit("mails"));
-    }
+    app.notifier.mail_limits.check(from, &address)?;
     let known = visitor.identify(&app).await?;
     let (person, token, now) = (known.person.id.clone(), mailed_token::generate(), app.clock.now());
     let wanted = PendingAddress { address: address.clone(), hash: mailed_token::hash(&token) };
@@ -160,7 +128,7 @@ async fn set_address(
     let sent = mail.send(&address, subject, text, None).await;
     app.metrics.record_notification(Channel::Mail, sent.is_ok());
     sent?;
-    let answer = preferences::settings_response(&app, Some(&known.person)).await?;
+    let answer = settings::response(&app, Some(&known.person)).await?;
     Ok(known.respond(answer))
 }
 

@@ -1,11 +1,7 @@
 //! Sending mail by SMTP. Every mail about a game says how to stop such mails, for people and for their mail programs
 //! (RFC 8058). The recipients' addresses are in `notify::address`.
 
-use super::templates::Notification;
-use super::{address, templates};
 use crate::core::error::Fault;
-use crate::social::Social;
-use api::Channel;
 use lettre::message::Mailbox;
 use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
 use lettre::transport::smtp::extension::ClientId;
@@ -13,7 +9,6 @@ use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 use std::error::Error;
 use std::fmt;
 use std::time::Duration;
-use store::Person;
 
 /// The time after which a silent mail server is given up.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(20);
@@ -89,18 +84,6 @@ impl Mailer {
             Fault::unavailable("the e-mail could not be sent; try again later")
         })
     }
-}
-
-/// Sends a notification by mail, if the person has a confirmed address.
-pub(super) async fn notify(app: &Social, person: &Person, message: &Notification, language: &str) -> Result<(), Fault> {
-    let Some(mail) = &app.notifier.options.mail else { return Ok(()) };
-    let Some(to) = address::confirmed_address(app, person).await? else { return Ok(()) };
-    let path = address::stop_path(app, person, &to).await?;
-    let text = templates::mail(message, language, mail.page_url(), &format!("{}/#/mail/stop/{path}", mail.page_url()));
-    let stop = format!("{}/api/mail/stop/{path}", mail.page_url());
-    let sent = mail.send(&to, templates::title(message, language), text, Some(stop)).await;
-    app.metrics.record_notification(Channel::Mail, sent.is_ok());
-    sent
 }
 
 /// Defines a header that is only written.

@@ -8,13 +8,13 @@ mod send;
 pub(super) mod vapid;
 
 use super::templates::Notification;
-use super::{preferences, templates};
+use super::{preferences, settings, templates};
 use crate::core::error::Fault;
 use crate::http::body::Body;
 use crate::http::endpoint::Access::Anyone;
 use crate::http::endpoint::{Endpoint, post};
 use crate::http::identity::Caller;
-use crate::social::Social;
+use crate::social::state::Social;
 use api::{Channel, NotificationSettings};
 use axum::http::Uri;
 use axum::response::Response;
@@ -123,7 +123,7 @@ async fn subscribe(
         if wishes.has_channel(Channel::Push) { wishes } else { wishes.with_channel(Channel::Push) }
     };
     let person = preferences::update(&app, &person, more).await?;
-    let answer = preferences::settings_response(&app, Some(&person)).await?;
+    let answer = settings::response(&app, Some(&person)).await?;
     Ok(known.respond(answer))
 }
 
@@ -135,7 +135,7 @@ async fn unsubscribe(
     if let Some(person) = visitor.id() {
         remove(&app, person, item_key(&endpoint)).await?;
     }
-    preferences::settings_response(&app, visitor.person.as_ref()).await
+    settings::response(&app, visitor.person.as_ref()).await
 }
 
 /// The number of this person's subscribed browsers.

@@ -3,7 +3,7 @@
 use crate::core::address::Address;
 use crate::core::error::Fault;
 use crate::live::texts;
-use crate::social::Social;
+use crate::social::state::Social;
 use api::TournamentFormat;
 use play::tournament::standings::{TieBreak, UnplayedRounds};
 use play::{SeatSetup, TableSetup, TableState, TimeControl};

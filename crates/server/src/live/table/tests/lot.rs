@@ -9,6 +9,7 @@ use rules::{Game, Position, Step};
 /// The people: Ann opens the table; Eve never has a key.
 pub(super) const WHO: [&str; 5] = ["ann", "bob", "cy", "dee", "eve"];
 pub(super) const HOUR: u32 = 3_600_000;
+
 /// A random attempt.
 #[derive(Clone, Debug)]
 pub(super) enum TestAction {

@@ -7,7 +7,7 @@ use super::challenge::{self, Purpose};
 use super::webauthn::{AssertionResponse, RelyingParty};
 use crate::core::error::Fault;
 use crate::http::host_check;
-use crate::social::Social;
+use crate::social::state::Social;
 use axum::http::{HeaderMap, StatusCode};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;

@@ -3,8 +3,8 @@
 
 use super::crypt::random_key;
 use crate::core::error::Fault;
-use crate::social::Social;
 use crate::social::notify::secret::load_or_create;
+use crate::social::state::Social;
 use axum::http::Uri;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
