@@ -6,6 +6,7 @@
 
 use crate::lock::{self, Lock};
 use crate::postgres::{self, PostgresLock};
+use crate::sharing::Sharing;
 use crate::{DatabaseUrl, Fault};
 use std::time::{Duration, Instant};
 use tokio::time::sleep;
@@ -13,15 +14,6 @@ use tokio::time::sleep;
 /// How long a starting server waits for the one before it to end.
 const PATIENCE: Duration = Duration::from_secs(5);
 const RETRY_INTERVAL: Duration = Duration::from_millis(200);
-
-/// Whether a server hears of the changes of others on the same database.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sharing {
-    /// It does not, so it must be the only one.
-    Alone,
-    /// It does.
-    WithOthers,
-}
 
 /// A claim, held until it is dropped.
 #[derive(Debug)]

@@ -70,5 +70,5 @@ impl Executor for PoolConnection<Sqlite> {
     }
 }
 
-impl_executor!(SqliteConnection, crate::sqlite::fault, int "INTEGER", bytes "BLOB");
-impl_executor!(PgConnection, crate::postgres::fault, int "INT8", bytes "BYTEA");
+impl_executor!(SqliteConnection, crate::sqlite::error::fault, int "INTEGER", bytes "BLOB");
+impl_executor!(PgConnection, crate::postgres::error::fault, int "INT8", bytes "BYTEA");

@@ -1,6 +1,6 @@
 //! Latency of the database: every read and every change is measured, and reported to an observer.
 //!
-//! The server makes metrics of it. Look next at `house`, which measures.
+//! The server makes metrics of it. Look next at `cached_store`, which measures.
 
 use crate::Fault;
 use crate::executor::Executor;

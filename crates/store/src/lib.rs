@@ -1,8 +1,8 @@
 //! Storage of people and games: a SQLite file, or PostgreSQL when one machine is not enough.
 //!
 //! One narrow trait, [`Store`], with two implementations that behave alike. The store knows no rules of games: events
-//! are opaque text, times are [`Millis`], ids are text. Look next at `store` for the requests, `house` for how they are
-//! answered, `sqlite` and `postgres` for what differs.
+//! are opaque text, times are [`Millis`], ids are text. Look next at `store` for the requests, `cached_store` for how they
+//! are answered, `sqlite` and `postgres` for what differs.
 
 mod cached_store;
 mod claim;
@@ -20,13 +20,14 @@ mod admin_queries;
 mod latency;
 mod search;
 mod session_cache;
+mod sharing;
 mod sqlite;
 mod store;
 mod value;
 mod write;
 
 pub use crate::admin_queries::Counts;
-pub use crate::claim::{Claim, Sharing, claim};
+pub use crate::claim::{Claim, claim};
 pub use crate::fault::Fault;
 pub use crate::game::{GameHeader, Seat, Speed, Status, StoredEvent};
 pub use crate::item::{Change, Item};
@@ -34,6 +35,7 @@ pub use crate::latency::{LatencyObserver, Operation};
 pub use crate::person::{Person, PersonKind, Seek, Session};
 pub use crate::search::Search;
 pub use crate::session_cache::Invalidation;
+pub use crate::sharing::Sharing;
 pub use crate::sqlite::{backup, restore};
 pub use crate::store::Store;
 

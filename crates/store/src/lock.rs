@@ -5,7 +5,7 @@
 //! of the same process closes the file that they are on. A lock file stays empty and is never deleted.
 
 use crate::Fault;
-use crate::claim::Sharing;
+use crate::sharing::Sharing;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 

@@ -1,10 +1,13 @@
-//! The PostgreSQL database, which many nodes may share: connections, transactions, and the meaning of its errors.
+//! The PostgreSQL database, which many nodes may share: connections and transactions.
 //!
-//! The statements are in `crate::read` and `crate::write`.
+//! The statements are in `crate::read` and `crate::write`, the meaning of its errors is in `error`.
 
+pub(crate) mod error;
+
+use self::error::{SERIALIZATION_FAILURE, TIMEOUT, fault, timeout_fault};
 use crate::cached_store::Backend;
-use crate::claim::Sharing;
 use crate::executor::Executor;
+use crate::sharing::Sharing;
 use crate::value::{Row, Value};
 use crate::write::{PLAY_TURN_IN_POSTGRES, Write};
 use crate::{Fault, Seek, migrate};
@@ -18,14 +21,10 @@ use tokio::time::timeout;
 
 /// The maximum number of connections of one node; PostgreSQL allows 100 by default.
 const MAX_CONNECTIONS: u32 = 16;
-/// Waiting for a connection or an answer fails after this time.
-const TIMEOUT: Duration = Duration::from_secs(5);
 /// A connection that has been idle for longer is pinged before it is used.
 const PING_AFTER_IDLE: Duration = Duration::from_secs(1);
 /// The number of attempts at a change that conflicts with a concurrent one.
 const MAX_ATTEMPTS: u32 = 3;
-/// The message of such a conflict.
-const SERIALIZATION_FAILURE: &str = "The database rolled back a change because of a conflict with a concurrent one.";
 /// What to do for a backup.
 pub(crate) const BACKUP_HINT: &str =
     "PostgreSQL databases are backed up by PostgreSQL's own programs: pg_dump, and pg_restore to restore them.";
@@ -168,10 +167,6 @@ fn time_out(connection: PoolConnection<sqlx::Postgres>) {
     drop(connection.detach());
 }
 
-fn timeout_fault() -> Fault {
-    Fault::Unavailable(format!("The database has not answered for {TIMEOUT:?}; check the network."))
-}
-
 impl Backend for Postgres {
     type Reader = Reader;
 
@@ -192,43 +187,5 @@ impl Backend for Postgres {
 
     async fn close(&self) {
         self.pool.close().await;
-    }
-}
-
-/// Converts an error of the database.
-pub(crate) fn fault(error: sqlx::Error) -> Fault {
-    let sqlx::Error::Database(error) = error else {
-        return match error {
-            sqlx::Error::PoolTimedOut => {
-                Fault::Unavailable(format!("No database connection for {TIMEOUT:?}; is PostgreSQL running?"))
-            }
-            sqlx::Error::PoolClosed => Fault::Unavailable("The database has been closed.".into()),
-            sqlx::Error::Io(error) => {
-                Fault::Unavailable(format!("The database cannot be reached: {error}. Is PostgreSQL running?"))
-            }
-            sqlx::Error::Configuration(error) => {
-                Fault::InvalidInput(format!("The address of the database is invalid: {error}."))
-            }
-            other @ sqlx::Error::Tls(_) => Fault::Unavailable(format!("The database cannot be reached: {other}.")),
-            other => Fault::Unusable(format!("The database failed: {other}.")),
-        };
-    };
-    if error.is_unique_violation() {
-        return Fault::AlreadyExists;
-    }
-    if error.is_foreign_key_violation() {
-        return Fault::NotFound;
-    }
-    let code = error.code().unwrap_or_default();
-    let message = error.message();
-    // https://www.postgresql.org/docs/current/errcodes-appendix.html
-    match code.get(..2) {
-        Some("40") => Fault::Unavailable(SERIALIZATION_FAILURE.into()),
-        // No connection, no resources, stopped by an operator, a write to a read-only replica.
-        Some("08" | "25" | "53" | "57" | "58") => {
-            Fault::Unavailable(format!("The database accepts no requests at the moment: {message}."))
-        }
-        Some("28" | "3D") => Fault::Unavailable(format!("The database refused the login: {message}.")),
-        _ => Fault::Unusable(format!("The database failed: {message} ({code}).")),
     }
 }

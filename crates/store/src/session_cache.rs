@@ -1,8 +1,8 @@
 //! The session cache: a player who moves every few seconds does not cost a query each time.
 //!
 //! Answers [`crate::Store::session`] from memory. Changes made through this store invalidate entries at once; changes
-//! by another node show when an entry expires, or earlier if that node's invalidation arrives. Look next at `house`,
-//! which asks the cache first.
+//! by another node show when an entry expires, or earlier if that node's invalidation arrives. Look next at
+//! `cached_store`, which asks the cache first.
 
 use crate::write::Write;
 use crate::{Millis, Person, Session};
@@ -32,7 +32,7 @@ struct CacheEntry {
     cached_at: Instant,
 }
 
-/// The number of invalidations at a cache miss; [`Sessions::keep`] needs it to detect an outdated result.
+/// The number of invalidations at a cache miss; [`SessionCache::insert`] needs it to detect an outdated result.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Generation(u64);
 
@@ -82,7 +82,7 @@ impl SessionCache {
     }
 
     /// Returns the session with its person if it is cached and has not expired at `now`; otherwise what to pass to
-    /// [`Sessions::keep`].
+    /// [`SessionCache::insert`].
     pub(crate) fn get(&self, key: &[u8; 32], now: Millis) -> Result<(Session, Person), Generation> {
         let kept = self.lock();
         let known =

@@ -1,14 +1,18 @@
 //! The SQLite database: a file with one writer, many readers and a write-ahead log.
 //!
-//! Opens it and tells our files from others. Look next at `writer` for durable changes, at `backup` for backups, at
-//! `file_access` for who may read a file.
+//! Look next at `version` for how our files are told from others, at `writer` for durable changes, at `backup` for backups,
+//! at `file_access` for who may read a file, at `error` for the meaning of errors.
 
 mod backup;
+pub(crate) mod error;
 mod file_access;
+mod version;
 mod writer;
 
 pub use self::backup::{backup, restore};
 
+use self::error::{TIMEOUT, fault, fault_at};
+use self::version::{read_only_options, schema_version};
 use self::writer::{Link, Writer};
 use crate::cached_store::Backend;
 use crate::lock::{self, Lock};
@@ -16,17 +20,12 @@ use crate::write::Write;
 use crate::{Fault, Seek, migrate};
 use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
-use std::io;
+use sqlx::{ConnectOptions, Connection, SqlitePool};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The application id, "Vari", which the first migration writes into the header of the file.
-const APPLICATION_ID: i64 = 0x5661_7269;
 /// The maximum number of concurrent readers.
 const MAX_READERS: u32 = 4;
-/// Waiting for a read or a lock fails after this time.
-const TIMEOUT: Duration = Duration::from_secs(5);
 /// Turns share a commit if they come in less than this time.
 const COMMIT_INTERVAL: Duration = Duration::from_millis(5);
 /// The write-ahead log is copied into the file when it has this many pages, 16 MB; each page is copied once, however
@@ -133,97 +132,4 @@ impl Backend for Sqlite {
         self.readers.close().await;
         self.writer.close().await;
     }
-}
-
-/// Options for reading a file of unknown origin: nothing in it changes.
-fn read_only_options(path: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(TIMEOUT)
-}
-
-/// The schema version of a file of ours; 0 if it is empty.
-async fn schema_version(path: &Path, connection: &mut SqliteConnection) -> Result<i64, Fault> {
-    let application: i64 = query_int(path, connection, "PRAGMA application_id").await?;
-    // A file whose creation was interrupted has our table of migrations and nothing else.
-    let tables =
-        query_int(path, connection, "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE '%variorum_level%'")
-            .await?;
-    match (application, tables) {
-        (0, 0) => return Ok(0),
-        (APPLICATION_ID, _) => {}
-        _ => {
-            return Err(Fault::Unusable(format!(
-                "The database {} belongs to another program; give another path.",
-                path.display()
-            )));
-        }
-    }
-    let level = query_int(path, connection, "SELECT coalesce(max(version), 0) FROM variorum_level").await?;
-    if level > migrate::latest_version() {
-        Err(migrate::newer_version_fault(&format!("The database {}", path.display()), level))
-    } else {
-        Ok(level)
-    }
-}
-
-async fn query_int(path: &Path, connection: &mut SqliteConnection, sql: &'static str) -> Result<i64, Fault> {
-    sqlx::query_scalar(sql).fetch_one(connection).await.map_err(|error| fault_at(path, error))
-}
-
-/// Converts an error of a connection, which does not know the path of its file.
-pub(crate) fn fault(error: sqlx::Error) -> Fault {
-    fault_of("The database", error)
-}
-
-/// Converts an error with the file at this path.
-fn fault_at(path: &Path, error: sqlx::Error) -> Fault {
-    fault_of(&format!("The database {}", path.display()), error)
-}
-
-fn fault_of(home: &str, error: sqlx::Error) -> Fault {
-    let sqlx::Error::Database(error) = error else {
-        return match error {
-            sqlx::Error::PoolTimedOut => {
-                Fault::Unavailable(format!("{home} is too busy: no connection was free for {TIMEOUT:?}."))
-            }
-            sqlx::Error::PoolClosed => closed_fault(),
-            sqlx::Error::Io(error) => io_fault(home, &error),
-            other => Fault::Unusable(format!("{home} failed: {other}.")),
-        };
-    };
-    if error.is_unique_violation() {
-        return Fault::AlreadyExists;
-    }
-    if error.is_foreign_key_violation() {
-        return Fault::NotFound;
-    }
-    let code: i64 = error.code().and_then(|code| code.parse().ok()).unwrap_or(0);
-    let message = error.message();
-    // The low byte is the primary code, the others refine it: https://www.sqlite.org/rescode.html
-    match code & 0xff {
-        5 | 6 => Fault::Unavailable(format!("{home} is locked by another program: {message}.")),
-        8 => Fault::Unavailable(format!(
-            "{home} cannot be written; check the permissions of the file and its folder ({message})."
-        )),
-        10 => Fault::Unavailable(format!("{home} cannot be read or written: {message}. Check the disk.")),
-        13 => Fault::Unavailable(format!(
-            "{home} has no room: the disk is full. Nothing new is saved until there is room again."
-        )),
-        14 => Fault::Unavailable(format!(
-            "{home} cannot be opened; check that its folder exists and can be written ({message})."
-        )),
-        11 => Fault::Unusable(format!("{home} is damaged ({message}); restore a backup.")),
-        26 => Fault::Unusable(format!(
-            "{home} is not a SQLite database, or is damaged; give another path, or restore a backup."
-        )),
-        _ => Fault::Unusable(format!("{home} failed: {message} ({code}).")),
-    }
-}
-
-fn io_fault(home: &str, error: &io::Error) -> Fault {
-    Fault::Unavailable(format!("{home} cannot be read or written: {error}."))
-}
-
-/// The fault of a request after the database was closed.
-fn closed_fault() -> Fault {
-    Fault::Unavailable("The database has been closed.".into())
 }

@@ -1,6 +1,6 @@
 //! The trait [`Store`]: what each request to the database promises.
 //!
-//! `house` implements it for both databases, with `read` and `write`.
+//! `cached_store` implements it for both databases, with `read` and `write`.
 
 use crate::{
     Change, Counts, Fault, GameHeader, Invalidation, Item, LatencyObserver, Millis, Person, Search, Seat, Seek,

@@ -2,7 +2,9 @@
 //!
 //! Implements `variorum backup` and `variorum restore`. PostgreSQL has `pg_dump`.
 
-use super::{fault_at, file_access, read_only_options, schema_version};
+use super::error::fault_at;
+use super::file_access;
+use super::version::{read_only_options, schema_version};
 use crate::{DatabaseUrl, Fault, lock};
 use sqlx::{ConnectOptions, Connection};
 use std::fs::{self, File};

@@ -7,7 +7,7 @@ mod link;
 
 pub(super) use self::link::Link;
 
-use super::closed_fault;
+use super::error::closed_fault;
 use crate::value::Value;
 use crate::write::{MAX_TURNS, Write};
 use crate::{Fault, Seek};

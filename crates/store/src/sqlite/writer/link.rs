@@ -3,7 +3,7 @@
 use super::{Job, WriteResult};
 use crate::Fault;
 use crate::executor::Executor;
-use crate::sqlite::fault;
+use crate::sqlite::error::fault;
 use crate::value::Value;
 use crate::write::play_turns_in_sqlite;
 use sqlx::sqlite::SqliteConnectOptions;
