@@ -282,7 +282,7 @@ fn imported(
     played: ImportedTurns,
     others: usize,
 ) -> ImportedGame {
-    let Record { preface, preface_annotations, tags, result, remarks: noticed, .. } = record;
+    let Record { preface, tags, result, remarks: noticed, .. } = record;
     let mut remarks: Vec<String> = noticed.iter().map(|remark| sentence(&remark.message)).collect();
     remarks.extend(played.remarks);
     if others > 0 {
@@ -292,8 +292,8 @@ fn imported(
         game,
         readings,
         start: played.start,
-        preface,
-        annotations: (&preface_annotations).into(),
+        annotations: (&preface.annotations).into(),
+        preface: preface.text,
         turns: played.turns,
         tags,
         result: Some(result),

@@ -59,7 +59,7 @@ pub(crate) fn recorded_game(
             title: record_title(&record, of),
             game: &def.name,
             tags: &record.tags,
-            preface: &record.preface,
+            preface: &record.preface.text,
             result: &record.result,
             reason,
             sides: sides(def),

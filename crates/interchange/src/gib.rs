@@ -332,7 +332,7 @@ impl<'g> Reader<'g> {
         self.current.begun = true;
         let left = self.tree(number).comment(text).map(str::to_owned);
         if let Some(text) = left {
-            append(&mut self.current.record.preface, &text);
+            append(&mut self.current.record.preface.text, &text);
         }
     }
 

@@ -41,16 +41,23 @@ pub struct Record {
     pub rules: Option<String>,
     /// The start position, `FEN`; `None` for the game's own.
     pub start: Option<String>,
-    /// A comment before the first turn.
-    pub preface: String,
-    /// What the commands in that comment say of the start position.
-    pub preface_annotations: Annotations,
+    /// A comment before the first turn; its annotations are about the start position.
+    pub preface: Comment,
     /// The turns.
     pub turns: Vec<RecordTurn>,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
     /// What was contradictory in the text that was read, and how it was decided.
     pub remarks: Vec<TextError>,
+}
+
+/// A comment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Comment {
+    /// The text, without the commands of `annotations`.
+    pub text: String,
+    /// Clocks, evaluations, arrows and circles.
+    pub annotations: Annotations,
 }
 
 /// A turn of a record.

@@ -215,57 +215,11 @@ pub(crate) fn kind_text(game: &Game, kind: Option<Kind>) -> &str {
 
 /// Writes a step in coordinates; `later` if it is not the first of its turn.
 pub(crate) fn write_coordinates(text: &mut String, spot: &StepContext<'_>, step: &Step, later: bool) {
-    let &StepContext { game, pos, .. } = spot;
+    let game = spot.game;
     let name = |cell: Cell| game.board().name(cell);
-    let put_sign = |text: &mut String, kind: Option<Kind>| {
-        if let Some(kind) = kind {
-            push_letter(text, game.def().kind(kind).letter);
-        }
-    };
     let by = if later { "" } else { name(step.from) };
     match step.act {
-        Act::Move => {
-            // Could the same piece also reach that cell in another way?
-            let or_just_there = |this_way: &dyn Fn(&Step) -> bool| {
-                let same = |other: &Step| other.act == Act::Move && (other.from, other.to) == (step.from, step.to);
-                spot.steps().iter().any(|other| same(other) && !this_way(other))
-            };
-            if let Some(number) = game.castling_number(pos, step)
-                && or_just_there(&|other| game.castling_number(pos, other) == Some(number))
-            {
-                *text += castling_text(game, number);
-                return;
-            }
-            *text += name(step.from);
-            if game.is_en_passant(step) && or_just_there(&|other| game.is_en_passant(other)) {
-                text.push('x');
-            }
-            match game.walk_path(pos, step) {
-                Some(path) => {
-                    let merely = |other: &Step| {
-                        let goes = path == [other.to] || game.is_walk_along(pos, other, &path);
-                        let same = other.act == Act::Move && other.from == step.from && goes;
-                        same && game.direct_captures(pos, other) != game.direct_captures(pos, step)
-                    };
-                    let legs = legs_or_captures(spot, step, &path);
-                    // Each leap gets an `x`, whether or not it captures, unless the same cells can be another move that
-                    // captures other pieces.
-                    let exact = legs.iter().any(|leg| leg.0 != 'x') && spot.steps().iter().any(merely);
-                    for (mark, cell) in legs {
-                        text.push(if exact { mark } else { 'x' });
-                        *text += name(cell);
-                    }
-                }
-                None if captures_by_riding_over(game, step) && or_just_there(&|other| other.taken == step.taken) => {
-                    for cell in std::iter::once(step.to).chain(step.taken) {
-                        text.push('x');
-                        *text += name(cell);
-                    }
-                }
-                None => *text += name(step.to),
-            }
-            put_sign(text, step.choice);
-        }
+        Act::Move => write_move_coordinates(text, spot, step),
         Act::Detonate if later => text.push('*'),
         Act::Detonate => {
             *text += name(step.from);
@@ -277,7 +231,7 @@ pub(crate) fn write_coordinates(text: &mut String, spot: &StepContext<'_>, step:
         Act::Lay => {
             *text += by;
             text.push(',');
-            put_sign(text, step.choice);
+            push_kind(text, game, step.choice);
             text.push('@');
             *text += name(step.to);
         }
@@ -290,7 +244,7 @@ pub(crate) fn write_coordinates(text: &mut String, spot: &StepContext<'_>, step:
             if later {
                 text.push(',');
             }
-            put_sign(text, step.choice);
+            push_kind(text, game, step.choice);
             text.push('@');
             *text += name(step.to);
         }
@@ -300,6 +254,59 @@ pub(crate) fn write_coordinates(text: &mut String, spot: &StepContext<'_>, step:
         }
         Act::Pass => *text += "pass",
         Act::Stop => {}
+    }
+}
+
+/// Writes a move in coordinates, with the marks that tell it from other moves of the same piece to the same cell.
+fn write_move_coordinates(text: &mut String, spot: &StepContext<'_>, step: &Step) {
+    let &StepContext { game, pos, .. } = spot;
+    let name = |cell: Cell| game.board().name(cell);
+    // Could the same piece also reach that cell in another way?
+    let or_just_there = |this_way: &dyn Fn(&Step) -> bool| {
+        let same = |other: &Step| other.act == Act::Move && (other.from, other.to) == (step.from, step.to);
+        spot.steps().iter().any(|other| same(other) && !this_way(other))
+    };
+    if let Some(number) = game.castling_number(pos, step)
+        && or_just_there(&|other| game.castling_number(pos, other) == Some(number))
+    {
+        *text += castling_text(game, number);
+        return;
+    }
+    *text += name(step.from);
+    if game.is_en_passant(step) && or_just_there(&|other| game.is_en_passant(other)) {
+        text.push('x');
+    }
+    match game.walk_path(pos, step) {
+        Some(path) => {
+            let merely = |other: &Step| {
+                let goes = path == [other.to] || game.is_walk_along(pos, other, &path);
+                let same = other.act == Act::Move && other.from == step.from && goes;
+                same && game.direct_captures(pos, other) != game.direct_captures(pos, step)
+            };
+            let legs = legs_or_captures(spot, step, &path);
+            // Each leap gets an `x`, whether or not it captures, unless the same cells can be another move that
+            // captures other pieces.
+            let exact = legs.iter().any(|leg| leg.0 != 'x') && spot.steps().iter().any(merely);
+            for (mark, cell) in legs {
+                text.push(if exact { mark } else { 'x' });
+                *text += name(cell);
+            }
+        }
+        None if captures_by_riding_over(game, step) && or_just_there(&|other| other.taken == step.taken) => {
+            for cell in std::iter::once(step.to).chain(step.taken) {
+                text.push('x');
+                *text += name(cell);
+            }
+        }
+        None => *text += name(step.to),
+    }
+    push_kind(text, game, step.choice);
+}
+
+/// Writes the letter of a kind, if there is one.
+fn push_kind(text: &mut String, game: &Game, kind: Option<Kind>) {
+    if let Some(kind) = kind {
+        push_letter(text, game.def().kind(kind).letter);
     }
 }
 

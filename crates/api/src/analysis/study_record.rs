@@ -4,7 +4,7 @@
 //! records of games at tables.
 
 use crate::annotations::TurnAnnotations;
-use notation::record::{self, Record, RecordTurn};
+use notation::record::{self, Comment, Record, RecordTurn};
 use play::{Fault, GameState};
 use rules::Game;
 use schemars::JsonSchema;
@@ -94,8 +94,7 @@ pub(crate) fn write_study(
         }
         made.result = result;
     }
-    made.preface = head.preface;
-    made.preface_annotations = head.annotations.to_record()?;
+    made.preface = Comment { text: head.preface, annotations: head.annotations.to_record()? };
     made.turns = turns.into_iter().map(StudyTurn::to_record).collect::<Result<_, _>>()?;
     made.respell(game);
     Ok(record::write(game, &made))

@@ -100,7 +100,7 @@ pub(super) fn read(game: &Game, text: &str, remarks: &mut Remarks) -> Record {
         record.turns = reader.line("0", *field, 0, &start, 0);
     }
     if let Some(field) = get("comment0") {
-        append(&mut record.preface, &field.value.replace("||", " "));
+        append(&mut record.preface.text, &field.value.replace("||", " "));
     }
     let mut left: Vec<Field<'_>> = reader.variations.into_values().flatten().collect();
     left.sort_by_key(|field| field.line);

@@ -103,11 +103,11 @@ impl<'g> Reader<'g> {
         // Since V3.0 two characters mark a comment for programs that read the file: '* and '**.
         let text = text.trim_start_matches('*').trim();
         let Some(tree) = &mut self.current.tree else {
-            append(&mut self.current.record.preface, text);
+            append(&mut self.current.record.preface.text, text);
             return;
         };
         if let Some(text) = tree.comment(text) {
-            append(&mut self.current.record.preface, text);
+            append(&mut self.current.record.preface.text, text);
         }
         if tree.is_broken() && self.current.record.result.is_empty() {
             self.remarks.add(number, "a comment after the end of the line is added to its last move");

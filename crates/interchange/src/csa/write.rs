@@ -38,7 +38,7 @@ pub fn write(game: &Game, record: &Record) -> Result<Reading<String>, TextError>
         text += &format!("${}:{value}\n", field(tag));
     }
     write_position(&mut text, game, &start);
-    comment(&mut text, &record.preface);
+    comment(&mut text, &record.preface.text);
     let mut pos = start;
     for (index, entry) in record.turns.iter().enumerate() {
         let read = notation::turn::parse(game, &pos, &entry.text);

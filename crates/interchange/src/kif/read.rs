@@ -78,7 +78,7 @@ impl<'g> Reader<'g> {
             let comment = comment.trim_start_matches('*');
             let left = self.tree(number).comment(comment).map(str::to_owned);
             if let Some(comment) = left {
-                append(&mut self.current.record.preface, &comment);
+                append(&mut self.current.record.preface.text, &comment);
             }
         } else if let Some(bookmark) = line.strip_prefix('&') {
             self.remarks.add(number, format!("the bookmark {} is left out", quoted(bookmark)));

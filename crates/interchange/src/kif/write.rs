@@ -107,7 +107,7 @@ impl Writer<'_> {
         if self.style == Style::Kif {
             self.text += "手数----指手---------消費時間--\n";
         }
-        self.comment(&record.preface);
+        self.comment(&record.preface.text);
     }
 
     fn comment(&mut self, text: &str) {

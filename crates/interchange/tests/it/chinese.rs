@@ -170,7 +170,7 @@ fn dhtmlxq_has_positions_comments_and_variations() {
         "Ch3-e3 Hh10-g8 (Hb10-c8 Hh1-g3 (Ri1-h1)) Hh1-g3 Ri10-h10".replace(" (Ri1-h1)", "")
     );
     assert_eq!(
-        (record.preface.as_str(), record.turns[1].comment.as_str(), record.result.as_str()),
+        (record.preface.text.as_str(), record.turns[1].comment.as_str(), record.result.as_str()),
         ("start", "good move", "1-0")
     );
     assert_eq!(remarks(&reading).len(), 2, "{:?}", remarks(&reading));

@@ -27,7 +27,7 @@ fn a_csa_file_has_fields_moves_times_comments_and_an_ending() {
     ] {
         assert_eq!(record.tag(tag), Some(value));
     }
-    assert_eq!((record.result.as_str(), record.preface.as_str()), ("1-0", "before the game"));
+    assert_eq!((record.result.as_str(), record.preface.text.as_str()), ("1-0", "before the game"));
     assert_eq!((time(&record.turns[0]), record.turns[0].comment.as_str()), (Some(12_000), "first"));
     assert_eq!((time(&record.turns[1]), record.turns[1].comment.as_str()), (Some(6_500), ""));
     assert!(notation::record::replay(&game, record).is_ok());

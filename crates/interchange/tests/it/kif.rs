@@ -14,7 +14,7 @@ fn a_kif_file_has_headers_moves_times_comments_variations_and_an_ending() {
     let main = "Pc3-c4 Pg7-g6 Ph3-h4 (Bb2xh8=+B Sg9xh8 B@e5 (B@f5)) Pb7-b6 (Bh8xb2=+B Sc1xb2) Ph4-h5";
     assert_eq!(line(&record.turns), main);
     assert_eq!((time(&record.turns[0]), record.turns[0].comment.as_str()), (Some(16_000), "the usual first move"));
-    assert_eq!(record.preface, "A game made for a test.");
+    assert_eq!(record.preface.text, "A game made for a test.");
     assert_eq!((record.result.as_str(), record.tag("Termination")), ("1-0", Some("resignation")));
     for (tag, value) in [
         ("White", "Ada"),

@@ -104,7 +104,7 @@ fn an_xqf_file_has_moves_variations_comments_names_and_a_result() {
         assert_eq!(said, [format!("{READ_AS} {version}; lines are those of its DhtmlXQ text")]);
         assert_eq!(line(&record.turns), "Ch3-e3 Hh10-g8 (Hb10-c8 Hh1-g3) (Ri10-i9) Hh1-g3", "{version}");
         assert_eq!((record.start, record.result.as_str()), (None, "1-0"));
-        assert_eq!((record.preface.as_str(), record.turns[0].comment.as_str()), ("start", "to the centre"));
+        assert_eq!((record.preface.text.as_str(), record.turns[0].comment.as_str()), ("start", "to the centre"));
         assert_eq!(
             (record.turns[2].comment.as_str(), record.turns[1].variations[0][0].comment.as_str()),
             ("the end", "another")

@@ -112,85 +112,113 @@ impl MoveEntry<'_> {
     fn push_cell(&mut self, cell: Cell) -> bool {
         let steps = self.candidates();
         if self.partial.stock_kind.is_some() {
-            let step = steps.iter().find(|step| step.to == cell).copied();
-            if self.try_commit(step) {
-                self.tokens.push(EntryToken::Cell(cell));
-                return true;
-            }
-            return false;
+            return self.commit_at(cell, steps.iter().find(|step| step.to == cell).copied());
         }
         if !self.partial.candidates.is_empty() {
             return false;
         }
-        let Some(from) = self.partial.from else {
-            if self.pos.is_mid_turn() {
-                if let Some(stone) = self.forced_stone(&steps) {
-                    let lay = steps.iter().find(|step| step.act == Act::Lay && step.to == cell).copied();
-                    let done = self.try_commit(lay);
-                    if done {
-                        self.tokens.extend([EntryToken::Put(stone), EntryToken::Cell(cell)]);
-                    }
-                    return done;
-                }
-                let lift = steps.iter().find(|step| step.act == Act::Lift && step.to == cell).copied();
-                let done = self.try_commit(lift);
-                if done {
-                    self.tokens.push(EntryToken::Cell(cell));
-                }
-                return done;
+        match self.partial.from {
+            Some(from) => {
+                self.move_plainly(cell, &steps)
+                    || self.push_leg(cell, &steps)
+                    || self.partial.path.is_empty() && (self.move_far(cell, &steps) || self.choose_instead(from, cell))
             }
-            let acts = |step: &Step| step.from == cell && !matches!(step.act, Act::Place | Act::Pass);
-            if steps.iter().any(acts) {
-                self.partial.from = Some(cell);
-                self.tokens.push(EntryToken::Cell(cell));
-                return true;
-            }
-            return false;
+            None if self.pos.is_mid_turn() => self.lay_or_lift(cell, &steps),
+            None => self.choose_piece(cell, &steps),
+        }
+    }
+
+    /// Commits a step that this cell completes.
+    fn commit_at(&mut self, cell: Cell, step: Option<Step>) -> bool {
+        let done = self.try_commit(step);
+        if done {
+            self.tokens.push(EntryToken::Cell(cell));
+        }
+        done
+    }
+
+    /// Later in a turn: lays the stone that must be laid, or else lifts one.
+    fn lay_or_lift(&mut self, cell: Cell, steps: &[Step]) -> bool {
+        let Some(stone) = self.forced_stone(steps) else {
+            return self.commit_at(cell, steps.iter().find(|step| step.act == Act::Lift && step.to == cell).copied());
         };
-        let plain: Vec<Step> = steps
-            .iter()
-            .copied()
-            .filter(|step| {
-                step.to == cell && (step.act == Act::Move && !self.game.is_chain(step) || step.act == Act::Lift)
-            })
-            .collect();
-        if self.partial.path.is_empty() && !plain.is_empty() {
+        let lay = steps.iter().find(|step| step.act == Act::Lay && step.to == cell).copied();
+        let done = self.try_commit(lay);
+        if done {
+            self.tokens.extend([EntryToken::Put(stone), EntryToken::Cell(cell)]);
+        }
+        done
+    }
+
+    /// Chooses the piece that acts.
+    fn choose_piece(&mut self, cell: Cell, steps: &[Step]) -> bool {
+        let acts = |step: &Step| step.from == cell && !matches!(step.act, Act::Place | Act::Pass);
+        let done = steps.iter().any(acts);
+        if done {
+            self.partial.from = Some(cell);
+            self.tokens.push(EntryToken::Cell(cell));
+        }
+        done
+    }
+
+    /// Moves the chosen piece to this cell without a chain, or lifts what is there.
+    fn move_plainly(&mut self, cell: Cell, steps: &[Step]) -> bool {
+        if !self.partial.path.is_empty() {
+            return false;
+        }
+        let is_plain = |step: &Step| {
+            step.to == cell && (step.act == Act::Move && !self.game.is_chain(step) || step.act == Act::Lift)
+        };
+        let plain: Vec<Step> = steps.iter().copied().filter(is_plain).collect();
+        let done = !plain.is_empty();
+        if done {
             self.tokens.push(EntryToken::Cell(cell));
             self.commit_or_choose(dedup_steps(plain));
-            return true;
         }
-        if self.next_landings(&steps).iter().any(|leg| leg.0 == cell) {
+        done
+    }
+
+    /// Adds a leg to the chain of the chosen piece.
+    fn push_leg(&mut self, cell: Cell, steps: &[Step]) -> bool {
+        let done = self.next_landings(steps).iter().any(|leg| leg.0 == cell);
+        if done {
             self.partial.path.push(cell);
             self.tokens.push(EntryToken::Cell(cell));
-            self.commit_finished_chain(&steps);
+            self.commit_finished_chain(steps);
+        }
+        done
+    }
+
+    /// Takes the chains of the chosen piece that end on this cell: the only one, or several to choose from.
+    fn move_far(&mut self, cell: Cell, steps: &[Step]) -> bool {
+        let far: Vec<Step> =
+            dedup_steps(steps.iter().copied().filter(|step| step.act == Act::Move && step.to == cell).collect());
+        if let [step] = far[..]
+            && let Some(path) = self.game.walk_path(&self.pos, &step)
+        {
+            self.tokens.extend(path.iter().map(|&cell| EntryToken::Cell(cell)));
+            self.partial.path = path;
+            self.commit_finished_chain(steps);
             return true;
         }
-        if self.partial.path.is_empty() {
-            let far: Vec<Step> =
-                dedup_steps(steps.iter().copied().filter(|step| step.act == Act::Move && step.to == cell).collect());
-            if let [step] = far[..]
-                && let Some(path) = self.game.walk_path(&self.pos, &step)
-            {
-                self.tokens.extend(path.iter().map(|&cell| EntryToken::Cell(cell)));
-                self.partial.path = path;
-                self.commit_finished_chain(&steps);
-                return true;
-            }
-            if !far.is_empty() && !self.ambiguous_targets(&steps).contains(cell) {
-                self.tokens.push(EntryToken::Cell(cell));
-                self.partial.candidates = far;
-                return true;
-            }
-            // A different piece is chosen instead.
-            let mut other = self.clone();
-            other.partial = PartialStep::default();
-            other.tokens.pop();
-            if cell != from && other.push_cell(cell) {
-                *self = other;
-                return true;
-            }
+        let done = !far.is_empty() && !self.ambiguous_targets(steps).contains(cell);
+        if done {
+            self.tokens.push(EntryToken::Cell(cell));
+            self.partial.candidates = far;
         }
-        false
+        done
+    }
+
+    /// Chooses the piece on this cell instead of the one that is chosen.
+    fn choose_instead(&mut self, chosen: Cell, cell: Cell) -> bool {
+        let mut other = self.clone();
+        other.partial = PartialStep::default();
+        other.tokens.pop();
+        let done = cell != chosen && other.push_cell(cell);
+        if done {
+            *self = other;
+        }
+        done
     }
 
     /// Completes a chain that can only stop where it is.

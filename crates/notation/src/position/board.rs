@@ -1,7 +1,8 @@
 //! The board field: ranks from the top down, separated by `/`; numbers for runs of empty cells; `-` for a place without
 //! a cell. Other programs write `*` for such a place, which is also accepted unless it is the sign of a stone.
 
-use super::{FieldSpans, Token, in_case_of, needs_commas, side_letters, side_of_letter};
+use super::sides::{in_case_of, needs_commas, side_letters, side_of_letter};
+use super::token::{FieldSpans, Token};
 use crate::error::{TextError, error};
 use crate::letters::{LetterPlace, kinds_of_foreign_letter};
 use crate::step_text::push_letter;

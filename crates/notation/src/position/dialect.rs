@@ -3,7 +3,7 @@
 //! Each fact names the program and version in which it was observed. Signs within a field are read where the field is
 //! read: pieces in hand in `stock`, checks in `history_fields`, foreign letters of pieces in `letters`.
 
-use super::Token;
+use super::token::Token;
 use rules::Game;
 
 /// Does the next token stand for this field of the format? XBoard 4.9.1 omits the fields for castling and en passant in

@@ -1,7 +1,9 @@
 //! The fields that record earlier turns: castling rights, double steps that may be answered, checks given, the count
 //! that runs.
 
-use super::{Token, board, dialect, in_case_of, needs_commas, read_number, side_letters, side_of_letter, stock};
+use super::sides::{in_case_of, needs_commas, side_letters, side_of_letter};
+use super::token::{Token, read_number};
+use super::{board, dialect, stock};
 use crate::error::{TextError, error};
 use geometry::Cell;
 use rules::{Game, MAX_SIDES, Piece, Position, Side};

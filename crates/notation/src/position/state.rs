@@ -14,7 +14,9 @@
 //! - `asleep=w`: the sides that have been mated and whose pieces stay on the board, if there are any; `asleep=-` if
 //!   there are none although the board alone suggests otherwise.
 
-use super::{Token, board, read_number, side_letters, side_of_letter};
+use super::board;
+use super::sides::{side_letters, side_of_letter};
+use super::token::{Token, read_number};
 use crate::error::{TextError, error};
 use geometry::Cell;
 use rules::{Game, Kind, Letter, PhaseDef, Piece, Position, Setup, Side};

@@ -1,7 +1,8 @@
 //! The stock field: `[^10!1|-]` with two sides, `[sBNR,wB]` with more. Behind the board it is `…/RNBQKBNR[QPPn]` with
 //! two sides, and unchanged with more.
 
-use super::{Token, in_case_of, needs_commas, side_letters, side_of_letter};
+use super::sides::{in_case_of, needs_commas, side_letters, side_of_letter};
+use super::token::Token;
 use crate::error::{TextError, error};
 use rules::{Game, MAX_SIDES, MAX_STOCK, Position};
 

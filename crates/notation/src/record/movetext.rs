@@ -1,9 +1,10 @@
 //! The text below the tags: numbers, turns, comments, the result.
 
-use super::{Annotations, GLYPHS, RESULTS, Record, RecordTurn};
+use super::{Annotations, Comment, GLYPHS, RESULTS, Record, RecordTurn};
 use crate::error::{TextError, error};
 use crate::position;
 use rules::Game;
+use std::ops::Range;
 
 /// The maximum length of a line, in characters.
 const LINE_WIDTH: usize = 100;
@@ -12,7 +13,7 @@ pub(super) fn write(game: &Game, record: &Record) -> String {
     let start = record.start.as_deref().and_then(|text| position::parse(game, text).ok()).unwrap_or(game.start());
     let round = if game.side_count() > 2 { game.side_count() as u32 } else { 2 };
     let mut words = MovetextWriter { words: Vec::new(), round };
-    words.comment(&record.preface_annotations, &record.preface);
+    words.comment(&record.preface.annotations, &record.preface.text);
     words.write_lines(&record.turns, start.turns_played());
     words.words.push(if record.result.is_empty() { "*".into() } else { record.result.clone() });
     wrap(&words.words)
@@ -174,7 +175,7 @@ pub(super) struct MovetextReader {
     /// The lines around the variation that is being read, the game itself first.
     pending: Vec<PendingLine>,
     /// The comment before the first turn of a variation, and what its commands say.
-    preface: (Annotations, String),
+    preface: Comment,
     /// The result has been read.
     pub(super) is_finished: bool,
 }
@@ -232,7 +233,7 @@ impl MovetextReader {
     fn end_variation(&mut self, game: &mut Record) -> bool {
         let Some(PendingLine { turns, .. }) = self.pending.pop() else { return false };
         let variation = std::mem::replace(&mut game.turns, turns);
-        self.preface = Default::default();
+        self.preface = Comment::default();
         if let Some(entry) = game.turns.last_mut().filter(|_| !variation.is_empty()) {
             entry.variations.push(variation);
         }
@@ -242,8 +243,8 @@ impl MovetextReader {
     fn add_comment(&mut self, game: &mut Record, text: &str) {
         let (annotations, comment) = match game.turns.last_mut() {
             Some(entry) => (&mut entry.annotations, &mut entry.comment),
-            None if !self.pending.is_empty() => (&mut self.preface.0, &mut self.preface.1),
-            None => (&mut game.preface_annotations, &mut game.preface),
+            None if !self.pending.is_empty() => (&mut self.preface.annotations, &mut self.preface.text),
+            None => (&mut game.preface.annotations, &mut game.preface.text),
         };
         let text = annotations.take_from(text);
         if !comment.is_empty() && !text.is_empty() {
@@ -252,45 +253,19 @@ impl MovetextReader {
         comment.push_str(&text);
     }
 
+    /// Reads one word outside of comments.
     fn read_word<'t>(&mut self, line: &'t str, at: usize, game: &mut Record) -> Result<&'t str, TextError> {
         let rest = line.trim_start();
         let at = at + line.len() - rest.len();
         let Some(first) = rest.chars().next() else { return Ok("") };
-        match first {
-            '{' => {
-                let Some(end) = rest.as_bytes().iter().position(|&byte| byte == b'}') else {
-                    self.comment = Some((rest[1..].to_owned(), at));
-                    return Ok("");
-                };
-                self.add_comment(game, &rest[1..end]);
-                return Ok(&rest[end + 1..]);
-            }
-            '(' => {
-                self.begin_variation(game, at)?;
-                return Ok(&rest[1..]);
-            }
-            ')' if self.end_variation(game) => return Ok(&rest[1..]),
-            ';' => {
-                self.add_comment(game, &rest[1..]);
-                return Ok("");
-            }
-            '}' | ')' => return error(format!("`{first}` closes nothing"), at..at + 1),
-            _ => {}
+        if matches!(first, '{' | '}' | '(' | ')' | ';') {
+            return self.read_bracket(first, rest, at, game);
         }
         let length = word_length(rest);
         let (word, after) = rest.split_at(length);
         let here = at..at + length;
         if let Some(result) = result(word) {
-            // A result in a variation is not that of the game.
-            if self.pending.is_empty() {
-                if !matches!(game.result.as_str(), "" | "*" | "?") && game.result != result {
-                    let told = &game.result;
-                    let message = format!("the tag Result says {told}, but the game ends with {word}, which counts");
-                    game.remarks.push(TextError::new(message, here));
-                }
-                result.clone_into(&mut game.result);
-                self.is_finished = true;
-            }
+            self.end_game(game, result, word, here);
             return Ok(after);
         }
         if let Some(number) = word.strip_prefix('$') {
@@ -319,36 +294,80 @@ impl MovetextReader {
             last.nags.push(nag);
             return Ok(after);
         }
-        let here = at..at + turn.len();
+        self.add_turn(game, turn, nag, at..at + turn.len());
+        Ok(after)
+    }
+
+    /// Reads what begins with a bracket or `;`: a comment, or a boundary of a variation.
+    fn read_bracket<'t>(
+        &mut self,
+        first: char,
+        rest: &'t str,
+        at: usize,
+        game: &mut Record,
+    ) -> Result<&'t str, TextError> {
+        match first {
+            '{' => {
+                let Some(end) = rest.as_bytes().iter().position(|&byte| byte == b'}') else {
+                    self.comment = Some((rest[1..].to_owned(), at));
+                    return Ok("");
+                };
+                self.add_comment(game, &rest[1..end]);
+                Ok(&rest[end + 1..])
+            }
+            '(' => {
+                self.begin_variation(game, at)?;
+                Ok(&rest[1..])
+            }
+            ')' if self.end_variation(game) => Ok(&rest[1..]),
+            ';' => {
+                self.add_comment(game, &rest[1..]);
+                Ok("")
+            }
+            _ => error(format!("`{first}` closes nothing"), at..at + 1),
+        }
+    }
+
+    /// Ends the game with this result, which a word at this place says. A result in a variation is not that of the game.
+    fn end_game(&mut self, game: &mut Record, result: &str, word: &str, here: Range<usize>) {
+        if !self.pending.is_empty() {
+            return;
+        }
+        if !matches!(game.result.as_str(), "" | "*" | "?") && game.result != result {
+            let told = &game.result;
+            let message = format!("the tag Result says {told}, but the game ends with {word}, which counts");
+            game.remarks.push(TextError::new(message, here));
+        }
+        result.clone_into(&mut game.result);
+        self.is_finished = true;
+    }
+
+    /// Adds a turn, or a further word of the last one.
+    fn add_turn(&mut self, game: &mut Record, turn: &str, nag: Option<u16>, here: Range<usize>) {
         let joins = |last: &RecordTurn| last.text.ends_with([',', ':']) || is_en_passant(turn);
         let is_open = |last: &&mut RecordTurn| {
             joins(last) && last.comment.is_empty() && last.annotations.is_empty() && last.variations.is_empty()
         };
-        match game.turns.last_mut().filter(is_open) {
-            Some(last) => {
-                last.text.push(' ');
-                last.text.push_str(turn);
-                last.span.end = here.end;
-                last.nags.extend(nag);
-            }
-            None => {
-                let (annotations, comment) = std::mem::take(&mut self.preface);
-                let text = turn.to_owned();
-                if game.turns.is_empty() && self.pending.is_empty() {
-                    // A record is mostly turns, which are large, so it should not grow step by step.
-                    game.turns.reserve(USUAL_TURNS);
-                }
-                game.turns.push(RecordTurn {
-                    text,
-                    comment,
-                    annotations,
-                    nags: nag.into_iter().collect(),
-                    variations: Vec::new(),
-                    span: here,
-                });
-            }
+        if let Some(last) = game.turns.last_mut().filter(is_open) {
+            last.text.push(' ');
+            last.text.push_str(turn);
+            last.span.end = here.end;
+            last.nags.extend(nag);
+            return;
         }
-        Ok(after)
+        let Comment { text: comment, annotations } = std::mem::take(&mut self.preface);
+        if game.turns.is_empty() && self.pending.is_empty() {
+            // A record is mostly turns, which are large, so it should not grow step by step.
+            game.turns.reserve(USUAL_TURNS);
+        }
+        game.turns.push(RecordTurn {
+            text: turn.to_owned(),
+            comment,
+            annotations,
+            nags: nag.into_iter().collect(),
+            variations: Vec::new(),
+            span: here,
+        });
     }
 }
 

@@ -58,7 +58,7 @@ fn a_record_survives_writing_and_reading() {
             let mut first = played(id, game, 80, seed);
             if seed == 1 {
                 first.rules = Some(find(id).unwrap().text.to_owned());
-                first.preface = "before it begins".into();
+                first.preface.text = "before it begins".into();
             }
             let text = record::write(game, &first);
             let read = record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));

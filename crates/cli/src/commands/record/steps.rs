@@ -36,7 +36,7 @@ pub(super) fn write_steps(out: &mut impl Write, replayed: &ReplayedGame) -> Comm
             }
         }
         writeln!(out, "\n{}", notation::diagram::draw(game, pos).trim_end_matches('\n'))?;
-        let said = entry.map_or(&record.preface, |entry| &entry.comment);
+        let said = entry.map_or(&record.preface.text, |entry| &entry.comment);
         if !said.trim().is_empty() {
             writeln!(out)?;
             terminal::paragraph(out, "", said)?;
