@@ -29,6 +29,7 @@ mod limits;
 mod margins;
 mod mcts;
 mod ordering;
+mod parts;
 mod quiescence;
 mod report;
 mod root;

@@ -20,16 +20,9 @@ use std::sync::Arc;
 pub struct Eval {
     values: Values,
     net: Option<Arc<Net>>,
-    /// By kind.
-    kind_values: Vec<i32>,
-    /// By piece; 0 for an empty cell, stones and royal pieces.
-    piece_values: Vec<i32>,
-    /// By piece: the change when it is captured. More than its value where it goes into the captor's stock.
-    swings: Vec<i32>,
+    material: Material,
     tables: PieceSquareTables,
     runners: Runners,
-    /// By stock slot.
-    stock_values: Vec<i32>,
     /// The weight of all pieces at the start.
     start_weight: i32,
     /// Whether a turn may put a piece where another of its side stood without naming the cell.
@@ -40,6 +33,19 @@ pub struct Eval {
     near_goals: Vec<CellSet>,
     /// By cell: the cells within one and within two steps, the cell itself included.
     neighbourhoods: Vec<[CellSet; 2]>,
+}
+
+/// What pieces are worth regardless of their place.
+#[derive(Clone, Debug)]
+struct Material {
+    /// By kind.
+    kinds: Vec<i32>,
+    /// By piece; 0 for an empty cell, stones and royal pieces.
+    pieces: Vec<i32>,
+    /// By piece: the change when it is captured. More than its value where it goes into the captor's stock.
+    swings: Vec<i32>,
+    /// By stock slot.
+    stock: Vec<i32>,
 }
 
 impl Eval {
@@ -81,16 +87,15 @@ impl Eval {
             .stock_slots()
             .iter()
             .map(|&kind| if def.kind(kind).is_stone { values.weights.stone / 10 } else { kinds[kind.index()] });
+        let stock = in_stock.collect();
+        let material = Material { kinds, pieces, swings, stock };
         let near_goals: Vec<CellSet> = game.sides().map(|side| near_goals(game, side)).collect();
         let mut eval = Self {
-            runners: Runners::new(game, |piece| promotion_gains(game, &kinds, piece)),
-            stock_values: in_stock.collect(),
-            tables: PieceSquareTables::new(game, &values, &measured, &kinds),
+            runners: Runners::new(game, |piece| promotion_gains(game, &material.kinds, piece)),
+            tables: PieceSquareTables::new(game, &values, &measured, &material.kinds),
             values,
             net,
-            kind_values: kinds,
-            piece_values: pieces,
-            swings,
+            material,
             start_weight: 1,
             has_pushes: def.words.iter().any(KindWords::pushes),
             has_royals: !game.royal_kinds().is_empty(),
@@ -130,19 +135,19 @@ impl Eval {
     /// negative for pieces that are better lost.
     #[inline]
     pub fn kind_value(&self, kind: Kind) -> i32 {
-        self.kind_values[kind.index()]
+        self.material.kinds[kind.index()]
     }
 
     /// The value of a piece regardless of its place; 0 for an empty cell, royal pieces and stones.
     #[inline]
     pub fn value(&self, piece: Piece) -> i32 {
-        self.piece_values[piece.index()]
+        self.material.pieces[piece.index()]
     }
 
     /// How much a side gains by capturing the piece: its value, plus its value in the captor's stock if it goes there.
     #[inline]
     pub fn swing(&self, piece: Piece) -> i32 {
-        self.swings[piece.index()]
+        self.material.swings[piece.index()]
     }
 
     /// Interpolates between the middlegame and endgame sums by the remaining pieces (tapered evaluation).
@@ -190,12 +195,12 @@ impl Eval {
 
     #[inline]
     pub(crate) fn has_stock(&self) -> bool {
-        !self.stock_values.is_empty()
+        !self.material.stock.is_empty()
     }
 
     #[inline]
     pub(crate) fn stock_values(&self) -> &[i32] {
-        &self.stock_values
+        &self.material.stock
     }
 
     #[inline]

@@ -45,8 +45,8 @@ impl Search<'_> {
         let pv = window.is_open();
         if !mid_turn {
             if let Some(score) = self.history_score(pos, at.key) {
-                self.nodes += 1;
-                self.pv[height].clear();
+                self.progress.nodes += 1;
+                self.by_height.pv[height].clear();
                 return score;
             }
             // Mate distance pruning: no score is better than a win in the next turn, or worse than having lost already.
@@ -58,7 +58,7 @@ impl Search<'_> {
         }
         let in_check = !mid_turn && self.in_check(pos);
         // Check extension: the static evaluation says little about a side in check.
-        if in_check && (depth <= 0 || at.ply < 2 * self.depth) {
+        if in_check && (depth <= 0 || at.ply < 2 * self.progress.depth) {
             depth = depth.max(0) + 1;
         }
         if depth <= 0 {
@@ -67,7 +67,7 @@ impl Search<'_> {
         if self.count_node(at) {
             return 0;
         }
-        self.pv[height].clear();
+        self.by_height.pv[height].clear();
         if !mid_turn && let Some(score) = self.decided_score(pos, at.ply) {
             return score;
         }
@@ -78,14 +78,9 @@ impl Search<'_> {
         if !pv
             && let Some(entry) = entry
             && entry.depth >= depth
+            && let Some(score) = cutoff_score(&entry, window, at.ply)
         {
-            let score = score_from_table(entry.score, at.ply);
-            match entry.bound {
-                Bound::Exact => return score,
-                Bound::Lower if score >= window.beta => return score,
-                Bound::Upper if score <= window.alpha => return score,
-                _ => {}
-            }
+            return score;
         }
         let mut static_eval = if in_check || mid_turn { self.balance(pos, &at.sum) } else { self.evaluate(at, window) };
         if let Some(entry) = entry
@@ -95,26 +90,25 @@ impl Search<'_> {
         {
             static_eval = entry.score;
         }
-        self.evals[height] = if in_check { -INFINITE } else { static_eval };
-        let improving = !in_check && !mid_turn && height >= 2 && static_eval > self.evals[height - 2];
-        let mut list = std::mem::take(&mut self.lists[height]);
+        self.by_height.evals[height] = if in_check { -INFINITE } else { static_eval };
+        let improving = !in_check && !mid_turn && height >= 2 && static_eval > self.by_height.evals[height - 2];
+        let mut list = std::mem::take(&mut self.by_height.lists[height]);
         let compelled = !mid_turn && self.must_capture(pos, &mut list.steps);
-        self.lists[height] = list;
-        let here = NodeState { depth, pv, in_check, mid_turn, compelled, static_eval, improving };
+        self.by_height.lists[height] = list;
+        let mut here = NodeState { depth, pv, in_check, mid_turn, compelled, static_eval, improving };
         if !pv && !in_check && !mid_turn && !compelled && !is_decisive(window.beta) {
             if let Some(score) = self.prune_node(at, &here, window) {
                 return score;
             }
-            if self.stopped {
+            if self.progress.stopped {
                 return 0;
             }
         }
-        let mut here = here;
         // Internal iterative reduction: without a hash step, the next iteration will order better.
         if entry.is_none_or(|entry| entry.step == 0) && here.depth >= 5 {
             here.depth -= 1;
         }
-        let mut list = std::mem::take(&mut self.lists[height]);
+        let mut list = std::mem::take(&mut self.by_height.lists[height]);
         let hash_step = entry.map_or(0, |entry| entry.step);
         if !mid_turn {
             self.push_on_path(at.pos, at.key, here.in_check);
@@ -123,7 +117,7 @@ impl Search<'_> {
         if !mid_turn {
             self.pop_from_path();
         }
-        self.lists[height] = list;
+        self.by_height.lists[height] = list;
         score
     }
 
@@ -141,7 +135,7 @@ impl Search<'_> {
         // Razoring: so far below the window that only captures could help.
         if depth <= RAZORING_DEPTH && static_eval + margins.razoring * depth + 50 < alpha {
             let score = self.quiesce(at, Window::above(alpha), QUIESCENCE_DEPTH);
-            if score <= alpha || self.stopped {
+            if score <= alpha || self.progress.stopped {
                 return Some(score);
             }
         }
@@ -177,7 +171,7 @@ impl Search<'_> {
         self.push_on_path(at.pos, at.key, here.in_check);
         let score = -self.alpha_beta(&next, here.depth - reduction, Window::above(-beta));
         self.pop_from_path();
-        (!self.stopped && score >= beta).then_some(if is_decisive(score) { beta } else { score })
+        (!self.progress.stopped && score >= beta).then_some(if is_decisive(score) { beta } else { score })
     }
 
     /// Whether a null move is a lower bound for the best turn: not in zugzwang, which is likely with few pieces.
@@ -298,14 +292,14 @@ impl Search<'_> {
             let mut score = alpha + 1;
             if legal > 1 {
                 score = self.search_child(pos, &next, deeper - reduction, Window::above(alpha));
-                if score > alpha && reduction > 0 && !self.stopped {
+                if score > alpha && reduction > 0 && !self.progress.stopped {
                     score = self.search_child(pos, &next, deeper, Window::above(alpha));
                 }
             }
-            if (legal == 1 || here.pv && score > alpha) && !self.stopped {
+            if (legal == 1 || here.pv && score > alpha) && !self.progress.stopped {
                 score = self.search_child(pos, &next, deeper, Window { alpha, beta });
             }
-            if self.stopped {
+            if self.progress.stopped {
                 return 0;
             }
             if score == -INFINITE || score == INFINITE {
@@ -345,7 +339,7 @@ impl Search<'_> {
         if legal == 0 {
             if self.game.budget().is_spent() {
                 // The walk budget is spent, so a legal step may have been missed.
-                self.stopped = true;
+                self.progress.stopped = true;
                 return 0;
             }
             return self.score_without_steps(at, here, Window { alpha, beta });
@@ -423,18 +417,30 @@ impl Search<'_> {
 
     /// Prepends a step to the principal variation.
     pub(crate) fn update_pv(&mut self, height: usize, step: Step, ends: bool) {
-        let rest = std::mem::take(&mut self.pv[height + 1]);
-        let line = &mut self.pv[height];
+        let rest = std::mem::take(&mut self.by_height.pv[height + 1]);
+        let line = &mut self.by_height.pv[height];
         line.clear();
         line.push(PvStep { step, ends_turn: ends });
         line.extend_from_slice(&rest);
-        self.pv[height + 1] = rest;
+        self.by_height.pv[height + 1] = rest;
     }
 }
 
 /// Stored wins and losses count from the position, searched ones from the root (mate distance).
 pub(crate) const fn score_to_table(score: Score, ply: i32) -> Score {
     if is_decisive(score) { score + score.signum() * ply } else { score }
+}
+
+/// The score of a node for which this entry of the table leaves nothing to search within the window.
+#[inline]
+pub(crate) fn cutoff_score(entry: &Entry, window: Window, ply: i32) -> Option<Score> {
+    let score = score_from_table(entry.score, ply);
+    let decides = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= window.beta,
+        Bound::Upper => score <= window.alpha,
+    };
+    decides.then_some(score)
 }
 
 pub(crate) const fn score_from_table(score: Score, ply: i32) -> Score {

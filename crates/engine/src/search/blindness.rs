@@ -20,7 +20,7 @@ impl Search<'_> {
     /// Whether the search misses this step. The answer is the same everywhere in this search.
     #[inline]
     pub(crate) fn is_blind_to(&self, pos: &Position, step: &Step) -> bool {
-        self.blindness > 0 && self.is_overlooked_by_weak_level(pos, step)
+        self.weakness.blindness > 0 && self.is_overlooked_by_weak_level(pos, step)
     }
 
     #[cold]
@@ -35,6 +35,6 @@ impl Search<'_> {
         let takes = !step.taken.is_empty() || !pos.piece(step.to).is_empty();
         let hard = if takes { hard - CAPTURE_DISCOUNT_PERCENT } else { hard };
         let way = pos.piece(step.from).index() << 16 | step.from.index() << 8 | step.to.index();
-        mix(self.seed ^ mix(way as u64)) % 100_000 < u64::from(self.blindness) * hard
+        mix(self.weakness.seed ^ mix(way as u64)) % 100_000 < u64::from(self.weakness.blindness) * hard
     }
 }

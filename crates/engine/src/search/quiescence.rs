@@ -4,11 +4,11 @@
 //! explosions, corners cleared, goals reached), not by their name. Quiet threats are left out; the side to move may
 //! always stand pat unless captures are compulsory.
 
-use crate::search::alpha_beta::{score_from_table, score_to_table};
+use crate::search::alpha_beta::{cutoff_score, score_to_table};
 use crate::search::history::MAX_HEIGHT;
 use crate::search::ordering::{GainEstimate, pick};
 use crate::search::report::{Bound, MAX_PLY, Score};
-use crate::search::state::{INFINITE, Node, Search, Window, step_code};
+use crate::search::state::{INFINITE, Node, Search, StepList, Window, step_code};
 use crate::search::transposition::Entry;
 use geometry::CellSet;
 use rules::{Act, GenType, Position, Step, StepOutcome};
@@ -26,29 +26,24 @@ impl Search<'_> {
         }
         let Window { mut alpha, beta } = window;
         let (pos, height) = (at.pos, at.height);
-        self.pv[height].clear();
+        self.by_height.pv[height].clear();
         if pos.is_mid_turn() {
             return self.quiesce_mid_turn(at, window, depth);
         }
         if let Some(score) = self.decided_score(pos, at.ply) {
             return score;
         }
-        let known = self.table.get(self.table_key(pos, at.key));
-        if let Some(known) = known {
-            let score = score_from_table(known.score, at.ply);
-            match known.bound {
-                Bound::Exact => return score,
-                Bound::Lower if score >= beta => return score,
-                Bound::Upper if score <= alpha => return score,
-                _ => {}
-            }
+        if let Some(known) = self.table.get(self.table_key(pos, at.key))
+            && let Some(score) = cutoff_score(&known, window, at.ply)
+        {
+            return score;
         }
         let stand_pat = self.evaluate(at, window);
-        let mut list = std::mem::take(&mut self.lists[height]);
+        let mut list = std::mem::take(&mut self.by_height.lists[height]);
         // Where captures are compulsory, the side cannot stand pat.
         let compelled = self.must_capture(pos, &mut list.steps);
         if stand_pat >= beta && !compelled || depth <= 0 || height + 4 >= MAX_HEIGHT || at.ply >= MAX_PLY - 2 {
-            self.lists[height] = list;
+            self.by_height.lists[height] = list;
             return stand_pat;
         }
         let mut best = if compelled { -INFINITE } else { stand_pat };
@@ -59,6 +54,65 @@ impl Search<'_> {
             self.add_goal_steps(pos, &mut list.steps);
         }
         let legality = self.game.legality(pos);
+        best = best.max(self.order_by_gain(at, &mut list, compelled, stand_pat, alpha));
+        let (mut after, mut good) = (*pos, 0);
+        for nth in 0..list.order.len() {
+            let (_, i) = pick(&mut list.order, nth);
+            let step = list.steps[i as usize];
+            let made = self.game.make_step(&legality, at.before, pos, &step, &mut after);
+            let score = match made {
+                StepOutcome::Illegal => continue,
+                StepOutcome::TurnEnded => self.quiesce_child(at, &after, &step, Window { alpha, beta }, depth - 1),
+                StepOutcome::TurnOpen { may_stop } => {
+                    let sum = self.sum_after(at, &after, &step);
+                    self.quiesce(&at.mid_turn(&after, sum, may_stop), Window { alpha, beta }, depth)
+                }
+            };
+            if self.progress.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    (alpha, good) = (score, step_code(&step));
+                }
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        self.by_height.lists[height] = list;
+        if best == -INFINITE {
+            // The level is blind to every compulsory capture.
+            return stand_pat;
+        }
+        if !self.progress.stopped && depth >= QUIESCENCE_DEPTH - 2 {
+            let bound = match best {
+                _ if best >= beta => Bound::Lower,
+                _ if best > window.alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            self.table.put(
+                self.table_key(pos, at.key),
+                Entry { step: good, score: score_to_table(best, at.ply), depth: 0, bound },
+            );
+        }
+        best
+    }
+
+    /// Orders the steps that are worth searching by what they gain. Returns the best score that those left out may have,
+    /// at most `alpha`.
+    #[inline]
+    fn order_by_gain(
+        &self,
+        at: &Node<'_>,
+        list: &mut StepList,
+        compelled: bool,
+        stand_pat: Score,
+        alpha: Score,
+    ) -> Score {
+        let pos = at.pos;
+        let mut left_out = -INFINITE;
         let delta = self.searcher.margins.delta;
         list.order.clear();
         for (i, step) in list.steps.iter().enumerate() {
@@ -83,7 +137,7 @@ impl Search<'_> {
                 continue;
             }
             if stand_pat + gain + delta <= alpha && gain < 1_000 {
-                best = best.max((stand_pat + gain + delta).min(alpha));
+                left_out = left_out.max((stand_pat + gain + delta).min(alpha));
                 continue;
             }
             let mover = self.eval.swing(pos.piece(step.from));
@@ -92,49 +146,7 @@ impl Search<'_> {
             }
             list.order.push((gain * 16 - mover / 8, i as u32));
         }
-        let (mut after, mut good) = (*pos, 0);
-        for nth in 0..list.order.len() {
-            let (_, i) = pick(&mut list.order, nth);
-            let step = list.steps[i as usize];
-            let made = self.game.make_step(&legality, at.before, pos, &step, &mut after);
-            let score = match made {
-                StepOutcome::Illegal => continue,
-                StepOutcome::TurnEnded => self.quiesce_child(at, &after, &step, Window { alpha, beta }, depth - 1),
-                StepOutcome::TurnOpen { may_stop } => {
-                    let sum = self.sum_after(at, &after, &step);
-                    self.quiesce(&at.mid_turn(&after, sum, may_stop), Window { alpha, beta }, depth)
-                }
-            };
-            if self.stopped {
-                break;
-            }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    (alpha, good) = (score, step_code(&step));
-                }
-                if alpha >= beta {
-                    break;
-                }
-            }
-        }
-        self.lists[height] = list;
-        if best == -INFINITE {
-            // The level is blind to every compulsory capture.
-            return stand_pat;
-        }
-        if !self.stopped && depth >= QUIESCENCE_DEPTH - 2 {
-            let bound = match best {
-                _ if best >= beta => Bound::Lower,
-                _ if best > window.alpha => Bound::Exact,
-                _ => Bound::Upper,
-            };
-            self.table.put(
-                self.table_key(pos, at.key),
-                Entry { step: good, score: score_to_table(best, at.ply), depth: 0, bound },
-            );
-        }
-        best
+        left_out
     }
 
     /// Where captures are compulsory: lists the steps, and returns whether all of them are captures.
@@ -175,14 +187,14 @@ impl Search<'_> {
             self.game.end_turn(at.before, &mut after);
             best = self.quiesce_child(at, &after, &Step::STOP, Window { alpha, beta }, depth - 1);
             alpha = alpha.max(best);
-            if alpha >= beta || at.pos.stage().continuation.act() != Act::Detonate || self.stopped {
+            if alpha >= beta || at.pos.stage().continuation.act() != Act::Detonate || self.progress.stopped {
                 return best;
             }
         }
         if at.height + 4 >= MAX_HEIGHT {
             return self.balance(at.pos, &at.sum);
         }
-        let mut list = std::mem::take(&mut self.lists[at.height]);
+        let mut list = std::mem::take(&mut self.by_height.lists[at.height]);
         list.steps.clear();
         self.game.generate_steps(at.pos, GenType::All, &mut list.steps);
         let legality = self.game.legality(at.before);
@@ -200,11 +212,11 @@ impl Search<'_> {
             };
             best = best.max(score);
             alpha = alpha.max(score);
-            if alpha >= beta || self.stopped || nth >= 1 {
+            if alpha >= beta || self.progress.stopped || nth >= 1 {
                 break;
             }
         }
-        self.lists[at.height] = list;
+        self.by_height.lists[at.height] = list;
         best
     }
 

@@ -60,7 +60,7 @@ impl Search<'_> {
             if self.should_stop() {
                 break;
             }
-            self.depth = depth.cast_signed();
+            self.progress.depth = depth.cast_signed();
             for line in 0..lines {
                 let found = self.search_with_aspiration(pos, &mut roots[line..], depth.cast_signed(), scores[line]);
                 let Some(RootResult { best, score }) = found else { break };
@@ -69,11 +69,11 @@ impl Search<'_> {
                 if line == 0 {
                     set_result(&mut choice, &roots[0]);
                 }
-                if self.stopped {
+                if self.progress.stopped {
                     break;
                 }
             }
-            if self.stopped {
+            if self.progress.stopped {
                 break;
             }
             // A later line may turn out better than an earlier one.
@@ -83,11 +83,11 @@ impl Search<'_> {
                 scores[line] = root.score;
                 report(&Report {
                     depth,
-                    selective_depth: self.selective_depth.cast_unsigned().max(depth),
+                    selective_depth: self.progress.selective_depth.cast_unsigned().max(depth),
                     line: line + 1,
                     score: root.score,
                     bound: Bound::Exact,
-                    nodes: self.nodes,
+                    nodes: self.progress.nodes,
                     hash_full: self.table.hash_full(),
                     pv: &pv_turns(root),
                 });
@@ -107,7 +107,7 @@ impl Search<'_> {
                 }
             }
         }
-        choice.nodes = self.nodes;
+        choice.nodes = self.progress.nodes;
         Some(choice)
     }
 
@@ -120,7 +120,7 @@ impl Search<'_> {
         depth: i32,
         last: Score,
     ) -> Option<RootResult> {
-        if self.eval_noise > 0 {
+        if self.weakness.eval_noise > 0 {
             return self.search_turns_with_noise(pos, roots, depth);
         }
         let mut width = self.searcher.margins.aspiration + last.abs() / 16;
@@ -131,7 +131,7 @@ impl Search<'_> {
         };
         loop {
             let found = self.search_turns(pos, roots, depth, window);
-            if self.stopped {
+            if self.progress.stopped {
                 return found;
             }
             let found = found?;
@@ -172,27 +172,27 @@ impl Search<'_> {
             let mut score = alpha + 1;
             if i > 0 {
                 score = self.search_root_turn(pos, root, depth - 1 - reduction, Window::above(alpha));
-                if score > alpha && reduction > 0 && !self.stopped {
+                if score > alpha && reduction > 0 && !self.progress.stopped {
                     score = self.search_root_turn(pos, root, depth - 1, Window::above(alpha));
                 }
             }
-            if (i == 0 || score > alpha && score < beta) && !self.stopped {
+            if (i == 0 || score > alpha && score < beta) && !self.progress.stopped {
                 score = self.search_root_turn(pos, root, depth - 1, Window { alpha, beta });
             }
-            if self.stopped {
+            if self.progress.stopped {
                 break;
             }
             root.score = score;
             if best.as_ref().is_none_or(|best| score > best.score) {
                 best = Some(RootResult { best: i, score });
-                root.pv.clone_from(&self.pv[1]);
+                root.pv.clone_from(&self.by_height.pv[1]);
             }
             alpha = alpha.max(score);
             if alpha >= beta {
                 break;
             }
         }
-        if self.stopped { best.filter(|best| best.score > window.alpha) } else { best }
+        if self.progress.stopped { best.filter(|best| best.score > window.alpha) } else { best }
     }
 
     /// Searches all turns with a window wide enough to rank those slightly worse than the best, and adds noise to each
@@ -200,17 +200,19 @@ impl Search<'_> {
     fn search_turns_with_noise(&mut self, pos: &Position, roots: &mut [RootTurn], depth: i32) -> Option<RootResult> {
         let (mut best, mut top): (Option<(usize, Score, Score)>, _) = (None, -INFINITE);
         for (i, root) in roots.iter_mut().enumerate() {
-            let alpha = top.saturating_sub(self.eval_noise).max(-INFINITE);
+            let alpha = top.saturating_sub(self.weakness.eval_noise).max(-INFINITE);
             let score = self.search_root_turn(pos, root, depth - 1, Window { alpha, beta: INFINITE });
-            if self.stopped {
+            if self.progress.stopped {
                 break;
             }
             root.score = score;
-            root.pv.clone_from(&self.pv[1]);
+            root.pv.clone_from(&self.by_height.pv[1]);
             let fancy = if is_decisive(score) {
                 score
             } else {
-                score + (mix(self.seed ^ mix(root.key)) % (u64::from(self.eval_noise.unsigned_abs()) + 1)) as i32
+                score
+                    + (mix(self.weakness.seed ^ mix(root.key))
+                        % (u64::from(self.weakness.eval_noise.unsigned_abs()) + 1)) as i32
             };
             if (score > alpha || i == 0) && best.is_none_or(|(_, fanciest, _)| fancy > fanciest) {
                 best = Some((i, fancy, score));
@@ -233,7 +235,7 @@ impl Search<'_> {
     /// The turns at the root with different results, the most promising first; only those in `only`, if there are any.
     fn root_turns(&mut self, pos: &Position, only: &[Turn]) -> Vec<RootTurn> {
         let sum = self.eval.sum(self.game, pos, self.camp);
-        self.evals[0] = self.balance(pos, &sum);
+        self.by_height.evals[0] = self.balance(pos, &sum);
         let mut roots = Vec::new();
         if self.game.decided(pos).is_none() {
             let at = Node::root(pos, sum);
@@ -257,14 +259,14 @@ impl Search<'_> {
                 }
             }
         }
-        if self.blindness > 0 {
+        if self.weakness.blindness > 0 {
             let (overlooked, seen): (Vec<_>, Vec<_>) =
                 roots.into_iter().partition(|root| self.is_blind_to(pos, &root.turn[0]));
             // A level that is blind to all turns still has to play one.
             roots = if seen.is_empty() { overlooked } else { seen };
         }
         // Ties are in an order that depends on the seed, so that games vary.
-        roots.sort_by_cached_key(|root| (-root.score, mix(self.seed ^ root.key)));
+        roots.sort_by_cached_key(|root| (-root.score, mix(self.weakness.seed ^ root.key)));
         roots
     }
 

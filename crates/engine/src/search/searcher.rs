@@ -7,8 +7,9 @@ use crate::search::agent::{Agent, SearchRequest};
 use crate::search::history::MAX_HEIGHT;
 use crate::search::limits::Limits;
 use crate::search::margins::Margins;
+use crate::search::parts::{ByHeight, EVAL_HASH_SIZE, EvalMemory, Path, Progress, Weakness};
 use crate::search::report::{Report, SearchResult};
-use crate::search::state::{EVAL_HASH_SIZE, Search, StepList};
+use crate::search::state::{Search, StepList};
 use crate::search::transposition::{TablePartition, TranspositionTable};
 use rules::{Act, Budget, CaptureScope, CounterLimits, ExplosionTrigger, Facts, Game, KindSet, Position, Turn};
 use std::collections::HashMap;
@@ -150,30 +151,36 @@ impl Searcher {
             eval: &self.eval,
             past,
             camp: game.team_bits(pos.side()),
-            stop,
-            node_limit: limits.nodes,
-            blindness: limits.blindness,
-            eval_noise: limits.eval_noise,
-            seed,
-            nodes: 0,
-            stopped: false,
+            progress: Progress {
+                stop,
+                node_limit: limits.nodes,
+                nodes: 0,
+                stopped: false,
+                depth: 1,
+                selective_depth: 0,
+            },
+            weakness: Weakness { blindness: limits.blindness, eval_noise: limits.eval_noise, seed },
             table: memory,
             history: memory.take_history(game),
-            lists: (0..MAX_HEIGHT).map(|_| StepList::default()).collect(),
-            pv: vec![Vec::new(); MAX_HEIGHT + 1],
-            evals: vec![0; MAX_HEIGHT + 1],
-            path_keys: vec![pos.key()],
-            path_checks: vec![self.counters.repetition_has_winner && game.in_check(pos, pos.side())],
-            path_positions: if self.counters.forbids_chases { vec![*pos] } else { Vec::new() },
-            chases: HashMap::new(),
-            eval_hash: vec![(0, 0); EVAL_HASH_SIZE],
-            eval_cache: if limits.without_net {
-                self.eval.new_cache_without_net(game)
-            } else {
-                self.eval.new_cache(game)
+            by_height: ByHeight {
+                lists: (0..MAX_HEIGHT).map(|_| StepList::default()).collect(),
+                pv: vec![Vec::new(); MAX_HEIGHT + 1],
+                evals: vec![0; MAX_HEIGHT + 1],
             },
-            selective_depth: 0,
-            depth: 1,
+            path: Path {
+                keys: vec![pos.key()],
+                checks: vec![self.counters.repetition_has_winner && game.in_check(pos, pos.side())],
+                positions: if self.counters.forbids_chases { vec![*pos] } else { Vec::new() },
+                chases: HashMap::new(),
+            },
+            eval_memory: EvalMemory {
+                hash: vec![(0, 0); EVAL_HASH_SIZE],
+                cache: if limits.without_net {
+                    self.eval.new_cache_without_net(game)
+                } else {
+                    self.eval.new_cache(game)
+                },
+            },
         }
     }
 }

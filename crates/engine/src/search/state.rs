@@ -5,14 +5,14 @@
 //! sides that are out, passes, turns of two steps and four seats need no special case. Look next: `alpha_beta` for the
 //! tree, `quiescence` for its leaves, `root` for its root.
 
-use crate::eval::{Eval, EvalCache, Sum, mix};
+use crate::eval::{Eval, Sum, mix};
 use crate::search::history::{ContinuationIndex, HistoryTables};
+use crate::search::parts::{ByHeight, EVAL_HASH_SIZE, EvalMemory, Path, Progress, Weakness};
 use crate::search::report::{Score, WIN};
 use crate::search::searcher::Searcher;
 use crate::search::transposition::TablePartition;
 use geometry::{Cell, CellSet};
-use rules::{Act, Chased, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdict};
-use std::collections::HashMap;
+use rules::{Act, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdict};
 
 /// Greater than any score.
 pub(crate) const INFINITE: Score = 2_000_000;
@@ -21,8 +21,6 @@ pub(crate) const INFINITE: Score = 2_000_000;
 const REPETITION_WIN: Score = 50_000;
 /// The dynamic terms of the evaluation hardly ever exceed this: the margin for lazy evaluation.
 const LAZY_MARGIN: Score = 300;
-/// The number of entries in the evaluation hash table.
-pub(crate) const EVAL_HASH_SIZE: usize = 1 << 14;
 /// The number of counted turns that share entries in the transposition table.
 const TURNS_PER_COUNT_KEY: u16 = 8;
 /// How many answers about chases a search remembers.
@@ -159,6 +157,7 @@ pub(crate) struct PvStep {
     pub(crate) ends_turn: bool,
 }
 
+/// One search.
 pub(crate) struct Search<'a> {
     pub(crate) game: &'a Game,
     pub(crate) searcher: &'a Searcher,
@@ -166,53 +165,30 @@ pub(crate) struct Search<'a> {
     pub(crate) past: &'a rules::History,
     /// The sides of the searching team (bits).
     pub(crate) camp: u8,
-    pub(crate) stop: &'a dyn Fn() -> bool,
-    pub(crate) node_limit: u64,
-    /// See [`Limits::overlooks`](crate::search::Limits).
-    pub(crate) blindness: u32,
-    /// See [`Limits::whim`](crate::search::Limits).
-    pub(crate) eval_noise: i32,
-    pub(crate) seed: u64,
-    pub(crate) nodes: u64,
-    pub(crate) stopped: bool,
+    pub(crate) progress: Progress<'a>,
+    pub(crate) weakness: Weakness,
     pub(crate) table: TablePartition<'a>,
     pub(crate) history: HistoryTables,
-    /// By height.
-    pub(crate) lists: Vec<StepList>,
-    /// By height: the principal variation from there.
-    pub(crate) pv: Vec<Vec<PvStep>>,
-    /// By height: the static evaluation for the side to move, to detect improvement.
-    pub(crate) evals: Vec<Score>,
-    /// The keys of the positions on the current path, the root's first.
-    pub(crate) path_keys: Vec<u64>,
-    /// Whether the side to move is in check in each of them, as by [`Search::in_check`].
-    pub(crate) path_checks: Vec<bool>,
-    /// The positions themselves, where chases matter.
-    pub(crate) path_positions: Vec<Position>,
-    /// The answers of [`Game::chased`], by the keys of its positions.
-    pub(crate) chases: HashMap<[u64; 3], Chased>,
-    /// Static evaluations, by key.
-    pub(crate) eval_hash: Vec<(u64, Score)>,
-    /// The evaluation's cache of the last position.
-    pub(crate) eval_cache: EvalCache,
-    /// The selective depth so far.
-    pub(crate) selective_depth: i32,
-    /// The depth of the current iteration.
-    pub(crate) depth: i32,
+    pub(crate) by_height: ByHeight,
+    pub(crate) path: Path,
+    pub(crate) eval_memory: EvalMemory,
 }
 
 impl Search<'_> {
     /// Counts a node; returns true if the search is over.
     #[inline]
     pub(crate) fn count_node(&mut self, at: &Node<'_>) -> bool {
-        self.nodes += 1;
-        self.selective_depth = self.selective_depth.max(at.ply);
-        self.nodes.is_multiple_of(NODES_PER_STOP_CHECK) && self.should_stop() || self.stopped
+        self.progress.nodes += 1;
+        self.progress.selective_depth = self.progress.selective_depth.max(at.ply);
+        self.progress.nodes.is_multiple_of(NODES_PER_STOP_CHECK) && self.should_stop() || self.progress.stopped
     }
 
     pub(crate) fn should_stop(&mut self) -> bool {
-        self.stopped = self.stopped || self.nodes >= self.node_limit || self.game.budget().is_spent() || (self.stop)();
-        self.stopped
+        self.progress.stopped = self.progress.stopped
+            || self.progress.nodes >= self.progress.node_limit
+            || self.game.budget().is_spent()
+            || (self.progress.stop)();
+        self.progress.stopped
     }
 
     #[inline]
@@ -237,21 +213,22 @@ impl Search<'_> {
     #[inline]
     pub(crate) fn evaluate(&mut self, at: &Node<'_>, window: Window) -> Score {
         let balance = self.balance(at.pos, &at.sum);
-        if !self.eval_cache.uses_net() && (balance + LAZY_MARGIN < window.alpha || balance - LAZY_MARGIN > window.beta)
+        if !self.eval_memory.cache.uses_net()
+            && (balance + LAZY_MARGIN < window.alpha || balance - LAZY_MARGIN > window.beta)
         {
             return balance;
         }
         let slot = (at.key >> 20) as usize & (EVAL_HASH_SIZE - 1);
-        let (known, score) = self.eval_hash[slot];
+        let (known, score) = self.eval_memory.hash[slot];
         let score = if known == at.key { score } else { self.evaluate_fully(at.pos, &at.sum) };
-        self.eval_hash[slot] = (at.key, score);
+        self.eval_memory.hash[slot] = (at.key, score);
         self.for_camp(at.pos, score)
     }
 
     /// The full static evaluation for the searching camp.
     #[inline]
     pub(crate) fn evaluate_fully(&mut self, pos: &Position, sum: &Sum) -> Score {
-        self.eval.evaluate_from(self.game, pos, sum, &mut self.eval_cache)
+        self.eval.evaluate_from(self.game, pos, sum, &mut self.eval_memory.cache)
     }
 
     /// The incremental sum of `after`, reached by that step.
@@ -312,7 +289,7 @@ impl Search<'_> {
     fn line_keys(&self) -> impl Iterator<Item = u64> {
         // The root is the last of the past and the first of the path.
         let past = self.past.keys();
-        past[..past.len().saturating_sub(1)].iter().chain(&self.path_keys).copied()
+        past[..past.len().saturating_sub(1)].iter().chain(&self.path.keys).copied()
     }
 
     /// Whether no turn may lead to this position because it has occurred in the game or on the path.
@@ -340,16 +317,16 @@ impl Search<'_> {
         if quiet > 0 {
             // Repeating a position of the current path changes nothing, so it counts as the end of the game long before
             // the rules say so.
-            if let Some(distance) = self.path_keys.iter().rev().take(quiet).position(|&known| known == key) {
+            if let Some(distance) = self.path.keys.iter().rev().take(quiet).position(|&known| known == key) {
                 return Some(self.repetition_score(pos, distance, 0));
             }
             if let Some(times) = counters.repetition
-                && quiet > self.path_keys.len()
+                && quiet > self.path.keys.len()
                 && let mut occurrences =
                     self.past.keys().iter().rev().take(quiet + 1).enumerate().filter(|(_, known)| **known == key)
                 && let Some((distance, _)) = occurrences.nth(times as usize - 2)
             {
-                return Some(self.repetition_score(pos, self.path_keys.len(), distance));
+                return Some(self.repetition_score(pos, self.path.keys.len(), distance));
             }
         }
         // A mate on the last turn before the limit is a mate.
@@ -364,17 +341,17 @@ impl Search<'_> {
         if !self.searcher.counters.repetition_has_winner {
             return 0;
         }
-        let path = self.path_checks.iter().rev().take(on_path);
+        let path = self.path.checks.iter().rev().take(on_path);
         // The root is the first of the path and the last of the past.
         let past = self.past.checks().iter().rev().take(in_past).skip(1);
         let checks = std::iter::once(self.in_check(pos)).chain(path.chain(past).copied());
         let chaser = || {
             let last = |positions: &[Position], count: usize| positions.len().saturating_sub(count);
-            let (past, path) = (self.past.positions(), &self.path_positions);
+            let (past, path) = (self.past.positions(), &self.path.positions);
             // The first occurrence is on the path, or in the past before the root.
             let past = if in_past == 0 { &[] } else { &past[last(past, in_past + 1)..past.len().saturating_sub(1)] };
             let path = &path[last(path, on_path + 1)..];
-            let chases = &mut self.chases;
+            let chases = &mut self.path.chases;
             if chases.len() >= MAX_CHASES {
                 chases.clear();
             }
@@ -393,17 +370,17 @@ impl Search<'_> {
 
     /// Puts a position on the current path; `in_check` as by [`Search::in_check`].
     pub(crate) fn push_on_path(&mut self, pos: &Position, key: u64, in_check: bool) {
-        self.path_keys.push(key);
-        self.path_checks.push(in_check);
+        self.path.keys.push(key);
+        self.path.checks.push(in_check);
         if self.searcher.counters.forbids_chases {
-            self.path_positions.push(*pos);
+            self.path.positions.push(*pos);
         }
     }
 
     pub(crate) fn pop_from_path(&mut self) {
-        self.path_keys.pop();
-        self.path_checks.pop();
-        self.path_positions.pop();
+        self.path.keys.pop();
+        self.path.checks.pop();
+        self.path.positions.pop();
     }
 
     /// Whether the side to move is in check, if that is cheap to find out or a repetition may depend on it.
