@@ -65,7 +65,7 @@ impl App {
                 Fault::new(StatusCode::METHOD_NOT_ALLOWED, "this address needs another method")
             })
             .layer(CompressionLayer::new())
-            .layer(ServiceBuilder::new().layer(late).timeout(self.admin.limits.answer_timeout))
+            .layer(ServiceBuilder::new().layer(late).timeout(self.admin.limits.timeouts.answer))
             .layer(DefaultBodyLimit::max(BODY_LIMIT_BYTES));
         let page = Router::new().fallback(page::page).layer(middleware::policy_header(page::PAGE_CSP));
         let all = Router::new()

@@ -68,7 +68,7 @@ impl Core {
             library: play::GameCache::default(),
             limits,
             rule_pool: Pool::new(pool::rule_threads(), 1),
-            rule_budget: RuleBudget::new(limits.rules_timeout, ended),
+            rule_budget: RuleBudget::new(limits.timeouts.rules, ended),
             metrics,
             sweeps: Sweeps::default(),
             node: node.into(),

@@ -30,7 +30,7 @@ mod workshop;
 
 pub use crate::admin::log;
 pub use crate::cluster::worker;
-pub use crate::core::limits::Limits;
+pub use crate::core::limits::{Limits, Timeouts};
 pub use crate::http::endpoint::{Access, Route};
 pub use crate::openapi::document;
 pub use crate::options::Options;

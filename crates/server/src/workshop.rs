@@ -259,7 +259,7 @@ async fn diff(
 /// Checks a rule file, and counts it against the rate limit.
 async fn check_text(app: &Workshop, address: Address, text: String) -> Result<CheckReport, Fault> {
     app.upload_limits.check(address)?;
-    let patience = app.limits.rules_timeout;
+    let patience = app.limits.timeouts.rules;
     app.rule_pool.run(address, move || check::check_rule_file(&text, patience)).await
 }
 

@@ -22,18 +22,25 @@ pub struct Limits {
     pub tables: usize,
     /// Tables in memory opened from one address.
     pub tables_per_address: usize,
+    /// How long anything may take.
+    pub timeouts: Timeouts,
+}
+
+/// How long anything may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timeouts {
     /// The time for the head of a request, and the time that a connection may wait for its next request.
-    pub head_timeout: Duration,
+    pub head: Duration,
     /// The time for the body of a request.
-    pub body_timeout: Duration,
+    pub body: Duration,
     /// The time for the response to a request, after which it fails with an explanation.
-    pub answer_timeout: Duration,
+    pub answer: Duration,
     /// The time after which a connection on which nothing gets through is closed.
-    pub idle_timeout: Duration,
+    pub idle: Duration,
     /// The time that the rules may take for one request.
-    pub rules_timeout: Duration,
+    pub rules: Duration,
     /// The time that a computer may take for one turn; the levels take at most three seconds.
-    pub search_timeout: Duration,
+    pub search: Duration,
 }
 
 /// The seconds' worth of requests that an address can send at once after a quiet time.
@@ -49,12 +56,20 @@ impl Default for Limits {
             requests_per_second: 50,
             tables: 1000,
             tables_per_address: 100,
-            head_timeout: Duration::from_secs(20),
-            body_timeout: Duration::from_secs(10),
-            answer_timeout: Duration::from_secs(30),
-            idle_timeout: Duration::from_secs(75),
-            rules_timeout: Duration::from_secs(2),
-            search_timeout: Duration::from_secs(30),
+            timeouts: Timeouts::default(),
+        }
+    }
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Self {
+            head: Duration::from_secs(20),
+            body: Duration::from_secs(10),
+            answer: Duration::from_secs(30),
+            idle: Duration::from_secs(75),
+            rules: Duration::from_secs(2),
+            search: Duration::from_secs(30),
         }
     }
 }

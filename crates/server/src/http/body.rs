@@ -32,7 +32,7 @@ where
         if !is_json(request.headers()) {
             return Err(Fault::bad_request("the request needs a body of type application/json"));
         }
-        let limit = Core::from_ref(state).limits.body_timeout;
+        let limit = Core::from_ref(state).limits.timeouts.body;
         let bytes = timeout(limit, Bytes::from_request(request, state)).await.map_err(|_| {
             let text = format!("the request body did not arrive within {} seconds", limit.as_secs_f32());
             Fault::new(StatusCode::REQUEST_TIMEOUT, text)

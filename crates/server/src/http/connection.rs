@@ -147,14 +147,14 @@ async fn serve_connection(
     // Responses are short, and should be sent at once.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
-    stream.set_read_timeout(Some(limits.idle_timeout));
-    stream.set_write_timeout(Some(limits.idle_timeout));
+    stream.set_read_timeout(Some(limits.timeouts.idle));
+    stream.set_write_timeout(Some(limits.timeouts.idle));
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(Peer(address));
         router.clone().oneshot(request.map(Body::new))
     });
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(limits.head_timeout).max_buf_size(HEAD_LIMIT_BYTES);
+    builder.timer(TokioTimer::new()).header_read_timeout(limits.timeouts.head).max_buf_size(HEAD_LIMIT_BYTES);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(Box::pin(stream)), service).with_upgrades());
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,

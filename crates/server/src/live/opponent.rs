@@ -86,7 +86,7 @@ async fn search_locally(app: &Live, table: &Arc<Table>, thought: SearchTask) -> 
             running.stop();
             found.await
         }
-        () = tokio::time::sleep(app.limits.search_timeout) => {
+        () = tokio::time::sleep(app.limits.timeouts.search) => {
             running.stop();
             found.await
         }

@@ -24,7 +24,6 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("rules/src/royal/royals.rs: struct Royals", "one field for each way in which royal pieces are protected"),
     ("rules/src/setup.rs: struct Setup", "one field for each part of a position that is set up"),
     ("rules/src/shortcuts.rs: struct Shortcuts", "one field for each shortcut, so that a test can take each wrongly"),
-    ("server/src/core/limits.rs: struct Limits", "a list of independent settings, one for each flag"),
     ("store/src/game.rs: struct GameHeader", "one field for each column of the table of games"),
 ];
 

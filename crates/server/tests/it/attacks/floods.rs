@@ -3,7 +3,7 @@
 use super::wire::{ATTACKER, Answer, LONG, PLAYER, Server};
 use futures_util::StreamExt;
 use serde_json::json;
-use server::Limits;
+use server::{Limits, Timeouts};
 use std::net::Ipv4Addr;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -15,9 +15,13 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async};
 
 const SECOND: Duration = Duration::from_secs(1);
 
+fn with_timeouts(timeouts: Timeouts) -> Limits {
+    Limits { timeouts, ..Limits::default() }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn incomplete_requests_block_no_one_else_and_time_out() {
-    let server = Server::limited(Limits { head_timeout: 8 * SECOND, ..Limits::default() }).await;
+    let server = Server::limited(with_timeouts(Timeouts { head: 8 * SECOND, ..Timeouts::default() })).await;
     let mut halves = Vec::new();
     for _ in 0..200 {
         let mut stream = server.connect(ATTACKER).await;
@@ -53,7 +57,7 @@ async fn many_addresses_together_cannot_exceed_the_connection_limit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_body_that_arrives_too_slowly_times_out() {
-    let server = Server::limited(Limits { body_timeout: SECOND, ..Limits::default() }).await;
+    let server = Server::limited(with_timeouts(Timeouts { body: SECOND, ..Timeouts::default() })).await;
     let mut stream = server.connect(ATTACKER).await;
     let head = format!(
         "POST /api/tables HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n",
@@ -79,16 +83,18 @@ async fn a_body_that_arrives_too_slowly_times_out() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_neither_sends_nor_receives_is_disconnected() {
-    let limits = Limits { connections: 1, requests_per_second: 100_000, idle_timeout: SECOND, ..Limits::default() };
+    let timeouts = Timeouts { idle: SECOND, ..Timeouts::default() };
+    let limits = Limits { connections: 1, requests_per_second: 100_000, timeouts, ..Limits::default() };
     // One is idle after a request, one within a head, one does not read answers.
-    let server = Server::limited(Limits { head_timeout: SECOND, idle_timeout: LONG, ..limits }).await;
+    let server =
+        Server::limited(Limits { timeouts: Timeouts { head: SECOND, idle: LONG, ..timeouts }, ..limits }).await;
     let mut idle = server.connect(ATTACKER).await;
     idle.write_all(format!("GET /api/nothing HTTP/1.1\r\nhost: {}\r\n\r\n", server.address).as_bytes()).await.unwrap();
     assert_eq!(Answer::hear(&mut idle).await.status, 404);
     server.until(PLAYER, "/api/nothing", |answer| answer.status == 404).await;
     server.end().await;
 
-    let server = Server::limited(Limits { head_timeout: LONG, ..limits }).await;
+    let server = Server::limited(Limits { timeouts: Timeouts { head: LONG, ..timeouts }, ..limits }).await;
     let mut half = server.connect(ATTACKER).await;
     half.write_all(b"GET ").await.unwrap();
     server.until(PLAYER, "/api/nothing", |answer| answer.status == 404).await;
