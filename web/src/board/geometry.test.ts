@@ -130,7 +130,11 @@ describe('layers', () => {
   it('lie side by side with room between them', () => {
     const b: Board = { ...board(4, 2), layers: 2 }
     const f = viewportOf(b, 0)
-    const x = (name: string) => cellCentre(f, b.cells.find((c) => c.name === name)!).x
+    const x = (name: string) =>
+      cellCentre(
+        f,
+        b.cells.find((c) => c.name === name)!,
+      ).x
     expect(x('b1') - x('a1')).toBe(1)
     expect(x('c1') - x('b1')).toBeGreaterThan(1.5)
     expect(screenSize(f).cols).toBeCloseTo(x('d1') + 0.5)

@@ -161,8 +161,8 @@ fn every_square_has_a_name_of_its_own_which_the_edge_of_the_board_spells() {
         let (def, labels) = (game.def(), game.def().board_labels());
         let mut known = std::collections::HashSet::new();
         for cell in game.board().cells() {
-            let (x, y) = game.board().coordinates(cell);
-            let (file, rank) = (&labels.below[usize::from(x)], &labels.beside[usize::from(y)]);
+            let (x, rank) = (game.board().coordinates(cell).0, game.board().named_rank(cell));
+            let (file, rank) = (&labels.below[usize::from(x)], &labels.beside[usize::from(rank)]);
             let name = def.square_name(cell);
             assert_eq!(name.replace('.', ""), format!("{file}{rank}"), "{}", def.name);
             assert!(known.insert(name), "{}", def.name);

@@ -95,7 +95,7 @@ async fn the_lobby_and_the_rules_contain_what_the_page_needs() {
         let board = &detail["board"];
         assert_eq!(board["cells"].as_array().unwrap().len(), usize::try_from(game["cells"].as_u64().unwrap()).unwrap());
         assert_eq!(
-            board["files"].as_array().unwrap().len(),
+            board["labels"]["below"].as_array().unwrap().len(),
             usize::try_from(board["width"].as_u64().unwrap()).unwrap()
         );
         let kinds: Vec<&Value> = detail["pieces"].as_array().unwrap().iter().map(|piece| &piece["kind"]).collect();
