@@ -31,6 +31,9 @@ become =
     }, wenn { ER($it) } { $leaving ->
         [yes] einen Zug { WO($zones) } beginnt oder beendet
        *[no] { WO($zones) } ankommt
+    }{ $in_passing ->
+        [yes] , auch mitten in einer Folge von Sprüngen, die dann in der neuen Gestalt weitergeht
+       *[no] {""}
     }{ $missing_only ->
         [yes] , aber nur in eine Art, von der die eigene Seite weniger auf dem Brett hat als am Anfang{ $optional ->
             [yes] {""}

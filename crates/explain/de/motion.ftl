@@ -139,7 +139,19 @@ castle-move-from =
 chain-then = { $parts }; dann { $next }
 chain-or-else = { $part }, oder stattdessen { $other }
 chain-quiet = { $part }, ohne zu schlagen
-chain-late = ; geschlagene Figuren verlassen das Brett erst am Ende des Zugs und können bis dahin noch einmal übersprungen werden
+chain-late =
+    ; geschlagene Figuren verlassen das Brett erst am Ende des Zugs und { $twice ->
+        [yes] können bis dahin noch einmal übersprungen werden
+       *[no] dürfen bis dahin nicht noch einmal übersprungen werden
+    }
+chain-once = ; keine Figur wird dabei zweimal übersprungen
+chain-must-go-on =
+    ; der Zug muss weitergehen, solange ein Sprung möglich ist{ $flies ->
+        [yes] , und von mehreren Feldern hinter einer Figur muss eines gewählt werden, von dem es weitergeht, wenn es ein solches gibt
+       *[no] {""}
+    }
+chain-not-back = ; kein Sprung führt in die Gegenrichtung des vorigen zurück
+chain-ends-on = ; der Zug endet mit der Landung { WO($zone) }
 chain-noun =
     { $hops ->
         [yes] Sprung
@@ -210,6 +222,19 @@ hop =
         [none] {""}
        *[whom] {" "}(oder auf { AKK($into) }; diese Figur ist geschlagen, und der Zug endet dort)
     }
+fly =
+    { $way ->
+        [none] aus der Ferne
+       *[way] { $way } aus der Ferne
+    }{ $n ->
+        [none] {""}
+        [1] {" "}(höchstens ein Feld)
+       *[n] {" "}(höchstens { ZAHL($n) } Felder)
+    } über { AKK($over) } auf { $beyond ->
+        [none] ein beliebiges Feld dahinter, das über leere Felder erreichbar ist
+        [1] das leere Feld direkt dahinter
+       *[n] eines der { ZAHL($beyond) } Felder dahinter, über leere Felder
+    }{ $taking }
 hop-taking =
     , { $whom ->
         [it] die dabei geschlagen wird

@@ -80,7 +80,11 @@ why-no-cell = Dieses Feld gibt es auf dem Brett nicht.
 why-not-now = Das geht jetzt nicht.
 why-hop-by-hop = Nach { $to } führen viele Wege: Geh Sprung für Sprung dorthin.
 why-nothing-put = Auf { $cell } kann nichts gesetzt werden.
-why-capture = Du kannst schlagen, also musst du schlagen.
+why-capture =
+    { $captures ->
+        [yes] Du musst einen anderen Schlagzug machen: Die Regeln sagen, welchen von mehreren.
+       *[no] Du kannst schlagen, also musst du schlagen.
+    }
 ## Warum die Figur auf einem Feld nichts tun kann
 
 why-no-piece = Auf { $cell } steht keine Figur.

@@ -227,6 +227,7 @@ pieces-hop =
         [piece] eine Figur
        *[both] eine Figur oder einen Stein
     } auf einem Nachbarfeld auf das Feld direkt dahinter, das leer sein muss, und zwar in jede Richtung, wenn keine genannt ist. Nach jedem Sprung kann die Figur in einer anderen Richtung weiterspringen oder, wenn sie alle vorgeschriebenen Sprünge gemacht hat, anhalten.
+pieces-hop-far = Ein Sprung in eine Richtung, die mehrere Felder weit führt, geht über eine Figur in dieser Entfernung auf das doppelt so weit entfernte Feld, was auch immer dazwischen steht.
 pieces-hop-unmixed = Sprünge, die in verschiedenen Sätzen beschrieben sind, lassen sich nicht in einem Zug verbinden.
 pieces-hop-capture = Wenn nichts anderes gesagt ist, verlässt eine im Sprung geschlagene Figur das Brett sofort. Nur eine Figur, die etwas geschlagen hat, darf ihren Zug dort beenden, wo sie ihn begonnen hat.
 
@@ -408,6 +409,22 @@ turn-pass =
     }
 turn-no-pass = Passen ist nicht erlaubt.
 turn-must-capture = Gibt es einen regelgemäßen Zug, der etwas schlägt, musst du schlagen.
+turn-prefer =
+    Von mehreren { $first ->
+        [yes] Schlagzügen
+       *[no] darin gleichen
+    } musst du einen wählen, { $what }.
+prefer-most =
+    der die meisten { $of ->
+        [none] Figuren
+       *[kinds] Figuren der Art { $of }
+    } schlägt{ $counts ->
+        [none] {""}
+       *[each] {" "}(dabei { $counts })
+    }
+prefer-worth = zählt { $kind } { $n }
+prefer-by = den { $kinds } ausführt, wenn es einen solchen gibt
+prefer-first = der { AKK($kinds) } so früh wie möglich schlägt
 turn-never-check = Kein Zug darf Schach geben.
 turn-until-empty = Diese Phase dauert, bis alle Vorräte leer sind.
 turn-hidden = Bis dahin sind die Figuren, die ein Spieler einsetzt, für die anderen verborgen.

@@ -34,7 +34,10 @@ become =
     } when it { $leaving ->
         [yes] starts or ends a move on
        *[no] arrives on
-    } { $zones }{ $missing_only ->
+    } { $zones }{ $in_passing ->
+        [yes] , also in the midst of its hops, which it then continues as what it has become
+       *[no] {""}
+    }{ $missing_only ->
         [yes] , but only a kind of which its side has fewer on the board than at the start{ $optional ->
             [yes] {""}
            *[no] ; if there is none it cannot go there, though it attacks these squares

@@ -145,7 +145,19 @@ castle-move-from =
 chain-then = { $parts }; then { $next }
 chain-or-else = { $part }, or else { $other }
 chain-quiet = { $part }, without capturing
-chain-late = ; captured pieces leave the board only at the end of the move, and until then may be hopped over again
+chain-late =
+    ; captured pieces leave the board only at the end of the move, and until then { $twice ->
+        [yes] may be hopped over again
+       *[no] may not be hopped over again
+    }
+chain-once = ; it hops over no piece twice
+chain-must-go-on =
+    ; it must go on as long as it can{ $flies ->
+        [yes] , and of several squares behind one piece it must land on one from which it can go on, if there is one
+       *[no] {""}
+    }
+chain-not-back = ; it may not turn back in the direction that it has just come from
+chain-ends-on = ; its move ends when it lands on { $zone }
 chain-noun =
     { $hops ->
         [yes] hop
@@ -175,6 +187,19 @@ hop =
         [none] {""}
        *[whom] {" "}(or onto { $into }, which it captures, ending its move there)
     }
+# $n: the farthest square; $beyond: the number of squares behind the piece.
+fly =
+    { $way ->
+        [none] from afar
+       *[way] { $way } from afar
+    }{ $n ->
+        [none] {""}
+       *[n] {" "}(at most { COUNTED($n, "square") })
+    } over { $over } to { $beyond ->
+        [none] any square behind it that can be reached over empty squares
+        [1] the empty square directly behind it
+       *[n] one of the { NUMBER($beyond) } squares behind it, over empty squares
+    }{ $taking }
 hop-taking =
     , capturing { $whom ->
         [it] it

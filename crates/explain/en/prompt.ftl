@@ -71,7 +71,11 @@ why-no-cell = There is no such square on this board.
 why-not-now = That is not possible now.
 why-hop-by-hop = There are many ways to { $to }: go there hop by hop.
 why-nothing-put = Nothing can be placed on { $cell }.
-why-capture = You can capture, so you must.
+why-capture =
+    { $captures ->
+        [yes] You must make another capture: the rules say which of several.
+       *[no] You can capture, so you must.
+    }
 
 ## Why the piece on a square cannot act
 

@@ -222,6 +222,7 @@ pieces-ride = A piece that moves several squares in a line stops at the first { 
 pieces-leap = A leap passes over anything in between.
 pieces-knight = A knight's leap goes { $ways }.
 pieces-hop = A hop goes over a { $occupant } on a neighbouring square to the square directly behind it, which must be empty; it may go in any direction unless one is given. After each hop the piece may continue in another direction, or stop if it has made all the hops it must make.
+pieces-hop-far = A hop in a direction of several squares goes over a piece that far away to the square twice as far, whatever stands in between.
 pieces-hop-unmixed = Hops described in separate sentences cannot be combined in one move.
 pieces-hop-capture = Unless stated otherwise, a piece captured by a hop leaves the board at once. Only a piece that has captured something may end its move where it began.
 
@@ -401,6 +402,23 @@ turn-pass =
     }
 turn-no-pass = You may not pass.
 turn-must-capture = If a legal { $turn } captures something, you must capture.
+# $what: "that takes the most pieces".
+turn-prefer =
+    Of several { $first ->
+        [yes] captures
+       *[no] that are equal in this
+    } you must choose one { $what }.
+prefer-most =
+    that takes the most { $of ->
+        [none] pieces
+       *[kinds] pieces of the kind { $of }
+    }{ $counts ->
+        [none] {""}
+       *[each] , where { $counts }
+    }
+prefer-worth = { $kind } counts { NUMBER($n) }
+prefer-by = made by { $kinds }, if there is one
+prefer-first = that takes { $kinds } as early on its way as possible
 turn-never-check = No { $turn } may give check.
 turn-until-empty = This phase lasts until all stocks are empty.
 turn-hidden = Until then, the pieces that a player places are hidden from the others.

@@ -43,11 +43,12 @@ struct Reasons<'g> {
 }
 
 impl<'g> Reasons<'g> {
-    /// Explains that only a capture is possible, with the pieces that can make one.
-    fn capture_forced(self) -> Refusal {
+    /// Why none of these steps is possible where captures are compulsory: another capture must be made.
+    fn capture_forced(self, steps: &[Step]) -> Refusal {
         let Self { game, pos } = self;
         let captors = game.steps(pos).iter().map(|step| step.from).collect();
-        Refusal { sentence: message!("why-capture"), cells: captors }
+        let captures = steps.iter().any(|step| !game.direct_captures(pos, step).is_empty());
+        Refusal { sentence: message!("why-capture", captures = captures), cells: captors }
     }
 
     /// The kind and the cell of the only piece that gives check, as arguments of a sentence: none if there are several.
@@ -79,8 +80,12 @@ impl<'g> Reasons<'g> {
         }
         let mut offers = game.pseudo_legal_steps(pos);
         offers.retain(|step| step.from == cell && step.act != Act::Pass);
-        if offers.is_empty() && game.steps_without_capture(pos).iter().any(|step| step.from == cell) {
-            return self.capture_forced();
+        if offers.is_empty() {
+            let mut steps = game.steps_without_capture(pos);
+            steps.retain(|step| step.from == cell);
+            if !steps.is_empty() {
+                return self.capture_forced(&steps);
+            }
         }
         if !offers.is_empty() {
             let royals = pos.royals(pos.side());
@@ -138,8 +143,10 @@ impl<'g> Reasons<'g> {
         if let Some(step) = offers.iter().find(goes) {
             return self.vetoed(step);
         }
-        if game.steps_without_capture(pos).iter().any(|step| goes(&step)) {
-            return self.capture_forced();
+        let mut steps = game.steps_without_capture(pos);
+        steps.retain(|step| goes(&step));
+        if !steps.is_empty() {
+            return self.capture_forced(&steps);
         }
         if game.def().closed[pos.side().index()].contains(to) {
             return Refusal::at(message!("why-closed", cell = game.def().square_name(to)), to);

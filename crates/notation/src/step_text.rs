@@ -76,7 +76,7 @@ pub(crate) fn chain_legs(game: &Game, pos: &Position, step: &Step, path: &[Cell]
     let mark = |takes: bool| if takes { 'x' } else { '-' };
     let lands = captures_at_end(game, pos, step);
     let mut legs = Vec::new();
-    for (i, (over, &to)) in leg_midpoints(game, step, path).zip(path).enumerate() {
+    for (i, (over, &to)) in game.cells_passed(pos, step, path).into_iter().zip(path).enumerate() {
         let hops = over.is_some_and(|over| step.taken.contains(over));
         legs.push((mark(hops || lands && i + 1 == path.len()), to));
     }
@@ -88,16 +88,11 @@ fn captures_at_end(game: &Game, pos: &Position, step: &Step) -> bool {
     !step.taken.contains(step.to) && game.direct_captures(pos, step).contains(step.to)
 }
 
-/// The cell in the middle of each leg of a walk, if there is one.
-fn leg_midpoints<'a>(game: &'a Game, step: &'a Step, path: &'a [Cell]) -> impl Iterator<Item = Option<Cell>> + 'a {
-    std::iter::once(&step.from).chain(path).zip(path).map(|(&from, &to)| midpoint(game, from, to))
-}
-
 /// Does the last leg of a walk over these cells land on a piece and capture others as well? The `x` before a cell
 /// cannot express that.
 pub(crate) fn captures_besides(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> bool {
     captures_at_end(game, pos, step) && {
-        let told: CellSet = leg_midpoints(game, step, path).take(path.len() - 1).flatten().collect();
+        let told: CellSet = game.cells_passed(pos, step, path).into_iter().take(path.len() - 1).flatten().collect();
         step.taken.iter().any(|cell| !told.contains(cell))
     }
 }
@@ -117,17 +112,15 @@ fn legs_or_captures(spot: &StepContext<'_>, step: &Step, path: &[Cell]) -> Vec<(
     let &StepContext { game, pos, .. } = spot;
     let by_the_same_cells =
         |other: &Step| path.len() == 1 && game.walk_path(pos, other).is_none() || game.is_walk_along(pos, other, path);
-    if captures_besides(game, pos, step, path) && has_other_captures(spot, step, by_the_same_cells) {
+    let legs = chain_legs(game, pos, step, path);
+    let by_the_same_legs =
+        |other: &Step| game.is_walk_along(pos, other, path) && chain_legs(game, pos, other, path) == legs;
+    if captures_besides(game, pos, step, path) && has_other_captures(spot, step, by_the_same_cells)
+        || game.may_pass_differently(step) && has_other_captures(spot, step, by_the_same_legs)
+    {
         return std::iter::once(step.to).chain(step.taken).map(|cell| ('x', cell)).collect();
     }
-    chain_legs(game, pos, step, path)
-}
-
-/// The cell in the middle of a hop.
-fn midpoint(game: &Game, a: Cell, b: Cell) -> Option<Cell> {
-    let ((ax, ay), (bx, by)) = (game.board().coordinates(a), game.board().coordinates(b));
-    let even = (ax ^ bx) & 1 == 0 && (ay ^ by) & 1 == 0;
-    if even { game.board().cell_at(u8::midpoint(ax, bx).into(), u8::midpoint(ay, by).into()) } else { None }
+    legs
 }
 
 /// Writes the first step of a turn in full.

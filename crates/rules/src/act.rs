@@ -12,6 +12,7 @@ pub(crate) mod lay;
 pub(crate) mod move_act;
 pub(crate) mod pass;
 pub(crate) mod place;
+pub(crate) mod prefer;
 mod when;
 
 use crate::facts::Facts;
@@ -31,6 +32,7 @@ use place::PlaceDef;
 /// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[
     &move_act::WORD,
+    &prefer::WORD,
     &continuation::MAY,
     &continuation::MUST,
     &place::WORD,

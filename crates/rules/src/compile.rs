@@ -8,7 +8,7 @@ use crate::effect::Effects;
 use crate::game::{Game, Tables};
 use crate::goal::Goals;
 use crate::guard::Guards;
-use crate::kind_words::{effects_by_kind, guards_by_kind, motions_by_kind};
+use crate::kind_words::{effects_by_kind, guards_by_kind, motions_by_kind, passing_by_kind};
 use crate::motion::motion_set::{Motions, Movement};
 use crate::play::compiled_acts::Acts;
 use crate::royal::probes::Probes;
@@ -32,7 +32,7 @@ pub fn compile(def: GameDef) -> Game {
 /// Compiles a game with the given plans, to compare the shortcuts with the plain ways that they replace.
 pub fn compile_with(def: GameDef, plans: Plans) -> Game {
     let stated = StatedFacts::from_def(&def);
-    let motions = Motions::compile(&def, &motions_by_kind(&def.words));
+    let motions = Motions::compile(&def, &motions_by_kind(&def.words), &passing_by_kind(&def.words));
     let unshielded = royals::without_shields(&def).map(|bare| compile_with(bare, plans));
     let royal_kinds = def.all_kinds().filter(|&kind| def.kind(kind).is_royal()).collect();
     let probes = match &unshielded {

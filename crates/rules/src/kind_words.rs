@@ -16,6 +16,7 @@ use crate::guard::{self, GuardDef};
 use crate::laying::{LaidOnDef, LayDef, Supply};
 use crate::message::Message;
 use crate::motion::MotionDef;
+use crate::motion::chain::PassingRule;
 use geometry::CellSet;
 use model::cast::Cast;
 use model::piece::{Kind, MAX_SIDES};
@@ -128,6 +129,12 @@ impl KindWords {
 /// The motions of each kind.
 pub(crate) fn motions_by_kind(words: &[KindWords]) -> Vec<&[MotionDef]> {
     words.iter().map(|words| &words.motions[..]).collect()
+}
+
+/// What pieces of each kind become in the midst of a walk.
+pub(crate) fn passing_by_kind(words: &[KindWords]) -> Vec<Vec<PassingRule>> {
+    let rule = |rule: &BecomeDef| PassingRule { zone: rule.zone, kinds: rule.kinds.clone() };
+    words.iter().map(|words| words.become_rules().filter(|rule| rule.in_passing).map(rule).collect()).collect()
 }
 
 /// The effects of each kind.

@@ -98,7 +98,7 @@ motions! {
     DoubleStep(double_step::DoubleStepDef): WORD;
     EnPassant(en_passant::EnPassantDef): WORD;
     Castle(castle::CastleDef): WORD;
-    Chain(chain::ChainDef): WORD HOP LEGS;
+    Chain(chain::ChainDef): WORD HOP FLY LEGS;
     Push(push::PushDef): WORD;
     Imitate(imitate::ImitateDef): WORD;
     Transform(transform::TransformDef): WORD;

@@ -36,11 +36,25 @@ impl Game {
         }
     }
 
+    /// Could another walk over the same cells pass over other pieces?
+    pub fn may_pass_differently(&self, step: &Step) -> bool {
+        matches!(self.compiled_motion(step), Some(CompiledMotion::Chain(chain)) if chain.may_pass_differently())
+    }
+
+    /// The cells that the legs of a chain pass over if it lands on exactly these cells, one for each leg; `None` for a leg
+    /// that passes over nothing, and for all legs if the step is not a chain.
+    pub fn cells_passed(&self, pos: &Position, step: &Step, path: &[Cell]) -> Vec<Option<Cell>> {
+        match self.compiled_motion(step) {
+            Some(CompiledMotion::Chain(chain)) => chain.cells_passed(pos, step, path),
+            _ => vec![None; path.len()],
+        }
+    }
+
     /// Does the walk over exactly these cells have the same result as the step? False if the step is not a chain.
     pub fn is_walk_along(&self, pos: &Position, step: &Step, path: &[Cell]) -> bool {
         let Some(CompiledMotion::Chain(chain)) = self.compiled_motion(step) else { return false };
         path.last() == Some(&step.to)
-            && chain.stopping_captures(step.from, &chain.nodes_along(pos, step.from, path)).contains(&step.taken)
+            && chain.nodes_along(pos, step.from, path).iter().any(|stand| chain.matches_step(step, stand))
     }
 
     /// The number of a castling move among those of its side, in the order of the file.

@@ -127,7 +127,8 @@ impl Game {
     fn step_may_have_twin(&self, pos: &Position, step: &Step) -> bool {
         match step.act {
             Act::Move => {
-                self.shortcuts.twin_kinds.contains(pos.piece(step.from).kind())
+                step.from == step.to
+                    || self.shortcuts.twin_kinds.contains(pos.piece(step.from).kind())
                     || !(step.taken.with(step.to) & pos.charged()).is_empty()
                     || matches!(
                         self.compiled_motion(step).map(CompiledMotion::unconditional),
@@ -173,14 +174,14 @@ impl Game {
                 && !self.goals.eliminates
                 && !self.has_twins()
                 && self.shortcuts.moves_unrestricted
+                && self.preferred_captures(pos).is_empty()
             {
                 let captures = self.count_captures(pos, &mut steps);
                 if captures != 0 {
                     return captures;
                 }
                 steps.clear();
-            } else {
-                self.generate_all(pos, &mut steps);
+            } else if self.generate_captures(pos, &mut steps) {
                 return self.count_legal(pos, &safety, &steps);
             }
         }

@@ -19,6 +19,7 @@ mod pass;
 pub(crate) mod place;
 mod placed;
 mod plain_move;
+mod prefer;
 
 use crate::game::Game;
 use crate::verdict::eliminates::SleepingSides;

@@ -88,7 +88,7 @@ impl Game {
     }
 
     /// The moves that capture or change a kind, and those of pieces for which that is not known in advance.
-    fn generate_noisy_moves(&self, pos: &Position, out: &mut Vec<Step>) {
+    pub(crate) fn generate_noisy_moves(&self, pos: &Position, out: &mut Vec<Step>) {
         let mut moves = self.move_gen(pos, false, out);
         moves.cache_frozen();
         for from in pos.pieces_of(pos.side) {

@@ -9,6 +9,7 @@ use crate::def::GameDef;
 use crate::facts::{CaptureScope, Twins};
 use crate::goal::{GoalDef, eliminates};
 use crate::kind_words::are_corners_standing;
+use crate::motion::compiled::CompiledMotion;
 use crate::motion::motion_set::Motions;
 use crate::royal::RoyalPlan;
 use crate::royal::royals::Royals;
@@ -80,15 +81,17 @@ pub(crate) struct TwinPlan {
     pub(crate) same_piece: KindSet,
     /// Turns that cost the mover's own side pieces.
     pub(crate) costly: bool,
+    /// Turns of pieces that return to the cell they left.
+    pub(crate) returning: bool,
 }
 
 impl TwinPlan {
     /// No turn.
-    const NONE: Self = Self { all: false, same_piece: KindSet(0), costly: false };
+    const NONE: Self = Self { all: false, same_piece: KindSet(0), costly: false, returning: false };
 
     /// Does any turn have to be checked?
     pub(crate) fn is_needed(&self) -> bool {
-        self.all || self.costly || !self.same_piece.is_empty()
+        self.all || self.costly || self.returning || !self.same_piece.is_empty()
     }
 }
 
@@ -167,6 +170,7 @@ impl Shortcuts {
                 _ => motions.kinds_with_overlap(def, &stated.kinds, stated.play.twins),
             },
             costly: facts.may_cost_own || outs_itself,
+            returning: motions.iter().any(|motion| matches!(motion.unconditional(), CompiledMotion::Chain(_))),
         };
         let count_plan = if outs_itself {
             CountPlan::EveryTurn

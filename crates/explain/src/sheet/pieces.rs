@@ -47,6 +47,9 @@ fn common(def: &GameDef) -> Vec<Message> {
     says.extend(common_knight_routes(def, all_motions).map(|ways| message!("pieces-knight", ways = ways)));
     if any(&|motion| matches!(motion, MotionDef::Chain(_))) {
         says.push(message!("pieces-hop", occupant = occupant_noun(def)));
+        if any(&|motion| matches!(motion, MotionDef::Chain(chain) if chain.hops_far())) {
+            says.push(message!("pieces-hop-far"));
+        }
         let chains = |it: &KindWords| motions(it).filter(|motion| matches!(motion, MotionDef::Chain(_))).count();
         if def.words.iter().any(|it| chains(it) > 1) {
             says.push(message!("pieces-hop-unmixed"));

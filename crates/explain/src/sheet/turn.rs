@@ -65,6 +65,8 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> Message {
     if phase.move_act().is_some_and(|act| act.must_capture) {
         says.push(message!("turn-must-capture", turn = turn_noun(def)));
     }
+    let preferred = phase.move_act().map_or(&[][..], |act| &act.preferred);
+    says.extend(preferred.iter().enumerate().map(|(i, criterion)| criterion.explain(def, i == 0)));
     if def.turn.never_check {
         says.push(message!("turn-never-check", turn = turn_noun(def)));
     }

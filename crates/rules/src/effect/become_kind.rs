@@ -18,13 +18,14 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "become",
     category: "effect",
-    usage: "become KIND|GROUP… on=ZONE [optional] [leaving] [missing-only]",
+    usage: "become KIND|GROUP… on=ZONE [optional] [leaving] [missing-only] | become KIND|GROUP… on=ZONE [in-passing]",
     summary: "a piece that arrives in the zone becomes one of these kinds, as its owner chooses",
     doc: "It must change, unless the line says `optional`; if several lines apply they add up, and it must change if one of them says so. `leaving`: also when \
           its move starts in the zone. `missing-only`: only a kind of which its side has fewer pieces on the board than at the start; if there is none and it \
-          must change, it cannot go there, but it still attacks the cells.",
+          must change, it cannot go there, but it still attacks the cells. `in-passing`: also when a `chain` lands in the zone on its way, which then goes on \
+          with the chains of that kind; what the line of the chain says, such as `goes-on`, holds to its end.",
     example: r#"board {
-    zone last-rank White="a3-b3" Black="a1-b1"
+    zone last-rank White="a3-f3" Black="a1-f1"
 }
 piece Pawn P {
     step forward
@@ -32,18 +33,27 @@ piece Pawn P {
 }
 piece Queen Q { ride any }
 piece Rook R { ride orthogonal }
+piece Draughtsman D {
+    chain goes-on=must { hop forward-diagonal over=enemy capture }
+    become King on=last-rank in-passing
+}
+piece King K {
+    chain { hop diagonal over=enemy capture }
+}
 ---
-3 . .
-2 P .
-1 . .
+3 . . . . . .
+2 P . m . m .
+1 . D . . . .
 ---
+start => cannot b1-d3
+b1-f1=K => b1=. c2=. e2=. f1=K
 a2-a3=Q => a2=. a3=Q
 start => can a2-a3=R
 start => cannot a2-a3
 "#,
 };
 
-const FLAGS: [&str; 3] = ["optional", "leaving", "missing-only"];
+const FLAGS: [&str; 4] = ["optional", "leaving", "missing-only", "in-passing"];
 
 /// The effect, as written in the rule file.
 #[derive(Clone, Debug)]
@@ -58,6 +68,8 @@ pub struct BecomeDef {
     pub leaving: bool,
     /// Whether it may only become kinds of which its side has fewer pieces than at the start.
     pub missing_only: bool,
+    /// Whether a chain that lands in the zone goes on as what the piece has become.
+    pub in_passing: bool,
 }
 
 impl BecomeDef {
@@ -224,7 +236,7 @@ impl Becoming {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDef> {
-    let (mut kinds, mut flags, mut named) = (Vec::new(), [false; 3], false);
+    let (mut kinds, mut flags, mut named) = (Vec::new(), [false; FLAGS.len()], false);
     reader.words(&FLAGS);
     for name in reader.rest() {
         match (FLAGS.iter().position(|flag| *flag == name.value), names.kinds(&name.value)) {
@@ -253,9 +265,15 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDe
             None
         }
     };
+    let [optional, leaving, missing_only, in_passing] = flags;
+    if in_passing && (optional || leaving || missing_only) {
+        let span = reader.span();
+        reader
+            .error(span, "a piece that changes `in-passing` must change where it lands")
+            .help("leave out `optional`, `leaving` and `missing-only`");
+    }
     reader.finish();
-    let [optional, leaving, missing_only] = flags;
-    Some(BecomeDef { kinds, zone: zone?, optional, leaving, missing_only })
+    Some(BecomeDef { kinds, zone: zone?, optional, leaving, missing_only, in_passing })
 }
 
 /// Adds the kinds that are missing from the list, in their order.
@@ -268,13 +286,13 @@ pub(crate) fn add_kinds(kinds: &mut Vec<Kind>, more: impl Iterator<Item = Kind>)
 }
 
 /// The rules that share a sentence: their flags, and by zone the kinds to choose from.
-type RuleGroup = ((bool, bool, bool), Vec<(usize, Vec<Kind>)>);
+type RuleGroup = ([bool; FLAGS.len()], Vec<(usize, Vec<Kind>)>);
 
 /// Explains all rules of one piece: zones with the same choice share a sentence, choices for the same zone add up.
 pub(crate) fn explain<'d>(rules: impl Iterator<Item = &'d BecomeDef>, cast: &Cast) -> Vec<Message> {
     let mut alike: Vec<RuleGroup> = Vec::new();
     for rule in rules {
-        let flags = (rule.optional, rule.leaving, rule.missing_only);
+        let flags = [rule.optional, rule.leaving, rule.missing_only, rule.in_passing];
         let at = alike.iter().position(|(known, _)| *known == flags).unwrap_or_else(|| {
             alike.push((flags, Vec::new()));
             alike.len() - 1
@@ -288,8 +306,8 @@ pub(crate) fn explain<'d>(rules: impl Iterator<Item = &'d BecomeDef>, cast: &Cas
     alike.into_iter().flat_map(|(flags, by_zone)| sentences(cast, flags, by_zone)).collect()
 }
 
-fn sentences(cast: &Cast, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<Kind>)>) -> Vec<Message> {
-    let (optional, leaving, missing_only) = flags;
+fn sentences(cast: &Cast, flags: [bool; FLAGS.len()], by_zone: Vec<(usize, Vec<Kind>)>) -> Vec<Message> {
+    let [optional, leaving, missing_only, in_passing] = flags;
     let mut by_choice: Vec<(Vec<Kind>, Vec<Message>)> = Vec::new();
     for (zone, kinds) in by_zone {
         let zone = owned_zone_name(&cast.zones[zone]);
@@ -307,6 +325,7 @@ fn sentences(cast: &Cast, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<Ki
             kinds = or_kinds(cast, kinds.iter().copied()),
             choose = kinds.len() > 1,
             missing_only = missing_only,
+            in_passing = in_passing,
         )
     };
     by_choice.iter().map(sentence).collect()

@@ -113,6 +113,7 @@ impl CompiledMotion {
             }
             Self::Castle(_) => Footprint::Disjoint,
             Self::Conditional(conditional) => conditional.motion.footprint(from),
+            Self::Chain(chain) if chain.always_captures() => Footprint::Capturing,
             Self::RideOver(_) | Self::Chain(_) | Self::Push(_) | Self::Imitate(_) => Footprint::Unknown,
         }
     }

@@ -12,6 +12,8 @@ pub(crate) enum Footprint {
     EnPassant(CellSet),
     /// To becoming one of these kinds, perhaps on another cell at the same time.
     Kinds { kinds: KindSet, may_move: bool },
+    /// To empty cells, always capturing something on the way; no two of its steps are the same.
+    Capturing,
     /// To cells that no other motion reaches, or to a turn that counts as distinct in any case.
     Disjoint,
     /// The tables do not show it.
@@ -25,6 +27,8 @@ pub(super) struct Footprints {
     captures: Vec<(PieceMask, CellSet)>,
     en_passant: CellSet,
     kinds: KindSet,
+    /// Whether one always captures on the way.
+    capturing: bool,
 }
 
 impl Footprints {
@@ -33,6 +37,7 @@ impl Footprints {
         match new {
             Footprint::Disjoint => false,
             Footprint::Unknown => motions > 1,
+            Footprint::Capturing => std::mem::replace(&mut self.capturing, true),
             Footprint::EnPassant(cells) => {
                 let twice = !(self.en_passant & cells).is_empty();
                 self.en_passant |= cells;

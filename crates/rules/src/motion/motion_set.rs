@@ -4,6 +4,7 @@
 //! motion does.
 
 use super::MotionDef;
+use super::chain::{ChainDef, PassingRule};
 use super::compiled::CompiledMotion;
 use super::en_passant_table::EnPassantTable;
 use super::footprint::Footprints;
@@ -62,6 +63,11 @@ impl Movement {
     }
 }
 
+/// The chains among the motions of a kind.
+fn chains(motions: &[MotionDef]) -> Vec<&ChainDef> {
+    motions.iter().filter_map(|motion| if let MotionDef::Chain(chain) = motion { Some(chain) } else { None }).collect()
+}
+
 /// The motions of all pieces.
 #[derive(Debug)]
 pub(crate) struct Motions {
@@ -93,9 +99,10 @@ impl Motions {
         self.all.get(usize::from(number))
     }
 
-    /// Compiles all motions for these rules.
-    /// `words`: by kind, its motions.
-    pub(crate) fn compile(cast: &Cast, words: &[&[MotionDef]]) -> Self {
+    /// Compiles all motions for these rules. `words`: by kind, its motions; `passing`: by kind, what it becomes in the
+    /// midst of a walk.
+    pub(crate) fn compile(cast: &Cast, words: &[&[MotionDef]], passing: &[Vec<PassingRule>]) -> Self {
+        let chains_of = |kind: Kind| chains(words[cast.base_kind(kind).index()]);
         let (mut all, mut kinds, mut programs) = (Vec::new(), Vec::new(), Vec::new());
         for side in cast.all_sides() {
             let mut of_side = Vec::new();
@@ -103,7 +110,12 @@ impl Motions {
                 let start = all.len() as u16;
                 for motion in words[cast.base_kind(kind).index()] {
                     let cx = CompileContext { cast, side, for_lay: false };
-                    all.push(motion.compile(&cx));
+                    let mut compiled = motion.compile(&cx);
+                    if let CompiledMotion::Chain(chain) = &mut compiled {
+                        let rules = &passing[cast.base_kind(kind).index()];
+                        rules.iter().for_each(|rule| chain.add_passing(&cx, rule, chains_of));
+                    }
+                    all.push(compiled);
                     kinds.push(kind);
                 }
                 of_side.push(start..all.len() as u16);

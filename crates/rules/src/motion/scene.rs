@@ -111,6 +111,15 @@ impl Scene<'_> {
         }
     }
 
+    /// Adds a step to a cell on the way to which the piece has become another kind, unless it dies there.
+    pub(crate) fn add_changed_step(&mut self, to: Cell, taken: CellSet, kind: Kind) {
+        let (from, motion) = (self.from, self.motion);
+        let explosions = &self.context.effects.explosions;
+        let dies = explosions.kill_captor(self.pos.piece(to), self.piece.kind(), self.acting());
+        let choice = Some(kind).filter(|_| !dies);
+        self.out.push(Step { act: Act::Move, from, to, motion, choice, taken });
+    }
+
     /// Adds the step with each kind that the piece may become; returns whether it must become one of them.
     fn add_become_steps(&mut self, to: Cell, taken: CellSet) -> bool {
         let (from, motion, effects) = (self.from, self.motion, self.context.effects);

@@ -4,6 +4,7 @@
 //! `act/move_act`. Not for: where pieces can go (`motion`), nor the many moves that only take a piece from one cell to
 //! another (`plain_move`).
 
+use crate::act::prefer::PreferDef;
 use crate::effect::blast::{Charge, Explosions};
 use crate::game::Game;
 use crate::motion::compiled::CompiledMotion;
@@ -47,12 +48,32 @@ impl Game {
             // A capture far away counts, too.
             Some(all) => all.generate_compelled(pos, out),
             None => {
-                self.generate_uncompelled(pos, out);
-                if out.iter().any(|step| self.is_capture(pos, step) && self.leads_to_turn(pos, step)) {
-                    out.retain(|step| self.is_capture(pos, step));
+                if !self.generate_captures(pos, out) {
+                    self.generate_uncompelled(pos, out);
                 }
             }
         }
+    }
+
+    /// Generates the captures that may be chosen, if one of them is legal; returns whether one is.
+    pub(crate) fn generate_captures(&self, pos: &Position, out: &mut Vec<Step>) -> bool {
+        let (known, mut at) = (out.len(), 0);
+        self.generate_noisy_moves(pos, out);
+        out.retain(|step| {
+            at += 1;
+            at <= known || self.is_capture(pos, step)
+        });
+        if !out[known..].iter().any(|step| self.leads_to_turn(pos, step)) {
+            out.truncate(known);
+            return false;
+        }
+        let criteria = self.preferred_captures(pos);
+        if !criteria.is_empty() {
+            let mut captures = out.split_off(known);
+            self.retain_preferred(pos, criteria, &mut captures);
+            out.append(&mut captures);
+        }
+        true
     }
 
     /// Whether the step is a move that captures a piece.
@@ -65,6 +86,11 @@ impl Game {
         self.acts.has_forced_captures
             && !pos.is_mid_turn()
             && self.def.phase(pos.phase()).move_act().is_some_and(|act| act.must_capture)
+    }
+
+    /// Which of several captures must be made here.
+    pub(crate) fn preferred_captures(&self, pos: &Position) -> &[PreferDef] {
+        self.def.phase(pos.phase()).move_act().map_or(&[], |act| &act.preferred)
     }
 
     /// Generates what one piece could capture, if it may move at all.

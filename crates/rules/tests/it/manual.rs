@@ -70,7 +70,7 @@ off a bomb that has just moved is a second one. Every step goes through the same
    `unchecked`), `transform`, `act place` where `placed` and the zone of the act allow it, laying, detonating, discarding, passing.
 2. **Gate.** A frozen or parked piece offers nothing. A shielded piece (unless a motion names it), a parked one, or one of an army that is asleep cannot be captured. A
    `royal held` piece in check can only capture the piece that gives check.
-3. **Compulsion.** Under `must-capture` everything but captures of pieces is dropped, if at least one of them is legal (see 9). A capture is what 4 captures, or `pinch`, `withdraw` and `complete-square` in 6; what is pushed off the
+3. **Compulsion.** Under `must-capture` everything but captures of pieces is dropped, if at least one of them is legal (see 9). Lines with `prefer` then drop captures that are worse than other legal ones. A capture is what 4 captures, or `pinch`, `withdraw` and `complete-square` in 6; what is pushed off the
    board, explodes or stands on a cleared corner is removed, not captured. The same applies to `occupy … safe` and to a `transform` that must be harmless.
 4. **Move.** The piece is lifted, what its motion captures is removed (and goes into the stock, if that side's stock `gains=captured`), and the piece is set down; if it
    becomes another kind, it is set down as that. In castling both pieces are lifted before either is set down. A placed piece or a laid stone leaves the stock.

@@ -457,6 +457,11 @@ fn stocks_and_placing_are_checked() {
         "piece Rook R like=Block",
         "x:22:1: error: `like` must name another kind of piece, and neither may be a stone or a form",
     );
+    check(
+        "become Rook on=home if=far",
+        "become Rook on=home optional in-passing",
+        "x:31:5: error: a piece that changes `in-passing` must change where it lands (leave out `optional`, `leaving` and `missing-only`)",
+    );
     check("become Rook on=home if=far", "become optional on=home", "x:31:5: error: `become` needs at least one kind");
     check(
         "become Rook on=home if=far",
@@ -552,7 +557,18 @@ fn motions_are_checked() {
         "en-passant",
         "x:30:5: error: `en-passant` needs a direction (for example `any`, `orthogonal` or `forward`)",
     );
-    check("hop any", "hop knight", "x:32:13: error: `hop` goes to a neighbouring cell and cannot leap");
+    check("hop any", "hop", "x:32:13: error: `hop` needs a direction (for example `any`, `orthogonal` or `forward`)");
+    check(
+        "hop any over=Block",
+        "fly any",
+        "x:32:13: error: `fly` does not say what to fly over (for example over=enemy or over=\"own Guard\")",
+    );
+    check(
+        "hop any over=Block",
+        "fly any over=Block beyond=0",
+        "x:32:39: error: `beyond` must be a number of cells from 1 to 255",
+    );
+    check("chain {", "chain goes-on=may {", "x:32:19: error: unknown value `may` (expected one of: must)");
     check(
         "hop any over=Block",
         "hop any",
@@ -744,6 +760,21 @@ fn turns_and_phases_are_checked() {
 #[test]
 fn restrictions_on_turns_are_checked() {
     check("turn {", "turn never=mate {", "x:35:12: error: unknown limit `mate` (expected one of: check)");
+    check(
+        "act move {",
+        "act move { prefer most;",
+        "x:37:16: error: captures are not compulsory, so none can be preferred (write `act move must-capture`)",
+    );
+    check(
+        "act move {",
+        "act move must-capture { prefer most by=Rook;",
+        "x:37:29: error: `prefer` needs one criterion: `most`, `by` or `first` (for example `prefer most`; further criteria are further lines)",
+    );
+    check(
+        "act move {",
+        "act move must-capture { prefer most Rook=2000;",
+        "x:37:46: error: a piece counts a whole number from 0 to 1000",
+    );
     check(
         "act move {",
         "act move must-captur {",
@@ -1118,7 +1149,7 @@ mod mutations {
     }
 
     /// Unusual definitions of pieces.
-    const ODD: [&str; 23] = [
+    const ODD: [&str; 24] = [
         "",
         "ride any over=enemy; pinch any; withdraw any",
         "royal; ride any over=any capture; pinch diagonal against=rim after=diagonal; explode square=1",
@@ -1131,6 +1162,7 @@ mod mutations {
         "step any; explode rays=knight order=initial-board; detonate",
         "push any dragging-frozen; explode square=1; freeze \"own, enemy\" within=2",
         "push orthogonal; become Second First on=rim",
+        "chain goes-on=must over-twice=never turn=not-back ends-on=goal { fly any \"2,0\" over=enemy capture beyond=1 }",
         "chain captured-leave=at-end { hop any over=\"men, stones\" capture into=own times=\"1..4\" }",
         "chain { legs times=\"0..3\" { hop any over=any capture; step any at-most=2 } }",
         "leap \"2,1\" only=any also=stones { route ahead slant empty; route slant ahead not-over=own }",
@@ -1148,6 +1180,7 @@ mod mutations {
     fn any_two_unusual_kinds_play_together() {
         let turns = [
             "act move { may lay }; act lay",
+            "act move must-capture { prefer most First=2; prefer by=Second; prefer first=First }",
             "act move { must lay }",
             "act move { may place leaving=goal }; act discard when=stuck",
             "act move { may detonate }; act detonate; act discard when=stuck",

@@ -16,6 +16,7 @@ const ELSEWHERE: &[&str] = &[
     "act detonate",
     "act discard",
     "act pass",
+    "prefer",
     "may",
     "must",
     "phase",
@@ -94,7 +95,8 @@ impl Inventor<'_> {
         for item in items {
             self.add(word, None, item, &mut line)?;
         }
-        let endless = matches!(word, "legs" | "hop") && !line.words.iter().any(|word| word.starts_with("times="));
+        let endless =
+            matches!(word, "legs" | "hop" | "fly") && !line.words.iter().any(|word| word.starts_with("times="));
         if endless && self.board.cells.len() > 40 {
             // Endless walks over a large board take too long.
             line.words.push("times=\"1..2\"".to_owned());
@@ -201,6 +203,9 @@ impl Inventor<'_> {
     }
 
     fn direction(&mut self, word: &str) -> String {
+        if matches!(word, "hop" | "fly") && self.chance(8) {
+            return self.leap();
+        }
         if FAR.contains(&word) && self.chance(25) {
             return match self.number_in(0, 5) {
                 0 => "knight".to_owned(),
@@ -250,7 +255,7 @@ impl Inventor<'_> {
         self.pick(&all)
     }
 
-    fn kind_for(&mut self, word: &str, slot: &str) -> Option<String> {
+    pub(super) fn kind_for(&mut self, word: &str, slot: &str) -> Option<String> {
         let pieces: Vec<String> = self.kinds.iter().map(|kind| kind.id.clone()).collect();
         if slot == "GROUP" && word != "become" && self.chance(70) && !self.groups.is_empty() {
             return self.pick(&self.groups.clone());

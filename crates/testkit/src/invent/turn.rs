@@ -69,11 +69,32 @@ impl Inventor<'_> {
         Line::new(turn).with_children(children)
     }
 
+    /// Which of several captures must be made.
+    fn invent_preferences(&mut self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for _ in 0..self.number_in(1, 3) {
+            let Some(kind) = self.kind_for("prefer", "KINDS") else { continue };
+            let worth = self.number_in(0, 3);
+            lines.push(Line::new(&match self.number_in(0, 4) {
+                0 => "prefer most".to_owned(),
+                1 => format!("prefer most {kind}={worth}"),
+                2 => format!("prefer most of={kind}"),
+                3 => format!("prefer by={kind}"),
+                _ => format!("prefer first={kind}"),
+            }));
+        }
+        lines
+    }
+
     /// What a turn may consist of. `rows` are the zones whose cells can be left with a piece placed on them.
     fn invent_acts(&mut self, stones: bool, pieces: bool, rows: &[String]) -> Vec<Line> {
         let mut acts = Vec::new();
         if self.chance(95) {
-            let mut act = Line::new(if self.chance(8) { "act move must-capture" } else { "act move" });
+            let compelled = self.chance(8);
+            let mut act = Line::new(if compelled { "act move must-capture" } else { "act move" });
+            if compelled && self.chance(50) {
+                act.children.extend(self.invent_preferences());
+            }
             let follow = if self.chance(25) { "must" } else { "may" };
             let lays = stones && self.chance(60);
             if lays {

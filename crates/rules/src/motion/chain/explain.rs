@@ -1,22 +1,23 @@
 //! Chains in words. Chains that differ little share a sentence.
 
-use super::{ChainDef, LegDef, SegmentDef, UNBOUNDED};
+use super::ChainDef;
+use super::legs::{LegDef, SegmentDef, UNBOUNDED};
 use crate::filters::Filter;
 use crate::message;
 use crate::message::{Join, Message, MessageArg};
 use crate::motion::phrase::Phrase;
-use crate::phrases::or_kinds;
+use crate::phrases::{or_kinds, owned_zone_name};
 use model::cast::Cast;
 use model::piece::{KindSet, Side};
 
 impl ChainDef {
     /// Explains several chains of one piece: those that differ in only one part share a sentence.
     pub(in crate::motion) fn explain_all(chains: &[&Self], cast: &Cast) -> Vec<Phrase> {
-        let mut walks: Vec<(Vec<Message>, bool, bool)> = Vec::new();
+        let mut walks: Vec<(Vec<Message>, Vec<Message>, bool)> = Vec::new();
         let some_capture = chains.iter().any(|chain| chain.captures());
         for chain in chains {
             let mut parts: Vec<Message> = chain.segments.iter().map(|segment| segment.in_words(cast)).collect();
-            let late = chain.captures() && chain.leave_at_end;
+            let conditions = chain.conditions(cast);
             let enemies = cast.enemies(Side(0));
             let over = chain.hops_over(cast, Side(0));
             let passes_enemies = cast.all_pieces().any(|piece| over.contains(piece) && enemies.contains(piece));
@@ -32,8 +33,8 @@ impl ChainDef {
                 let at = differing.next()?;
                 (parts.len() > 1 && differing.next().is_none()).then_some(at)
             };
-            let same = |(known, same, _): &&mut (Vec<Message>, bool, bool)| {
-                *same == late && known.len() == parts.len() && differing(known).is_some()
+            let same = |(known, same, _): &&mut (Vec<Message>, Vec<Message>, bool)| {
+                *same == conditions && known.len() == parts.len() && differing(known).is_some()
             };
             match walks.iter_mut().find(same) {
                 Some((known, _, captures)) => {
@@ -42,16 +43,36 @@ impl ChainDef {
                         known[at] = message!("chain-or-else", part = &known[at], other = &parts[at]);
                     }
                 }
-                None => walks.push((parts, late, chain.captures())),
+                None => walks.push((parts, conditions, chain.captures())),
             }
         }
-        let phrase = |(parts, late, captures): (Vec<Message>, bool, bool)| {
+        let phrase = |(parts, conditions, captures): (Vec<Message>, Vec<Message>, bool)| {
             let way = parts.into_iter().reduce(|parts, next| message!("chain-then", parts = parts, next = next));
-            let tail = MessageArg::list(Join::Parts, late.then(|| message!("chain-late")));
+            let tail = MessageArg::list(Join::Parts, conditions);
             let (verb, way) = (Some(message!("motion-verb", does = "walk")), way.unwrap_or_default());
             Phrase { verb, way, may_share: false, tail, captures }
         };
         walks.into_iter().map(phrase).collect()
+    }
+
+    /// What holds for the whole walk: when captured pieces leave, where it ends.
+    fn conditions(&self, cast: &Cast) -> Vec<Message> {
+        let mut conditions = Vec::new();
+        if self.captures() && self.leave_at_end {
+            conditions.push(message!("chain-late", twice = !self.never_over_twice));
+        } else if self.never_over_twice {
+            conditions.push(message!("chain-once"));
+        }
+        if self.must_go_on {
+            conditions.push(message!("chain-must-go-on", flies = self.flies()));
+        }
+        if self.not_back {
+            conditions.push(message!("chain-not-back"));
+        }
+        if let Some(zone) = self.ends_on {
+            conditions.push(message!("chain-ends-on", zone = owned_zone_name(&cast.zones[zone])));
+        }
+        conditions
     }
 
     /// Explains the chain alone.
@@ -63,7 +84,7 @@ impl ChainDef {
 impl SegmentDef {
     /// Returns "one or more hops over an enemy piece, capturing each".
     fn in_words(&self, cast: &Cast) -> Message {
-        let hops_only = self.legs.iter().all(|leg| matches!(leg, LegDef::Hop { .. }));
+        let hops_only = self.legs.iter().all(|leg| leg.over().is_some());
         let one = self.legs.len() > 1 || self.max == 1;
         let legs: Vec<Message> = self.legs.iter().map(|leg| leg.in_words(cast, one, hops_only)).collect();
         let single = legs.len() == 1 && hops_only;
@@ -100,6 +121,22 @@ impl LegDef {
                 let taking = if *capture { describe_capture(cast, over, one) } else { Message::default() };
                 let into = into.as_ref().map(|into| into.explain(cast));
                 let hop = message!("hop", way = way, over = over.explain(cast), taking = taking, into = into);
+                if hops_only {
+                    hop
+                } else {
+                    message!("legs-hop", hop = hop, quiet = !capture && over.includes_enemies(cast))
+                }
+            }
+            Self::Fly { directions, over, capture, up_to, beyond } => {
+                let taking = if *capture { describe_capture(cast, over, one) } else { Message::default() };
+                let hop = message!(
+                    "fly",
+                    way = (!directions.is_all_neighbours()).then(|| directions.explain()),
+                    over = over.explain(cast),
+                    taking = taking,
+                    n = up_to.map(usize::from),
+                    beyond = beyond.map(usize::from),
+                );
                 if hops_only {
                     hop
                 } else {

@@ -1,120 +1,33 @@
-//! The walks of a compiled chain: an automaton of hops and steps, searched in breadth from where the piece stands.
+//! The walks of a compiled chain: its automaton, searched in breadth from where the piece stands.
 //!
-//! Look next: `chain` for the words from which it is compiled.
+//! Look next: `chain` for the words from which it is compiled, `stands` for one leg.
 
-use super::{ChainDef, LegDef, UNBOUNDED};
-use crate::motion::modes::CompileContext;
+use super::automaton::{Headings, Leg, Passing, State};
 use crate::motion::scene::Scene;
-use geometry::{Cell, CellSet, PerCell};
+use geometry::{Cell, CellSet};
 use model::budget::Budget;
 use model::piece::PieceMask;
 use model::position::Position;
 use model::step::Step;
 use std::collections::{HashSet, VecDeque};
 
-impl ChainDef {
-    pub(in crate::motion) fn compile(&self, cx: &CompileContext<'_>) -> Chain {
-        let (def, board) = (cx.cast, &cx.cast.board);
-        let mut legs = Vec::new();
-        let mut first_leg = Vec::new();
-        for segment in &self.segments {
-            first_leg.push(legs.len());
-            for leg in &segment.legs {
-                legs.push(match leg {
-                    LegDef::Hop { directions, over, capture, into } => {
-                        let directions = cx.rotated(directions);
-                        let ways = PerCell::new(board.cell_count(), |from| {
-                            let way = |&by| {
-                                let over = board.step(from, by)?;
-                                Some((over, board.step(over, by).filter(|&cell| cx.is_open(cell))?))
-                            };
-                            directions.iter().filter_map(way).collect()
-                        });
-                        let takes = if *capture { def.unshielded_enemies(cx.side) } else { PieceMask::default() };
-                        let into = into.as_ref().map(|filter| filter.mask(def, cx.side)).unwrap_or_default();
-                        Leg { landings: ways, over: Some(over.mask(def, cx.side)), captures: takes, into }
-                    }
-                    LegDef::Step { directions, .. } => {
-                        let directions = cx.rotated(directions);
-                        let ways = PerCell::new(board.cell_count(), |from| {
-                            let targets = directions.iter().filter_map(|&by| board.step(from, by));
-                            targets.filter(|&cell| cx.is_open(cell)).map(|to| (to, to)).collect()
-                        });
-                        Leg { landings: ways, over: None, captures: PieceMask::default(), into: PieceMask::default() }
-                    }
-                });
-            }
-        }
-        let states = self.states(&first_leg);
-        Chain { legs, states, leave_at_end: self.leave_at_end, stops: def.parked[cx.side.index()] }
-    }
-
-    /// The automaton. A state is (segment, legs made in it, limited steps made in it); counts that no longer matter are
-    /// merged.
-    pub(super) fn states(&self, first_leg: &[usize]) -> Vec<State> {
-        type Key = (usize, u8, u8);
-        let mut keys: Vec<Key> = vec![(0, 0, 0)];
-        let mut states = Vec::new();
-        while states.len() < keys.len() {
-            let (at, count, limited) = keys[states.len()];
-            let skippable = |from: usize, to: usize| self.segments[from..to].iter().all(|segment| segment.min == 0);
-            let done = count >= self.segments[at].min;
-            let mut edges = Vec::new();
-            for (next, segment) in self.segments.iter().enumerate().skip(at) {
-                let (made, used) = if next == at { (count, limited) } else { (0, 0) };
-                if made >= segment.max || next > at && !(done && skippable(at + 1, next)) {
-                    continue;
-                }
-                for (i, leg) in segment.legs.iter().enumerate() {
-                    let used = match leg {
-                        LegDef::Step { at_most, .. } if *at_most != UNBOUNDED => {
-                            if used >= *at_most {
-                                continue;
-                            }
-                            used + 1
-                        }
-                        _ => used,
-                    };
-                    let made = if segment.max == UNBOUNDED { (made + 1).min(segment.min.max(1)) } else { made + 1 };
-                    let key = (next, made, used);
-                    let state = keys.iter().position(|&known| known == key).unwrap_or_else(|| {
-                        keys.push(key);
-                        keys.len() - 1
-                    });
-                    edges.push((first_leg[next] + i, state));
-                }
-            }
-            let accepts = !states.is_empty() && done && skippable(at + 1, self.segments.len());
-            states.push(State { edges, is_accepting: accepts });
-        }
-        states
-    }
-}
-
 /// A compiled chain.
 #[derive(Debug)]
 pub(crate) struct Chain {
-    legs: Vec<Leg>,
-    states: Vec<State>,
-    leave_at_end: bool,
-    /// Cells on which a walk ends because a piece there is parked.
-    stops: CellSet,
-}
-
-#[derive(Debug)]
-struct Leg {
-    /// The cell hopped over and the cell landed on (the same for a step).
-    landings: PerCell<(Cell, Cell)>,
-    /// What may be hopped over; `None` for a step.
-    over: Option<PieceMask>,
-    captures: PieceMask,
-    into: PieceMask,
-}
-
-#[derive(Debug)]
-pub(super) struct State {
-    edges: Vec<(usize, usize)>,
-    is_accepting: bool,
+    pub(super) legs: Vec<Leg>,
+    pub(super) states: Vec<State>,
+    pub(super) leave_at_end: bool,
+    /// It ends only where no leg can follow.
+    pub(super) must_go_on: bool,
+    /// It hops over no piece twice.
+    pub(super) never_over_twice: bool,
+    /// No leg leads back.
+    pub(super) not_back: bool,
+    pub(super) headings: Headings,
+    /// Cells on which a walk ends, because a piece there is parked or because the rules say so.
+    pub(super) stops: CellSet,
+    /// What the piece becomes on its way.
+    pub(super) passing: Vec<Passing>,
 }
 
 /// A node of the walk search: a place that a walk can reach.
@@ -122,10 +35,16 @@ pub(super) struct State {
 pub(crate) struct WalkNode {
     pub(crate) cell: Cell,
     pub(crate) taken: CellSet,
-    state: u8,
+    /// The cell passed over to get there; the cell itself if there is none.
+    pub(crate) over: Cell,
+    pub(super) state: u16,
+    /// The direction of the last leg, where it matters; else 0.
+    pub(super) heading: u8,
     /// Whether the walk cannot continue from here.
-    ended: bool,
-    parent: u32,
+    pub(super) ended: bool,
+    /// Whether it may end here, if its state allows that.
+    pub(super) may_end: bool,
+    pub(super) parent: u32,
 }
 
 /// Up to this many stands are compared one by one.
@@ -135,15 +54,19 @@ const BUDGET_BATCH: u64 = 64;
 /// The search for a shortest path to a known end stops after this many places.
 const MAX_PATH_SEARCH_NODES: usize = 20_000;
 
+/// What tells two stands apart: the cell, the state, the heading, whether the walk may end there, and the captures.
+type StandKey = (Cell, u16, u8, bool, CellSet);
+
 /// Detects duplicate stands: by comparing them while they are few, with a hash set when they are many, because long
 /// capturing walks can reach thousands.
 #[derive(Default)]
-struct VisitedSet(Option<HashSet<(Cell, u8, CellSet)>>);
+struct VisitedSet(Option<HashSet<StandKey>>);
 
 impl VisitedSet {
     /// Whether `new` differs from all `stands`; the caller then adds it to them.
     fn is_new(&mut self, stands: &[WalkNode], new: &WalkNode) -> bool {
-        let key = |stand: &WalkNode| (stand.cell, stand.state, stand.taken);
+        let key =
+            |stand: &WalkNode| -> StandKey { (stand.cell, stand.state, stand.heading, stand.may_end, stand.taken) };
         if stands.len() < MAX_LINEAR_SCAN {
             return !stands.iter().any(|old| key(old) == key(new));
         }
@@ -163,51 +86,33 @@ fn path_to(stands: &[WalkNode], mut at: usize) -> Vec<Cell> {
 }
 
 impl Chain {
+    /// Whether each of its legs captures what it passes over, and none ends on a piece.
+    pub(crate) fn always_captures(&self) -> bool {
+        self.legs.iter().all(|leg| leg.over.is_some_and(|over| over == leg.captures & over) && leg.into.is_empty())
+    }
+
+    /// Whether two walks over the same cells may pass over different pieces: one direction goes farther than another on
+    /// the same line.
+    pub(crate) fn may_pass_differently(&self) -> bool {
+        !self.headings.are_primitive()
+    }
+
     /// Whether it may capture any of these pieces.
     pub(crate) fn may_capture(&self, victims: PieceMask) -> bool {
         self.legs.iter().any(|leg| !(leg.captures & victims).is_empty() || !(leg.into & victims).is_empty())
     }
 
-    /// Calls `found` with everything that one leg can do from a stand, given where the walk began.
-    fn expand(
-        &self,
-        pos: &Position,
-        start: Cell,
-        stand: WalkNode,
-        parent: u32,
-        as_if_empty: bool,
-        found: &mut impl FnMut(WalkNode),
-    ) {
-        if stand.ended {
-            return;
-        }
-        for &(leg, state) in &self.states[stand.state as usize].edges {
-            let leg = &self.legs[leg];
-            for &(over, to) in leg.landings.at(stand.cell) {
-                let mut taken = stand.taken;
-                if let Some(mask) = leg.over {
-                    let hopped = pos.piece(over);
-                    if over == start || taken.contains(over) && !self.leave_at_end || !mask.contains(hopped) {
-                        continue;
-                    }
-                    if leg.captures.contains(hopped) {
-                        taken.insert(over);
-                    }
-                }
-                let there = pos.piece(to);
-                let gone = !self.leave_at_end && stand.taken.contains(to);
-                let free = there.is_empty() || to == start || gone;
-                let into = !free && leg.into.contains(there);
-                if free || into || as_if_empty {
-                    let ended = !free || self.stops.contains(to);
-                    found(WalkNode { cell: to, taken, state: state as u8, ended, parent });
-                }
-            }
-        }
-    }
-
     const fn root(start: Cell) -> WalkNode {
-        WalkNode { cell: start, taken: CellSet::EMPTY, state: 0, ended: false, parent: 0 }
+        WalkNode {
+            cell: start,
+            taken: CellSet::EMPTY,
+            over: start,
+            state: 0,
+            heading: 0,
+            ended: false,
+            may_end: true,
+            parent: 0,
+        }
     }
 
     /// The stands that a walk from `start` can reach, nearest first; the first one is the start itself. Empty if there
@@ -224,12 +129,14 @@ impl Chain {
         let mut stands = Vec::new();
         // Where walks without captures have been, by state; these need no comparison.
         let mut seen = [CellSet::EMPTY; 4];
+        let is_plain = !self.must_go_on && !self.not_back;
+        let walk = self.from(pos, start, as_if_empty);
         let (mut apart, mut next, mut unpaid) = (VisitedSet::default(), 0, 0);
         let mut expand = |stands: &mut Vec<WalkNode>, next: usize| {
             let stand = stands.get(next).copied().unwrap_or(Self::root(start));
-            self.expand(pos, start, stand, next as u32, as_if_empty, &mut |new: WalkNode| {
+            walk.expand(stand, next as u32, &mut |new: WalkNode| {
                 let is_new = match seen.get_mut(usize::from(new.state)) {
-                    Some(seen) if new.taken.is_empty() => {
+                    Some(seen) if new.taken.is_empty() && is_plain => {
                         let is_new = !seen.contains(new.cell);
                         seen.insert(new.cell);
                         is_new
@@ -270,7 +177,9 @@ impl Chain {
     }
 
     fn is_end(&self, start: Cell, stand: &WalkNode) -> bool {
-        self.states[stand.state as usize].is_accepting && (stand.cell != start || !stand.taken.is_empty())
+        self.states[usize::from(stand.state)].is_accepting
+            && stand.may_end
+            && (stand.cell != start || !stand.taken.is_empty())
     }
 
     pub(in crate::motion) fn generate(&self, scene: &mut Scene<'_>) {
@@ -288,14 +197,18 @@ impl Chain {
 
     /// Generates the steps that end on these stands.
     fn add_steps(&self, stands: &[WalkNode], scene: &mut Scene<'_>) {
-        let one_end = self.states.iter().filter(|state| state.is_accepting).count() <= 1;
+        let one_end = !self.not_back && self.states.iter().filter(|state| state.is_accepting).count() <= 1;
         // If walks can end in several states, ends with the same result are one step.
         let (mut apart, mut ends) = (VisitedSet::default(), Vec::new());
         let from = scene.from;
         for stand in stands.iter().filter(|stand| self.is_end(from, stand)) {
-            let end = WalkNode { state: 0, ..*stand };
+            let became = self.states[usize::from(stand.state)].became;
+            let end = WalkNode { state: became.map_or(0, |kind| u16::from(kind.0) + 1), heading: 0, ..*stand };
             if one_end || apart.is_new(&ends, &end) {
-                scene.add_arrivals(stand.cell, stand.taken);
+                match became {
+                    Some(kind) => scene.add_changed_step(stand.cell, stand.taken, kind),
+                    None => scene.add_arrivals(stand.cell, stand.taken),
+                }
                 if !one_end {
                     ends.push(end);
                 }
@@ -311,7 +224,7 @@ impl Chain {
         found: &mut impl FnMut(Cell),
     ) {
         for stand in self.search_walks(pos, from, true, budget, usize::MAX).iter().skip(1) {
-            if self.states[stand.state as usize].is_accepting && stand.cell != from {
+            if self.is_end(from, stand) && stand.cell != from {
                 found(stand.cell);
             }
         }
@@ -330,19 +243,60 @@ impl Chain {
     }
 
     /// Whether a walk that ends on this stand has the same result as the step.
-    fn matches_step(&self, step: &Step, stand: &WalkNode) -> bool {
-        stand.cell == step.to && stand.taken == step.taken && self.is_end(step.from, stand)
+    pub(crate) fn matches_step(&self, step: &Step, stand: &WalkNode) -> bool {
+        stand.cell == step.to
+            && stand.taken == step.taken
+            && self.is_end(step.from, stand)
+            && match self.states[usize::from(stand.state)].became {
+                Some(kind) => step.choice == Some(kind),
+                // A change of kind may also be that of its last cell.
+                None => step.choice.is_none() || !self.states.iter().any(|state| state.became == step.choice),
+            }
+    }
+
+    /// With which of its captures, counted from 1, a walk with the result of the step takes one of the wanted pieces at
+    /// the earliest; `None` if none is found within the budget.
+    pub(crate) fn first_capture(&self, pos: &Position, step: &Step, wanted: CellSet, budget: &Budget) -> Option<u32> {
+        // Nearest first, and every stand before the capture has taken none of them: the number of pieces taken is how
+        // far the walk has come.
+        let (walk, mut stands, mut apart) =
+            (self.from(pos, step.from, false), vec![Self::root(step.from)], VisitedSet::default());
+        let (mut next, mut earliest) = (0, None::<u32>);
+        while next < stands.len() && budget.spend(1) {
+            let known = stands.len();
+            walk.expand(stands[next], next as u32, &mut |new: WalkNode| {
+                if (new.taken & !step.taken).is_empty() && apart.is_new(&stands, &new) {
+                    stands.push(new);
+                }
+            });
+            let takes = |stand: &WalkNode| !(stand.taken & wanted).is_empty();
+            for at in (known..stands.len()).rev() {
+                if !takes(&stands[at]) {
+                    continue;
+                }
+                let stand = stands.swap_remove(at);
+                let number = stand.taken.len() as u32;
+                if earliest.is_none_or(|earliest| number < earliest)
+                    && self.can_reach(pos, step.from, stand, budget, &mut |end| self.matches_step(step, end))
+                {
+                    earliest = Some(number);
+                }
+            }
+            next += 1;
+        }
+        earliest
     }
 
     /// Such a walk, if it is found among the first `most` stands, searched nearest or farthest first.
     fn find_path(&self, pos: &Position, step: &Step, most: usize, nearest: bool) -> Option<Vec<Cell>> {
         let mut stands = vec![Self::root(step.from)];
+        let walk = self.from(pos, step.from, false);
         let (mut apart, mut waiting) = (VisitedSet::default(), VecDeque::from([0]));
         while let Some(next) = if nearest { waiting.pop_front() } else { waiting.pop_back() }
             && stands.len() < most
         {
             let (known, stand) = (stands.len(), stands[next]);
-            self.expand(pos, step.from, stand, next as u32, false, &mut |new: WalkNode| {
+            walk.expand(stand, next as u32, &mut |new: WalkNode| {
                 // A walk with other captures cannot lead there.
                 if (new.taken & !step.taken).is_empty() && apart.is_new(&stands, &new) {
                     stands.push(new);
@@ -358,11 +312,11 @@ impl Chain {
 
     /// The stands of walks that have landed on exactly these cells.
     pub(crate) fn nodes_along(&self, pos: &Position, start: Cell, path: &[Cell]) -> Vec<WalkNode> {
-        let mut stands = vec![Self::root(start)];
+        let (walk, mut stands) = (self.from(pos, start, false), vec![Self::root(start)]);
         for &cell in path {
             let (mut next, mut apart) = (Vec::new(), VisitedSet::default());
             for stand in stands {
-                self.expand(pos, start, stand, 0, false, &mut |new| {
+                walk.expand(stand, 0, &mut |new| {
                     if new.cell == cell && apart.is_new(&next, &new) {
                         next.push(new);
                     }
@@ -373,11 +327,33 @@ impl Chain {
         stands
     }
 
+    /// The cells passed over by a walk that lands on exactly these cells and captures nothing else than `taken`; for each
+    /// leg one, or `None` for a step.
+    pub(crate) fn cells_passed(&self, pos: &Position, step: &Step, path: &[Cell]) -> Vec<Option<Cell>> {
+        let mut passed = Vec::with_capacity(path.len());
+        let (walk, mut stands) = (self.from(pos, step.from, false), vec![Self::root(step.from)]);
+        for &cell in path {
+            let (mut next, mut apart) = (Vec::<WalkNode>::new(), VisitedSet::default());
+            for &stand in &stands {
+                walk.expand(stand, 0, &mut |new| {
+                    if new.cell == cell && (new.taken & !step.taken).is_empty() && apart.is_new(&next, &new) {
+                        next.push(new);
+                    }
+                });
+            }
+            // Of two ways to the cell, the one that captures.
+            next.sort_by_key(|stand| std::cmp::Reverse(stand.taken.len()));
+            passed.push(next.first().map(|stand| stand.over).filter(|&over| over != cell));
+            stands = next;
+        }
+        passed
+    }
+
     /// The stands that walks on these stands can reach next.
     pub(crate) fn successors(&self, pos: &Position, start: Cell, stands: &[WalkNode]) -> Vec<WalkNode> {
         let (mut next, mut apart) = (Vec::new(), VisitedSet::default());
         for &stand in stands {
-            self.expand(pos, start, stand, 0, false, &mut |new| {
+            self.from(pos, start, false).expand(stand, 0, &mut |new| {
                 if apart.is_new(&next, &new) {
                     next.push(new);
                 }
@@ -396,11 +372,23 @@ impl Chain {
         budget: &Budget,
         will_do: &mut impl FnMut(Cell, CellSet) -> bool,
     ) -> bool {
+        let ends_well = &mut |end: &WalkNode| self.is_end(start, end) && will_do(end.cell, end.taken);
+        self.can_reach(pos, start, stand, budget, ends_well)
+    }
+
+    fn can_reach(
+        &self,
+        pos: &Position,
+        start: Cell,
+        stand: WalkNode,
+        budget: &Budget,
+        will_do: &mut impl FnMut(&WalkNode) -> bool,
+    ) -> bool {
         let mut stands = vec![stand];
         let (mut apart, mut next) = (VisitedSet::default(), 0);
         while next < stands.len() && budget.spend(1) {
             let at = stands[next];
-            if self.is_end(start, &at) && will_do(at.cell, at.taken) {
+            if will_do(&at) {
                 return true;
             }
             for new in self.successors(pos, start, &[at]) {
@@ -411,13 +399,5 @@ impl Chain {
             next += 1;
         }
         false
-    }
-
-    /// The captures of the steps that end exactly on one of these stands.
-    pub(crate) fn stopping_captures(&self, start: Cell, stands: &[WalkNode]) -> Vec<CellSet> {
-        let mut taken: Vec<CellSet> =
-            stands.iter().filter(|stand| self.is_end(start, stand)).map(|stand| stand.taken).collect();
-        taken.dedup();
-        taken
     }
 }
