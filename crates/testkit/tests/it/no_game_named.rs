@@ -19,6 +19,7 @@ const ORDINARY: &[&str] = &[
     "dragon",
     "atomic",
     "racing",
+    "russian",
 ];
 
 /// The code of a file in lower case, without the words of other programs.
