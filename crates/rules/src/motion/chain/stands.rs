@@ -31,6 +31,26 @@ impl Chain {
     }
 }
 
+impl Chain {
+    /// Whether a first leg is possible from a cell. Most pieces have none, and this is much faster than a walk.
+    #[inline]
+    pub(super) fn may_begin(&self, pos: &Position, from: Cell) -> bool {
+        self.states[0].edges.iter().any(|&(leg, _)| {
+            let Leg { ways, over, into, .. } = &self.legs[leg];
+            let passes = |cell: Cell| over.as_ref().is_none_or(|over| over.contains(pos.piece(cell)));
+            let lands = |cell: Cell| pos.piece(cell).is_empty() || into.contains(pos.piece(cell));
+            match ways {
+                Ways::Near(ways) => ways.at(from).iter().any(|near| passes(near.over) && lands(near.to)),
+                Ways::Far { rays, flat, .. } => rays.at(from).iter().any(|ray| {
+                    let cells = &flat[ray.start as usize..ray.end as usize];
+                    let first = cells.iter().position(|&cell| !pos.piece(cell).is_empty());
+                    first.is_some_and(|at| passes(cells[at]) && cells.get(at + 1).is_some_and(|&next| lands(next)))
+                }),
+            }
+        })
+    }
+}
+
 impl Walk<'_> {
     /// Calls `found` with everything that one leg can do from a stand.
     pub(super) fn expand(&self, stand: WalkNode, parent: u32, found: &mut impl FnMut(WalkNode)) {

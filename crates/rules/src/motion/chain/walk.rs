@@ -186,7 +186,7 @@ impl Chain {
         if let Some(path) = scene.path {
             let stands = self.nodes_along(scene.pos, scene.from, path);
             self.add_steps(&stands, scene);
-        } else {
+        } else if self.may_begin(scene.pos, scene.from) {
             let budget = scene.context.budget;
             // Threats must be complete, so they have no limit.
             let places = budget.walk_limit().filter(|_| !scene.threats_only).unwrap_or(usize::MAX);
