@@ -174,7 +174,9 @@ impl LegDef {
         let numbered = |directions: &crate::filters::Directions, headings: &mut Headings| -> Vec<(Direction, u8)> {
             cx.rotated(directions).into_iter().map(|by| (by, headings.number(by))).collect()
         };
-        let next = |from: Cell, by: Direction| if by.is_step() { board.step(from, by) } else { board.leap(from, by) };
+        let next = |from: Cell, by: Direction| {
+            if board.shape().is_step(by) { board.step(from, by) } else { board.leap(from, by) }
+        };
         match self {
             Self::Hop { directions, over, capture, into } => {
                 let directions = numbered(directions, headings);

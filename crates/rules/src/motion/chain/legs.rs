@@ -164,7 +164,7 @@ fn read_leg(node: &Node, names: &Names, problems: &mut kdl::Problems) -> Option<
     match node.name.value.as_str() {
         "hop" | "fly" => read_over(reader, names),
         "step" => {
-            let mut directions = Directions::default();
+            let mut directions = Directions::new(names.board.shape());
             for word in reader.rest() {
                 directions.read_or_report(&word, &[], reader.problems);
             }
@@ -195,7 +195,7 @@ fn read_leg(node: &Node, names: &Names, problems: &mut kdl::Problems) -> Option<
 fn read_over(mut reader: Reader<'_, '_>, names: &Names) -> Option<LegDef> {
     let (word, span) = (reader.node.name.value.clone(), reader.span());
     reader.words(&["capture"]);
-    let (mut directions, mut capture) = (Directions::default(), false);
+    let (mut directions, mut capture) = (Directions::new(names.board.shape()), false);
     for word in reader.rest() {
         if word.value == "capture" {
             capture = true;
