@@ -302,7 +302,7 @@ fn to_setup(game: &Game, arrangement: &Arrangement) -> Result<Setup, Fault> {
         setup.last_kinds[side] = id.as_deref().map(kind_of).transpose()?;
     }
     if let Some(checks) = &arrangement.checks {
-        setup.checks = Some(std::array::from_fn(|side| checks.get(side).copied().unwrap_or(u8::MAX)));
+        setup.counters.checks = Some(std::array::from_fn(|side| checks.get(side).copied().unwrap_or(u8::MAX)));
     }
     Ok(setup)
 }

@@ -141,7 +141,7 @@ fn start(game: &Game, text: &str) -> Result<Position, String> {
     }
     let to_move = side.to_lowercase().chars().next().and_then(side_of).ok_or_else(unclear)?;
     let mut setup = Setup { side: to_move, ..Setup::default() };
-    setup.turns_played = order.iter().position(|&side| side == to_move).unwrap_or_default() as u32;
+    setup.counters.turns_played = order.iter().position(|&side| side == to_move).unwrap_or_default() as u32;
     let rights = game.def().rights.iter().enumerate().filter(|(_, right)| {
         let kept = match right.letter {
             Some('K') => flags(short),

@@ -138,7 +138,7 @@ fn to_position(game: &Game, fields: &Fields<'_>) -> Result<Position, (TextError,
     }
     let position = notation::position::parse(game, &own.join(" ")).map_err(|error| (error, behind))?;
     let mut setup = game.setup(&position);
-    setup.turns_played = fields.number.saturating_sub(1);
+    setup.counters.turns_played = fields.number.saturating_sub(1);
     game.position(&setup).map_err(|error| failed(&explain::english(&error.message)))
 }
 

@@ -134,7 +134,7 @@ pub use read::{GLYPHS, ParsedFile, read, read_with_parents};
 pub use reading::ReadingDef;
 pub use royal::RoyalPlan;
 pub use search_moves::{GenType, Legality, StepOutcome};
-pub use setup::{Setup, SetupError, SetupPart};
+pub use setup::{Setup, SetupCounters, SetupError, SetupPart};
 pub use shortcuts::{Plans, Shortcut};
 pub use start_status::StartStatus;
 pub use steps::Turn;

@@ -14,20 +14,23 @@ pub(crate) mod piece;
 pub(crate) mod shape;
 pub(crate) mod side;
 
-use crate::def::GameDef;
+use crate::def::{GameDef, NotationDef};
 use crate::extend::{self, BLOCKS, ParentLoader};
 use crate::goal::{self, Goal, GoalDef};
 use crate::kind_words::KindWords;
-use crate::look;
+use crate::look::{self, LookDef};
 use crate::motion::knights;
 use crate::names::{NamedZone, Names, report_unknown_word};
 use crate::reading::{self, ReadingDef};
 use crate::turn::TurnDef;
 use crate::words;
+use board::{BoardDrawing, ZoneGuards};
+use game::GameHeading;
+use geometry::Cell;
 use kdl::{Node, Problems, Reader, Word};
-use model::cast::{Cast, KindDef};
-use model::piece::{Kind, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STOCK, Side};
-use model::roles::Traits;
+use model::cast::{Cast, KindDef, SideDef};
+use model::piece::{Kind, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STOCK, Piece, Side};
+use model::roles::{Traits, TurnStyle};
 use model::step::Act;
 pub use piece::GLYPHS;
 
@@ -118,21 +121,32 @@ fn blocks_named<'n>(nodes: &'n [Node], name: &'static str) -> impl Iterator<Item
     nodes.iter().filter(move |node| node.name.value == name)
 }
 
+/// Reads the blocks in the order in which they need each other.
 fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Problems) -> Option<GameDef> {
+    report_unknown_blocks(nodes, problems);
+    let settled = reading::resolve_readings(nodes, choices, problems);
+    let nodes = &settled.nodes;
+    check_single_blocks(nodes, problems);
+    let (declared, kind_nodes) = Declarations::read(nodes, problems)?;
+    let contents = Contents::read(nodes, &settled.conditional_nodes, &declared, &kind_nodes, problems)?;
+    warn_of_unused_zones(&declared.names, &settled.conditional_nodes, problems);
+    let def = define(settled.readings, settled.chosen, declared, contents);
+    complete(def, nodes, &kind_nodes, problems)
+}
+
+fn report_unknown_blocks(nodes: &[Node], problems: &mut Problems) {
     for node in nodes {
         if !BLOCKS.contains(&node.name.value.as_str()) {
-            report_unknown_word(
-                words::parent_words,
-                problems,
-                &node.name,
-                &extend::block_keywords().collect::<Vec<_>>(),
-            );
+            let known: Vec<_> = extend::block_keywords().collect();
+            report_unknown_word(words::parent_words, problems, &node.name, &known);
         }
     }
-    let settled = reading::resolve_readings(nodes, choices, problems);
-    let nodes = settled.nodes;
+}
+
+/// Reports blocks that are missing, and second ones of those that a file has only once.
+fn check_single_blocks(nodes: &[Node], problems: &mut Problems) {
     for single in ["game", "board", "turn", "goal", "notation"] {
-        let mut found = blocks_named(&nodes, single);
+        let mut found = blocks_named(nodes, single);
         match (found.next(), found.next()) {
             (None, _) if matches!(single, "game" | "board" | "turn" | "goal") => {
                 problems.error(kdl::Span::default(), format!("the file has no `{single}` block"));
@@ -143,120 +157,194 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
             _ => {}
         }
     }
-    let mut sides = side::read(&nodes, problems);
-    let (kind_names, kind_nodes) = piece::read_names(&nodes, problems);
-    if kind_names.is_empty() {
+}
+
+/// What the words of a file refer to: the sides, the kinds and the board, with the names of these and of their parts.
+struct Declarations {
+    sides: Vec<SideDef>,
+    names: Names,
+    start: Vec<(Cell, Piece)>,
+    dark_tone: u8,
+    guards: ZoneGuards,
+}
+
+impl Declarations {
+    /// Reads them; returns the nodes of the kinds as well, whose words are still to be read.
+    fn read<'n>(nodes: &'n [Node], problems: &mut Problems) -> Option<(Self, Vec<&'n Node>)> {
+        let mut sides = side::read(nodes, problems);
+        let (kind_names, kind_nodes) = piece::read_names(nodes, problems);
+        check_counts(sides.len(), kind_names.len(), problems)?;
+        side::read_teams(nodes, &mut sides, problems);
+        let board_node = blocks_named(nodes, "board").next()?;
+        let letters = piece::kind_letters(&kind_nodes);
+        let BoardDrawing { board, start, dark_tone } = board::read(board_node, &sides, &letters, problems)?;
+        let mut names = Names {
+            board,
+            sides: sides.iter().map(|side| side.name.clone()).collect(),
+            kinds: kind_names,
+            groups: Vec::new(),
+            zones: Vec::new(),
+            parent_words: words::parent_words,
+        };
+        piece::read_groups(nodes, &mut names, problems);
+        board::read_zones(board_node, &mut names, problems);
+        let guards = board::read_zone_guards(board_node, &names, problems);
+        Some((Self { sides, names, start, dark_tone, guards }, kind_nodes))
+    }
+}
+
+/// Reports too few or too many sides and kinds; `None` if nothing more can be read.
+fn check_counts(sides: usize, kinds: usize, problems: &mut Problems) -> Option<()> {
+    if kinds == 0 {
         problems.error(kdl::Span::default(), "the file has no `piece`");
     }
-    for (what, count, most) in
-        [("sides", sides.len(), MAX_SIDES), ("kinds of pieces and stones", kind_names.len(), MAX_KINDS)]
-    {
+    for (what, count, most) in [("sides", sides, MAX_SIDES), ("kinds of pieces and stones", kinds, MAX_KINDS)] {
         if count > most {
             problems.error(kdl::Span::default(), format!("the game has {count} {what}; at most {most} are possible"));
             return None;
         }
     }
-    if sides.len() < 2 {
+    if sides < 2 {
         problems
             .error(kdl::Span::default(), "a game needs at least two sides")
             .help("for example `side White w facing=up`");
         return None;
     }
-    side::read_teams(&nodes, &mut sides, problems);
-    let board_node = blocks_named(&nodes, "board").next()?;
-    let letters = piece::kind_letters(&kind_nodes);
-    let drawn = board::read(board_node, &sides, &letters, problems)?;
-    let mut names = Names {
-        board: drawn.board,
-        sides: sides.iter().map(|side| side.name.clone()).collect(),
-        kinds: kind_names,
-        groups: Vec::new(),
-        zones: Vec::new(),
-        parent_words: words::parent_words,
-    };
-    piece::read_groups(&nodes, &mut names, problems);
-    board::read_zones(board_node, &mut names, problems);
-    // Zones and pieces that exist only under another reading are known, so that a conditional use of one elsewhere is
-    // not an error; their own errors are found when that reading is checked.
-    let (closed, parked, sheltered) = board::read_zone_guards(board_node, &mut names, problems);
-    let kinds: Vec<_> = kind_nodes.iter().map(|node| piece::read(node, &names, problems)).collect();
+    Some(())
+}
+
+/// What the words of a file say about what it declares.
+struct Contents {
+    kinds: Vec<KindDef>,
+    words: Vec<KindWords>,
+    stocks: Stocks,
+    look: LookDef,
+    turn: TurnDef,
+    goals: Vec<GoalDef>,
+    notation: NotationDef,
+    turn_style: TurnStyle,
+    heading: GameHeading,
+}
+
+impl Contents {
+    fn read(
+        nodes: &[Node],
+        conditional_nodes: &[Node],
+        declared: &Declarations,
+        kind_nodes: &[&Node],
+        problems: &mut Problems,
+    ) -> Option<Self> {
+        let Declarations { sides, names, .. } = declared;
+        let (kinds, words) = read_kinds(kind_nodes, names, problems)?;
+        let stocks = read_stock(nodes, names, &kinds, problems);
+        let look = look::read(blocks_named(nodes, "board").next()?, names, problems);
+        let turn = TurnDef::read(blocks_named(nodes, "turn").next()?, names, problems);
+        let goals = read_goals(nodes, names, problems);
+        // Phases that exist only under another reading may be named too.
+        let elsewhere = conditional_nodes
+            .iter()
+            .filter(|node| node.name.value == "phase")
+            .filter_map(|node| node.args.first()?.text());
+        let phases: Vec<&str> = turn.phases.iter().map(|phase| phase.name.as_str()).chain(elsewhere).collect();
+        let block = blocks_named(nodes, "notation").next();
+        let (notation, turn_style) = notation::read(block, names, sides, &kinds, kind_nodes, &phases, problems);
+        let heading = game::read(blocks_named(nodes, "game").next()?, problems);
+        Some(Self { kinds, words, stocks, look, turn, goals, notation, turn_style, heading })
+    }
+
+    fn traits(&self) -> Traits {
+        let Self { words, turn, goals, .. } = self;
+        Traits {
+            turn_style: self.turn_style,
+            first: turn.first,
+            multi_step_turns: turn.has_multi_step_turns(),
+            may_begin_by_placing: turn.begins_with(Act::Place),
+            places: turn.contains(Act::Place),
+            discards: turn.contains(Act::Discard),
+            knights_share_routes: knights::knights_share_routes(words.iter().flat_map(|words| &words.motions)),
+            never_check: turn.never_check,
+            eliminates: goals.iter().any(GoalDef::eliminates),
+        }
+    }
+}
+
+/// Reads all kinds, with the motions and roles that some have from others.
+fn read_kinds(kind_nodes: &[&Node], names: &Names, problems: &mut Problems) -> Option<(Vec<KindDef>, Vec<KindWords>)> {
+    let kinds: Vec<_> = kind_nodes.iter().map(|node| piece::read(node, names, problems)).collect();
     let (mut kinds, mut words): (Vec<_>, Vec<_>) = kinds.into_iter().collect::<Option<_>>()?;
-    piece::copy_motions(&mut words, &names.kinds, &kind_nodes, problems);
+    piece::copy_motions(&mut words, &names.kinds, kind_nodes, problems);
     // A kind has the roles of all its words, those that it has from another kind included.
     kinds.iter_mut().zip(&words).for_each(|(kind, words): (&mut KindDef, &KindWords)| kind.roles = words.roles());
-    let Stocks { slots: stock_slots, stock, gains: stock_gains } = read_stock(&nodes, &names, &kinds, problems);
-    let look = look::read(board_node, &names, problems);
-    let turn = TurnDef::read(blocks_named(&nodes, "turn").next()?, &names, problems);
+    Some((kinds, words))
+}
+
+fn read_goals(nodes: &[Node], names: &Names, problems: &mut Problems) -> Vec<GoalDef> {
     let mut goals = Vec::new();
-    if let Some(node) = blocks_named(&nodes, "goal").next() {
+    if let Some(node) = blocks_named(nodes, "goal").next() {
         let mut reader = Reader::new(node, problems);
         for child in reader.children() {
-            goals.extend(goal::read(child, &names, reader.problems));
+            goals.extend(goal::read(child, names, reader.problems));
         }
         reader.finish();
     }
-    // Phases that exist only under another reading may be named too.
-    let elsewhere = settled
-        .conditional_nodes
-        .iter()
-        .filter(|node| node.name.value == "phase")
-        .filter_map(|node| node.args.first()?.text());
-    let phases: Vec<&str> = turn.phases.iter().map(|phase| phase.name.as_str()).chain(elsewhere).collect();
-    let (notation, turn_style) =
-        notation::read(blocks_named(&nodes, "notation").next(), &names, &sides, &kinds, &kind_nodes, &phases, problems);
-    let game = game::read(blocks_named(&nodes, "game").next()?, problems);
-    for NamedZone { zone, span, is_used: used } in &names.zones {
-        let elsewhere = settled.conditional_nodes.iter().any(|node| mentions(node, &zone.name));
-        if !used.get() && zone.look.is_none() && !elsewhere {
+    goals
+}
+
+/// Warns of zones that neither a rule nor a look uses, under no reading.
+fn warn_of_unused_zones(names: &Names, conditional_nodes: &[Node], problems: &mut Problems) {
+    for NamedZone { zone, span, is_used } in &names.zones {
+        let elsewhere = conditional_nodes.iter().any(|node| mentions(node, &zone.name));
+        if !is_used.get() && zone.look.is_none() && !elsewhere {
             problems
                 .warn(*span, format!("zone `{}` is never used", zone.name))
                 .help("use it in a rule, give it a `look`, or remove it");
         }
     }
-    let mut def = GameDef {
-        name: game.name,
-        version: game.version,
-        about: game.about,
-        note: game.note,
-        is_partial: game.is_partial,
-        inventors: game.inventors,
-        sources: game.sources,
-        evidence: game.evidence,
-        readings: settled.readings,
-        chosen: settled.chosen,
-        dark_tone: drawn.dark_tone,
+}
+
+/// The definition of the game, but for the rights, which follow from the whole of it.
+fn define(readings: Vec<ReadingDef>, chosen: Vec<String>, declared: Declarations, contents: Contents) -> GameDef {
+    let traits = contents.traits();
+    let Declarations { sides, names, start, dark_tone, guards } = declared;
+    let Contents { kinds, words, stocks, look, turn, goals, notation, heading, .. } = contents;
+    GameDef {
+        name: heading.name,
+        version: heading.version,
+        about: heading.about,
+        note: heading.note,
+        is_partial: heading.is_partial,
+        inventors: heading.inventors,
+        sources: heading.sources,
+        evidence: heading.evidence,
+        readings,
+        chosen,
+        dark_tone,
         look,
         cast: Cast {
-            start: drawn.start,
+            start,
             zones: names.zones.into_iter().map(|zone| zone.zone).collect(),
             board: names.board,
-            closed,
-            parked,
-            sheltered,
+            closed: guards.closed,
+            parked: guards.parked,
+            sheltered: guards.sheltered,
             sides,
             kinds,
-            stock_slots,
-            stock,
-            stock_gains,
+            stock_slots: stocks.slots,
+            stock: stocks.stock,
+            stock_gains: stocks.gains,
             rights: Vec::new(),
-            traits: Traits {
-                turn_style,
-                first: turn.first,
-                multi_step_turns: turn.has_multi_step_turns(),
-                may_begin_by_placing: turn.begins_with(Act::Place),
-                places: turn.contains(Act::Place),
-                discards: turn.contains(Act::Discard),
-                knights_share_routes: knights::knights_share_routes(words.iter().flat_map(|words| &words.motions)),
-                never_check: turn.never_check,
-                eliminates: goals.iter().any(GoalDef::eliminates),
-            },
+            traits,
         },
         words,
         turn,
         goals,
         notation,
-    };
-    let turn = blocks_named(&nodes, "turn").next()?.name.span;
+    }
+}
+
+/// Completes the definition with what follows from the whole of it, and checks it; `None` if it is too large.
+fn complete(mut def: GameDef, nodes: &[Node], kind_nodes: &[&Node], problems: &mut Problems) -> Option<GameDef> {
+    let turn = blocks_named(nodes, "turn").next()?.name.span;
     limits::check_turn_length(&def, turn, problems);
     if limits::report_too_heavy(&def, turn, problems) {
         return None;
@@ -273,7 +361,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         return None;
     }
     if !problems.has_errors() {
-        check::check_game(&nodes, &kind_nodes, &def, problems);
+        check::check_game(nodes, kind_nodes, &def, problems);
     }
     if def.can_royal_occupy() {
         // Bare royal pieces draw because neither side can win any more.

@@ -11,7 +11,7 @@ use crate::motion::compiled::CompiledMotion;
 use crate::verdict::eliminates::SleepingSides;
 use geometry::{Cell, CellSet};
 use model::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
-use model::position::{EnPassantRecord, Position};
+use model::position::{Counters, EnPassantRecord, Position};
 use std::fmt;
 
 /// A description of pieces, stones and records.
@@ -33,21 +33,37 @@ pub struct Setup {
     pub last_kinds: [Option<Kind>; MAX_SIDES],
     /// The stocks.
     pub stock: [[u8; MAX_STOCK]; MAX_SIDES],
-    /// How many checks each side has left to give, if checks are counted; `None` for the number at the start.
-    pub checks: Option<[u8; MAX_SIDES]>,
     /// The mated sides whose pieces stay, other than the side to move; `None` for those that are mated if all were
     /// awake.
     pub asleep: Option<Vec<Side>>,
+    /// What has been counted before.
+    pub counters: SetupCounters,
+}
+
+/// What has been counted before a position that is set up. Counts that do not matter in the game are ignored.
+///
+/// Unlike the [`Counters`] of a position, it may leave the checks open.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SetupCounters {
+    /// How many checks each side has left to give, if checks are counted; `None` for the number at the start.
+    pub checks: Option<[u8; MAX_SIDES]>,
+    /// The number of consecutive passes.
+    pub passes_in_row: u8,
+    /// The sides (bits) whose last turns have all given check, one of them by a piece that matters for a mate.
+    pub series_checks: u8,
     /// Turns since something irreversible happened; while a side counts its turns, the count in turns of both sides.
     pub clock: u16,
     /// How far a side counts, in turns of both sides; 0 if no side does.
     pub count_limit: u16,
-    /// The sides (bits) whose last turns have all given check, one of them by a piece that matters for a mate.
-    pub series_checks: u8,
     /// Turns played.
     pub turns_played: u32,
-    /// The number of consecutive passes.
-    pub passes_in_row: u8,
+}
+
+impl From<Counters> for SetupCounters {
+    fn from(counters: Counters) -> Self {
+        let Counters { checks, passes_in_row, series_checks, clock, count_limit, turns_played } = counters;
+        Self { checks: Some(checks), passes_in_row, series_checks, clock, count_limit, turns_played }
+    }
 }
 
 /// The part of a set-up that is invalid.
@@ -107,14 +123,7 @@ impl Game {
         pos.alive = self.living_sides(&pos)?;
         pos.rights = self.possible_rights(&pos) & setup.rights.unwrap_or(u64::MAX);
         pos.side = setup.side;
-        let fresh = self.initial_checks();
-        pos.counters.checks =
-            std::array::from_fn(|side| setup.checks.map_or(fresh[side], |checks| checks[side].min(fresh[side])));
-        pos.counters.clock = setup.clock;
-        pos.counters.count_limit = if self.goals.has_counting { setup.count_limit } else { 0 };
-        pos.counters.turns_played = setup.turns_played;
-        pos.counters.series_checks = if self.goals.series_kinds.is_empty() { 0 } else { setup.series_checks };
-        pos.counters.passes_in_row = if self.goals.counts_passes { setup.passes_in_row } else { 0 };
+        pos.counters = self.possible_counters(setup.counters);
         // If all sides have gone out at once, no other side could be to move.
         if pos.alive & setup.side.bit() == 0 && pos.alive != 0 {
             return error(
@@ -160,6 +169,21 @@ impl Game {
         let before = self.side_before(pos.side);
         self.settle_position(&mut pos, before, sleepers, &mut ());
         Ok(pos)
+    }
+
+    /// The given counters, without those that do not matter in this game.
+    fn possible_counters(&self, given: SetupCounters) -> Counters {
+        let fresh = self.initial_checks();
+        Counters {
+            checks: std::array::from_fn(|side| {
+                given.checks.map_or(fresh[side], |checks| checks[side].min(fresh[side]))
+            }),
+            passes_in_row: if self.goals.counts_passes { given.passes_in_row } else { 0 },
+            series_checks: if self.goals.series_kinds.is_empty() { 0 } else { given.series_checks },
+            clock: given.clock,
+            count_limit: if self.goals.has_counting { given.count_limit } else { 0 },
+            turns_played: given.turns_played,
+        }
     }
 
     /// The first phase from this one on that the stocks do not show to be over.
@@ -345,13 +369,8 @@ impl Game {
                 .collect(),
             last_kinds: std::array::from_fn(|side| pos.last_kinds[side].checked_sub(1).map(Kind)),
             stock: pos.stock,
-            checks: Some(pos.counters.checks),
-            passes_in_row: pos.counters.passes_in_row,
             asleep: Some(self.sides().filter(|&side| pos.is_asleep(side)).collect()),
-            clock: pos.counters.clock,
-            count_limit: pos.counters.count_limit,
-            series_checks: pos.counters.series_checks,
-            turns_played: pos.counters.turns_played,
+            counters: pos.counters.into(),
         }
     }
 

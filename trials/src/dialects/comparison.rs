@@ -10,7 +10,7 @@ use super::tally::{Difference, Tally};
 use interchange::Form;
 use notation::record::{self, Record, result_text};
 use notation::turn::TextTurn;
-use rules::{Game, History, Position, Setup, Turn, Verdict};
+use rules::{Game, History, Position, Turn, Verdict};
 use std::collections::{HashMap, HashSet};
 
 /// A game under comparison.
@@ -208,7 +208,8 @@ impl<'g> Comparison<'g> {
 
     /// The position with the clock of another one.
     fn with_clock_of(&self, pos: &Position, other: &Position) -> Option<Position> {
-        let setup = Setup { clock: other.clock(), ..self.game.setup(pos) };
+        let mut setup = self.game.setup(pos);
+        setup.counters.clock = other.clock();
         self.game.position(&setup).ok()
     }
 

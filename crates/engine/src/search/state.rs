@@ -420,7 +420,7 @@ pub(crate) fn step_code(step: &Step) -> u32 {
 #[cfg(test)]
 mod tests {
     use crate::search::{SearchRequest, Searcher, TranspositionTable};
-    use rules::{Game, History, Position, Setup};
+    use rules::{Game, History, Position, SetupCounters};
 
     fn game(id: &str) -> Game {
         library::find(id).expect("a shipped game").load(&[]).expect("the file is valid")
@@ -428,7 +428,8 @@ mod tests {
 
     /// The start position with this series of checks, and this count with its limit.
     fn start_with(game: &Game, series_checks: u8, clock: u16, count_limit: u16) -> Position {
-        let setup = Setup { series_checks, clock, count_limit, ..game.setup(&game.start()) };
+        let mut setup = game.setup(&game.start());
+        setup.counters = SetupCounters { series_checks, clock, count_limit, ..setup.counters };
         game.position(&setup).expect("a position of the game")
     }
 

@@ -54,9 +54,9 @@ impl<'g> FieldReader<'g> {
                 self.spans.passed = token.span();
                 self.setup.en_passant = history_fields::read_passed(game, token, self.setup.side, &self.setup.pieces)?;
             }
-            "checks" => self.setup.checks = Some(history_fields::read_checks(game, token)?),
-            "counting" => self.setup.count_limit = history_fields::read_counting(token)?,
-            "clock" => self.setup.clock = read_number(token, "clock", 0)?,
+            "checks" => self.setup.counters.checks = Some(history_fields::read_checks(game, token)?),
+            "counting" => self.setup.counters.count_limit = history_fields::read_counting(token)?,
+            "clock" => self.setup.counters.clock = read_number(token, "clock", 0)?,
             // Programs that do not count moves write 0.
             "number" if token.text == "0" => self.turn = Some((1, token.span())),
             "number" => self.turn = Some((read_number::<u32>(token, "move number", 1)?, token.span())),
@@ -77,14 +77,14 @@ impl<'g> FieldReader<'g> {
 
     /// Whether the game counts checks, and they have not been read.
     pub(super) fn lacks_checks(&self) -> bool {
-        self.setup.checks.is_none() && self.game.def().notation.position.iter().any(|field| field == "checks")
+        self.setup.counters.checks.is_none() && self.game.def().notation.position.iter().any(|field| field == "checks")
     }
 
     /// The position that the fields describe; `end` is the end of the text.
     pub(super) fn into_position(self, end: Range<usize>) -> Result<Position, TextError> {
         let Self { game, mut setup, spans, castling, first_moves, turn } = self;
         let (number, number_at) = turn.unwrap_or((1, end));
-        setup.turns_played = match turns_played(game, number, setup.side) {
+        setup.counters.turns_played = match turns_played(game, number, setup.side) {
             Some(played) => played,
             None => return error("the move number is too large", number_at),
         };

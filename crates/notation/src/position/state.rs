@@ -145,13 +145,13 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
             };
             setup.phase = Some(phase);
         } else if key == "passes" {
-            setup.passes_in_row = read_number(value, "number of passes", 0)?;
+            setup.counters.passes_in_row = read_number(value, "number of passes", 0)?;
         } else if key == "counting" && game.counter_limits().counts_turns {
             let mut parts = value.split(':');
             let mut number = |what| read_number(parts.next().unwrap_or(Token { text: "", ..value }), what, 0);
-            (setup.count_limit, setup.clock) = (number("limit of the count")?, number("count")?);
+            (setup.counters.count_limit, setup.counters.clock) = (number("limit of the count")?, number("count")?);
         } else if key == "series" && game.has_series_of_checks() {
-            setup.series_checks = read_sides(game, value)?.into_iter().fold(0, |bits, side| bits | side.bit());
+            setup.counters.series_checks = read_sides(game, value)?.into_iter().fold(0, |bits, side| bits | side.bit());
         } else if key == "virgin" && known {
             first_moves = Some(read_first_moves(game, value, setup)?);
         } else if key == "last" && known {

@@ -259,11 +259,20 @@ pub(crate) fn read_zones(node: &Node, names: &mut Names, problems: &mut Problems
     }
 }
 
-type BySide = [CellSet; MAX_SIDES];
+/// The cells that `closed`, `parked` and `sheltered` guard.
+#[derive(Default)]
+pub(crate) struct ZoneGuards {
+    /// By side: cells that do not exist for its pieces.
+    pub(crate) closed: [CellSet; MAX_SIDES],
+    /// By side: cells on which its pieces are parked.
+    pub(crate) parked: [CellSet; MAX_SIDES],
+    /// Cells that effects do not reach.
+    pub(crate) sheltered: CellSet,
+}
 
-/// Reads `closed`, `parked` and `sheltered`: closed and parked cells by side, and all cells that effects do not reach.
-pub(crate) fn read_zone_guards(node: &Node, names: &mut Names, problems: &mut Problems) -> (BySide, BySide, CellSet) {
-    let (mut closed, mut parked, mut sheltered) = (BySide::default(), BySide::default(), CellSet::EMPTY);
+/// Reads `closed`, `parked` and `sheltered`.
+pub(crate) fn read_zone_guards(node: &Node, names: &Names, problems: &mut Problems) -> ZoneGuards {
+    let ZoneGuards { mut closed, mut parked, mut sheltered } = ZoneGuards::default();
     for child in &node.children {
         let word = child.name.value.as_str();
         if !matches!(word, "closed" | "parked" | "sheltered") {
@@ -285,5 +294,5 @@ pub(crate) fn read_zone_guards(node: &Node, names: &mut Names, problems: &mut Pr
         }
         reader.finish();
     }
-    (closed, parked, sheltered)
+    ZoneGuards { closed, parked, sheltered }
 }

@@ -3,12 +3,13 @@
 //! Rejects what the engine could not play, with a message at the right place. It runs only on files without other
 //! errors, so every node has been read by then. The errors of a single word are found where that word is read.
 
+mod goals;
+
 use super::shape;
 use crate::act::place::PlaceDef;
 use crate::def::GameDef;
 use crate::effect::explode::ExplodeDef;
-use crate::goal::repetition::Concerned;
-use crate::goal::{self, Goal, Outcome};
+use crate::goal::Goal;
 use crate::kind_words::KindWords;
 use crate::motion::MotionDef;
 use crate::motion::castle::CastleDef;
@@ -51,7 +52,7 @@ pub(super) fn check_game(nodes: &[Node], kind_nodes: &[&Node], def: &GameDef, pr
     }
     check_stock(nodes, def, problems);
     if let Some(goal) = super::blocks_named(nodes, "goal").next() {
-        check_goals(def, goal, problems);
+        goals::check_goals(def, goal, problems);
     }
     let counts = def.goals.iter().any(|goal| matches!(goal.goal, Goal::QuietTurns(_)));
     if let Some(notation) = super::blocks_named(nodes, "notation").next()
@@ -374,93 +375,5 @@ fn check_stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
         problems
             .warn(node.name.span, "nothing can ever leave the stock")
             .help("pieces need `act place`, stones `act lay` or `may lay`");
-    }
-}
-
-fn check_goals(def: &GameDef, node: &Node, problems: &mut Problems) {
-    if def.goals.is_empty() {
-        problems.warn(node.name.span, "there is no goal, so the game never ends");
-    }
-    let royal = def.kinds.iter().any(KindDef::is_royal);
-    let checks: Vec<&Node> = node.children.iter().filter(|child| child.name.value == "checks").collect();
-    if let [_, second, ..] = checks[..] {
-        problems.error(second.name.span, "only one goal can count checks");
-    }
-    for (i, (goal, child)) in def.goals.iter().zip(&node.children).enumerate() {
-        let same = |other: &&crate::goal::GoalDef| format!("{:?}", other.goal) == format!("{:?}", goal.goal);
-        if let Some(first) = def.goals[..i].iter().find(same) {
-            let message = format!("the outcome of `{}` is given twice", child.name.value);
-            let help = if first.outcome == goal.outcome {
-                "one of the lines is enough"
-            } else {
-                "the first line counts; leave one out"
-            };
-            problems.warn(child.name.span, message).help(help);
-        }
-        let passes = def.turn.begins_with(Act::Pass);
-        if !passes && matches!(goal.goal, Goal::Facing | Goal::Passes(_)) {
-            problems.error(child.name.span, format!("`{}` needs `act pass`, but no side may pass", child.name.value));
-        }
-        if !royal
-            && matches!(goal.goal, Goal::Mate(_) | Goal::Bared(_) | Goal::Facing | Goal::Checks(_) | Goal::Impasse(_))
-        {
-            problems
-                .error(child.name.span, format!("`{}` needs a royal piece, but no piece is royal", child.name.value));
-        }
-        let repetition_by =
-            |cause: Concerned| matches!(&goal.goal, Goal::Repetition(repetition) if repetition.concerns == cause);
-        if repetition_by(Concerned::Checker) && (def.sides.len() != 2 || !royal) {
-            problems.error(child.name.span, "`by=check` needs a game for two sides with a royal piece");
-        }
-        let has_chase = || def.goals.iter().any(|goal| matches!(goal.goal, Goal::Chase(_)));
-        if repetition_by(Concerned::Chaser) && def.sides.len() != 2 {
-            problems.error(child.name.span, "`by=chase` needs a game for two sides");
-        }
-        if repetition_by(Concerned::Chaser) && !has_chase() {
-            problems
-                .error(child.name.span, "`by=chase` needs a line that says which threats are a chase")
-                .help("write for example `chase Rook of=Knight`");
-        }
-        if goal.outcome == Outcome::Forbidden && def.goals.iter().any(crate::goal::GoalDef::eliminates) {
-            problems
-                .error(child.name.span, "a repetition cannot be forbidden where a goal eliminates a side")
-                .help("write `repetition … draws`");
-        }
-        let needs_points = goal.outcome == Outcome::MorePoints || matches!(goal.goal, Goal::Impasse(_));
-        if needs_points && !def.goals.iter().any(|goal| matches!(goal.goal, Goal::Points(_))) {
-            problems
-                .error(child.name.span, "this goal needs a line that says how many points each piece counts")
-                .help("write for example `points Rook=5`");
-        }
-        if let Goal::Mate(mate) = goal.goal
-            && mate.is_conditional()
-            && (def.sides.len() != 2 || goal.outcome == Outcome::Eliminates)
-        {
-            problems.error(
-                child.name.span,
-                "`by` and `series` need a game for two sides, in which a mate wins, loses or draws",
-            );
-        }
-        if matches!(goal.goal, Goal::Mate(mate) if mate.is_conditional())
-            && !def.goals.iter().any(|other| matches!(other.goal, Goal::Mate(mate) if !mate.is_conditional()))
-        {
-            problems
-                .error(child.name.span, "what follows from any other mate is not said")
-                .help("write a `mate` line without `by` and `series` after it");
-        }
-        if let Goal::Mate(mate) = goal.goal
-            && !mate.series.is_empty()
-            && mate.series != goal::series_kinds(&def.goals)
-        {
-            problems.error(child.name.span, "all `mate` lines need the same pieces in `series`");
-        }
-        if matches!(goal.goal, Goal::Counting(_)) && def.sides.len() != 2 {
-            problems.error(child.name.span, "`counting` needs a game for two sides");
-        }
-        if matches!(&goal.goal, Goal::Occupy(occupy) if occupy.answered)
-            && (def.sides.len() != 2 || goal.outcome != Outcome::Wins)
-        {
-            problems.error(child.name.span, "`answered` needs a game for two sides and the outcome `wins`");
-        }
     }
 }

@@ -5,9 +5,10 @@
 use crate::def::NotationDef;
 use crate::names::Names;
 use geometry::Facing;
-use kdl::{Node, Problems, Reader, Word};
+use kdl::{Node, Problems, Reader, Spanned, Word};
 use model::cast::{KindDef, SideDef};
 use model::letter::Letter;
+use model::piece::{Kind, KindSet};
 use model::roles::TurnStyle;
 
 /// The block.
@@ -182,6 +183,7 @@ const FIELDS: &[&str] = &[
 /// The field that puts the stocks in brackets behind the board.
 const BOARD_AND_STOCK: &str = "board+stock";
 
+/// Reads the block, if the file has one, and what the pieces say about their letters and keys.
 pub(crate) fn read(
     node: Option<&Node>,
     names: &Names,
@@ -192,85 +194,24 @@ pub(crate) fn read(
     problems: &mut Problems,
 ) -> (NotationDef, TurnStyle) {
     let mut turn_style = TurnStyle::default();
-    let mut notation = NotationDef { position: ["board", "side"].map(String::from).to_vec(), ..NotationDef::default() };
-    for (i, node) in kind_nodes.iter().enumerate() {
-        if let Some(key) = node.prop("shown-as").and_then(|prop| prop.value.text()) {
-            if notation.form_keys.iter().any(|(known, _)| known == key) {
-                problems.error(node.name.span, format!("the key `{key}` stands for two forms"));
-            }
-            notation.form_keys.push((key.to_owned(), model::piece::Kind(i as u8)));
-        }
-    }
+    let mut notation = NotationDef {
+        position: ["board", "side"].map(String::from).to_vec(),
+        form_keys: read_form_keys(kind_nodes, problems),
+        ..NotationDef::default()
+    };
     let Some(node) = node else { return (notation, turn_style) };
     let mut reader = Reader::new(node, problems);
     for child in reader.children() {
         let mut reader = Reader::new(child, reader.problems);
         match child.name.value.as_str() {
-            "position" => {
-                let fields = reader.rest();
-                for field in &fields {
-                    let state = field.value.starts_with('{') && field.value.ends_with('}');
-                    if state {
-                        let forms = notation.form_keys.iter().map(|(key, _)| key.as_str());
-                        let known: Vec<&str> =
-                            ["virgin", "last"].into_iter().chain(forms).chain(phases.iter().copied()).collect();
-                        for key in field.value.trim_matches(['{', '}']).split(';').filter(|key| !known.contains(key)) {
-                            kdl::report_unknown(reader.problems, field.span, "state", key, known.iter().copied());
-                        }
-                    }
-                    if !state && !FIELDS.contains(&field.value.as_str()) {
-                        kdl::report_unknown(reader.problems, field.span, "field", &field.value, FIELDS.iter().copied());
-                    }
-                }
-                let place = |name: &str| fields.iter().position(|field| field.value == name);
-                if let Some(counting) = place("counting")
-                    && !["clock", "number"].iter().all(|name| place(name).is_some_and(|place| place > counting))
-                {
-                    reader
-                        .error(
-                            fields[counting].span,
-                            "the field `counting` needs the fields `clock` and `number` after it",
-                        )
-                        .help("the limit of a count is told from these numbers by its place");
-                }
-                notation.stock_behind_board = fields.iter().any(|field| field.value == BOARD_AND_STOCK);
-                let field = |name: String| if name == BOARD_AND_STOCK { "board".to_owned() } else { name };
-                notation.position = fields.into_iter().map(|name| field(name.value)).collect();
-            }
-            "plain" => notation.plain = reader.text("a piece").and_then(|name| names.kind(&name, reader.problems)),
+            "position" => read_position(&mut reader, &mut notation, phases),
+            "plain" => notation.plain = read_kind(&mut reader, names),
             "turns" => turn_style = read_turn_style(&mut reader, names, sides),
-            "castling" => {
-                notation.castling = reader
-                    .text("a text for short castling")
-                    .zip(reader.text("a text for long castling"))
-                    .map(|(a, b)| (a.value, b.value));
-            }
-            "detonation" => {
-                if let Some(how) = reader.text("the word `listed`") {
-                    match how.value.as_str() {
-                        "listed" => notation.detonation_listed = true,
-                        other => kdl::report_unknown(reader.problems, how.span, "way", other, ["listed"]),
-                    }
-                }
-            }
+            "castling" => notation.castling = read_castling(&mut reader),
+            "detonation" => notation.detonation_listed |= read_detonation(&mut reader),
             "seats" => notation.seats = true,
-            "at-most" => {
-                let count = reader.number("a number");
-                if let Some(count) = &count
-                    && count.value < 1
-                {
-                    reader.error(count.span, "`at-most` needs a number of at least 1");
-                }
-                let kind = reader.text("a piece").and_then(|name| names.kind(&name, reader.problems));
-                notation.at_most.extend(kind.zip(count.and_then(|count| usize::try_from(count.value).ok())));
-            }
-            "clock" => match reader.prop("except") {
-                Some(list) => notation.clock_restarts = names.kind_list(&list, reader.problems),
-                None => {
-                    let span = reader.span();
-                    reader.error(span, "`clock` needs `except` and the pieces").help("for example `clock except=Pawn`");
-                }
-            },
+            "at-most" => notation.at_most.extend(read_at_most(&mut reader, names)),
+            "clock" => notation.clock_restarts = read_clock(&mut reader, names),
             _ => {
                 let known = ["position", "plain", "turns", "castling", "detonation", "seats", "at-most", "clock"];
                 names.report_unknown_word(reader.problems, &child.name, &known);
@@ -279,13 +220,106 @@ pub(crate) fn read(
         reader.finish();
     }
     reader.finish();
-    for kind in kinds {
+    check_letters(kinds, kind_nodes, problems);
+    (notation, turn_style)
+}
+
+/// The keys by which state in braces names the forms: `shown-as` of their kinds.
+fn read_form_keys(kind_nodes: &[&Node], problems: &mut Problems) -> Vec<(String, Kind)> {
+    let mut keys: Vec<(String, Kind)> = Vec::new();
+    for (i, node) in kind_nodes.iter().enumerate() {
+        if let Some(key) = node.prop("shown-as").and_then(|prop| prop.value.text()) {
+            if keys.iter().any(|(known, _)| known == key) {
+                problems.error(node.name.span, format!("the key `{key}` stands for two forms"));
+            }
+            keys.push((key.to_owned(), Kind(i as u8)));
+        }
+    }
+    keys
+}
+
+/// Reads the fields of `position`, which may name the forms and the phases.
+fn read_position(reader: &mut Reader<'_, '_>, notation: &mut NotationDef, phases: &[&str]) {
+    let fields = reader.rest();
+    for field in &fields {
+        if field.value.starts_with('{') && field.value.ends_with('}') {
+            check_state_keys(field, &notation.form_keys, phases, reader.problems);
+        } else if !FIELDS.contains(&field.value.as_str()) {
+            kdl::report_unknown(reader.problems, field.span, "field", &field.value, FIELDS.iter().copied());
+        }
+    }
+    let place = |name: &str| fields.iter().position(|field| field.value == name);
+    if let Some(counting) = place("counting")
+        && !["clock", "number"].iter().all(|name| place(name).is_some_and(|place| place > counting))
+    {
+        reader
+            .error(fields[counting].span, "the field `counting` needs the fields `clock` and `number` after it")
+            .help("the limit of a count is told from these numbers by its place");
+    }
+    notation.stock_behind_board = place(BOARD_AND_STOCK).is_some();
+    let field = |name: String| if name == BOARD_AND_STOCK { "board".to_owned() } else { name };
+    notation.position = fields.into_iter().map(|name| field(name.value)).collect();
+}
+
+/// Checks the keys in a field such as `{virgin;last}`.
+fn check_state_keys(field: &Spanned<String>, form_keys: &[(String, Kind)], phases: &[&str], problems: &mut Problems) {
+    let forms = form_keys.iter().map(|(key, _)| key.as_str());
+    let known: Vec<&str> = ["virgin", "last"].into_iter().chain(forms).chain(phases.iter().copied()).collect();
+    for key in field.value.trim_matches(['{', '}']).split(';').filter(|key| !known.contains(key)) {
+        kdl::report_unknown(problems, field.span, "state", key, known.iter().copied());
+    }
+}
+
+fn read_kind(reader: &mut Reader<'_, '_>, names: &Names) -> Option<Kind> {
+    reader.text("a piece").and_then(|name| names.kind(&name, reader.problems))
+}
+
+/// How `castling` writes short and long castling.
+fn read_castling(reader: &mut Reader<'_, '_>) -> Option<(String, String)> {
+    let (short, long) = (reader.text("a text for short castling"), reader.text("a text for long castling"));
+    Some((short?.value, long?.value))
+}
+
+/// Whether this `detonation` line lists what is removed.
+fn read_detonation(reader: &mut Reader<'_, '_>) -> bool {
+    let Some(how) = reader.text("the word `listed`") else { return false };
+    let is_listed = how.value == "listed";
+    if !is_listed {
+        kdl::report_unknown(reader.problems, how.span, "way", &how.value, ["listed"]);
+    }
+    is_listed
+}
+
+/// The kind of which `at-most` limits the number, and that number.
+fn read_at_most(reader: &mut Reader<'_, '_>, names: &Names) -> Option<(Kind, usize)> {
+    let count = reader.number("a number");
+    if let Some(count) = &count
+        && count.value < 1
+    {
+        reader.error(count.span, "`at-most` needs a number of at least 1");
+    }
+    let kind = read_kind(reader, names);
+    kind.zip(count.and_then(|count| usize::try_from(count.value).ok()))
+}
+
+/// The kinds whose moves restart the clock.
+fn read_clock(reader: &mut Reader<'_, '_>, names: &Names) -> KindSet {
+    if let Some(list) = reader.prop("except") {
+        return names.kind_list(&list, reader.problems);
+    }
+    let span = reader.span();
+    reader.error(span, "`clock` needs `except` and the pieces").help("for example `clock except=Pawn`");
+    KindSet::default()
+}
+
+/// Checks that each letter stands for one kind, and that its marks are not signs of stones.
+fn check_letters(kinds: &[KindDef], kind_nodes: &[&Node], problems: &mut Problems) {
+    for (kind, node) in kinds.iter().zip(kind_nodes) {
         let same = kinds
             .iter()
             .filter(|other| other.letter == kind.letter && other.is_stone == kind.is_stone && other.form.is_none());
         if kind.form.is_none() && same.count() > 1 {
-            let span = kind_nodes[kinds.iter().position(|k| k.id == kind.id).unwrap_or(0)].name.span;
-            problems.error(span, format!("the letter {} stands for two pieces", kind.letter));
+            problems.error(node.name.span, format!("the letter {} stands for two pieces", kind.letter));
         }
         let mark = [(kind.letter.has_plus(), Letter::PLUS), (kind.letter.has_tilde(), Letter::TILDE)]
             .into_iter()
@@ -293,14 +327,12 @@ pub(crate) fn read(
         if let Some((_, mark)) = mark
             && kinds.iter().any(|other| other.is_stone && other.letter == mark.into())
         {
-            let span = kind_nodes[kinds.iter().position(|k| k.id == kind.id).unwrap_or(0)].name.span;
             problems.error(
-                span,
+                node.name.span,
                 format!("`{mark}` is the sign of a stone and cannot mark the letter {}", kind.letter.character()),
             );
         }
     }
-    (notation, turn_style)
 }
 
 const STYLES: [(&str, TurnStyle); 3] =

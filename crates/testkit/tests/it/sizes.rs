@@ -18,11 +18,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("rules/src/def.rs: struct GameDef", "one field for each category of words in a rule file"),
     ("rules/src/facts.rs: struct Facts", "one field for each fact that a word may state"),
     ("rules/src/game.rs: struct Tables", "one table for each category of words"),
-    ("rules/src/read.rs: fn read_nodes", "the order in which the parts of a file need each other"),
-    ("rules/src/read/check.rs: fn check_goals", "one contradiction between goals after another"),
-    ("rules/src/read/notation.rs: fn read", "one arm for each word of the notation"),
     ("rules/src/royal/royals.rs: struct Royals", "one field for each way in which royal pieces are protected"),
-    ("rules/src/setup.rs: struct Setup", "one field for each part of a position that is set up"),
     ("rules/src/shortcuts.rs: struct Shortcuts", "one field for each shortcut, so that a test can take each wrongly"),
     ("store/src/game.rs: struct GameHeader", "one field for each column of the table of games"),
 ];

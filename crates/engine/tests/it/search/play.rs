@@ -2,7 +2,7 @@
 
 use engine::search::{Level, Limits, SearchRequest, SearchResult, Searcher};
 use geometry::Cell;
-use rules::{Act, Game, History, Piece, Position, Setup, Side, Step, Verdict};
+use rules::{Act, Game, History, Piece, Position, Setup, SetupCounters, Side, Step, Verdict};
 
 const GAMES: [&str; 5] = ["wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178"];
 fn game(id: &str) -> Game {
@@ -403,7 +403,9 @@ fn the_computer_does_not_chase_for_ever_where_that_loses() {
 
 /// The position with a count of this state and limit, in turns of both sides.
 fn counted(game: &Game, pos: &Position, clock: u16, count_limit: u16) -> Position {
-    game.position(&Setup { clock, count_limit, ..game.setup(pos) }).expect("a position of the game")
+    let mut setup = game.setup(pos);
+    setup.counters = SetupCounters { clock, count_limit, ..setup.counters };
+    game.position(&setup).expect("a position of the game")
 }
 
 #[test]
