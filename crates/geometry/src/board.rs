@@ -330,7 +330,6 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::CellSet;
 
     fn board(files: &str, ranks: usize) -> Board {
         Board::new(files.chars().map(String::from).collect(), (1..=ranks).map(|r| r.to_string()).collect(), |_, _| true)

@@ -100,9 +100,6 @@ const NAMED_ON_POINTED_HEXAGONS: &[(&str, &[(i8, i8)])] = &[
     ("backward-right", &[(0, -1)]),
 ];
 
-/// The directions that only boards of several layers have: (right, forward, up).
-const NAMED_BETWEEN_LAYERS: &[(&str, &[(i8, i8, i8)])] = &[("up", &[(0, 0, 1)]), ("down", &[(0, 0, -1)])];
-
 impl Shape {
     /// The names of directions that only boards of several layers have.
     pub const LAYER_DIRECTIONS: [&'static str; 3] = ["up", "down", "triagonal"];
@@ -162,10 +159,9 @@ impl Shape {
             "diagonal" => Some(of_length(2)),
             "triagonal" => Some(of_length(3)),
             "knight" => self.leaps(1, 2),
-            _ => NAMED_BETWEEN_LAYERS
-                .iter()
-                .find(|(known, _)| *known == name)
-                .map(|(_, ways)| ways.iter().map(|&(dx, dy, dz)| Direction::in_layers(dx, dy, dz)).collect()),
+            "up" => Some(vec![Direction::in_layers(0, 0, 1)]),
+            "down" => Some(vec![Direction::in_layers(0, 0, -1)]),
+            _ => None,
         }
     }
 

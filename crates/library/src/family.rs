@@ -17,8 +17,8 @@ const MAX_PARENTS: usize = 8;
 /// # Errors
 /// A parent cannot be read, is no KDL, or the files extend each other in a circle.
 pub(crate) fn with_parents(path: &Path, text: String) -> Result<String, String> {
-    let (mut whole, mut at, mut seen) = (text.clone(), path.to_owned(), vec![normal(path)]);
     let mut next = parent_path(&text);
+    let (mut whole, mut at, mut seen) = (text, path.to_owned(), vec![normal(path)]);
     while let Some(written) = next {
         let file = at.parent().unwrap_or(Path::new("")).join(&written);
         if seen.contains(&normal(&file)) || seen.len() > MAX_PARENTS {

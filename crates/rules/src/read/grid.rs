@@ -141,7 +141,7 @@ fn read_rows(drawn: &[Spanned<String>], lines: &ShapeLines, problems: &mut Probl
         }
         let rank = tokens.remove(0).value;
         if !lines.layers.is_empty() {
-            tokens = join_layers(&rank, tokens, lines.layers.len(), line.span, problems)?;
+            tokens = join_layers(&rank, &tokens, lines.layers.len(), line.span, problems)?;
         }
         let width = rows.first().map_or(tokens.len(), |(_, cells)| cells.len());
         if tokens.len() != width {
@@ -165,7 +165,7 @@ fn read_rows(drawn: &[Spanned<String>], lines: &ShapeLines, problems: &mut Probl
 /// The cells of a rank without the signs between its layers, which are all of the same width.
 fn join_layers(
     rank: &str,
-    tokens: Vec<Spanned<String>>,
+    tokens: &[Spanned<String>],
     layers: usize,
     line: Span,
     problems: &mut Problems,

@@ -4,6 +4,7 @@
 //! only make sense on an ordinary board are rejected in `check_shape`.
 
 use crate::def::GameDef;
+use crate::effect::EffectDef;
 use crate::motion::MotionDef;
 use geometry::{Facing, Lattice, Shape};
 use kdl::{Node, Problems, Reader, Span, Spanned, Word};
@@ -205,7 +206,7 @@ pub(super) fn check_shape(def: &GameDef, board: &Node, sides: &[&Node], kinds: &
         if routed && (!squares || shape.layers > 1) {
             reject(span("leap"), "route", "a board that is not one layer of squares");
         }
-        let tells_ways = words.effects.iter().any(|effect| effect.asks_way_of_move());
+        let tells_ways = words.effects.iter().any(EffectDef::asks_way_of_move);
         if tells_ways && !shape.is_open() {
             reject(
                 span("withdraw"),

@@ -588,7 +588,11 @@ fn motions_are_checked() {
         "",
         "x:32:5: error: a chain must have between one and six parts (for example `chain { hop any over=enemy capture }`)",
     );
-    check("hop any over=Block times=\"1..2\"", "legs", "x:32:13: error: `legs` needs at least one `hop`, `fly` or `step`");
+    check(
+        "hop any over=Block times=\"1..2\"",
+        "legs",
+        "x:32:13: error: `legs` needs at least one `hop`, `fly` or `step`",
+    );
     check("times=2", "times=9", "x:24:5: error: `times` must be a number from 1 to 8");
     check(
         " from=second",

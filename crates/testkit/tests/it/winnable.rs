@@ -24,7 +24,7 @@ fn a_side_with_nothing_but_royal_pieces_cannot_win_in_these_games() {
         game.sides().any(|side| with_lone_royals(&game, side).is_some_and(|pos| !game.can_still_win(&pos, side)))
     };
     let ids: Vec<&str> = library::games().iter().map(|game| game.id).filter(|id| lost(id)).collect();
-    expect![[r#"
+    expect![[r"
         ai-wok
         almost-chess
         amazon-chess
@@ -73,7 +73,7 @@ fn a_side_with_nothing_but_royal_pieces_cannot_win_in_these_games() {
         torpedo-chess
         troitzky-chess
         wolf-chess
-    "#]]
+    "]]
     .assert_eq(&(ids.join("\n") + "\n"));
 }
 
