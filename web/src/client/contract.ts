@@ -7,13 +7,13 @@ export type Readings = Record<string, string>
 /** A side. */
 export type Side = { name: string, letter: string, team: number, look: string, };
 
-/** A cell of the board: the unit square from `(x, y)` to `(x+1, y+1)`. */
+/** A cell of the board: on squares the unit square from `(x, y)` to `(x+1, y+1)`. */
 export type Cell = { 
 /** Its identity: in tokens, events and positions. */
 name: string, 
 /** Its name for players, as short turn texts and the edge of the board have it. */
 label: string, x: number, y: number, 
-/** 0 is light, 1 is dark. */
+/** 0 is light, 1 is dark; 2, on hexagons, is between them. */
 shade: number, zones: Array<Zone>, };
 
 /** A marked part of the board. */
