@@ -322,6 +322,45 @@ name-yari-silver = Yari-Silber
     .gender = n
     .plural = Yari-Silber
 
+# Tori Shogi
+name-crane = Kranich
+    .gender = m
+    .plural = Kraniche
+name-eagle = Adler
+    .gender = m
+    .plural = Adler
+name-falcon = Falke
+    .gender = m
+    .plural = Falken
+    .weak = Falken
+name-goose = Gans
+    .gender = f
+    .plural = Gänse
+name-left-quail = Linkswachtel
+    .gender = f
+    .plural = Linkswachteln
+name-pheasant = Fasan
+    .gender = m
+    .plural = Fasane
+name-phoenix = Phönix
+    .gender = m
+    .plural = Phönixe
+name-right-quail = Rechtswachtel
+    .gender = f
+    .plural = Rechtswachteln
+name-swallow = Schwalbe
+    .gender = f
+    .plural = Schwalben
+
+# Rundes Schach, Raumschach
+name-counter-pawn = Gegenbauer
+    .gender = m
+    .plural = Gegenbauern
+    .weak = Gegenbauern
+name-unicorn = Einhorn
+    .gender = n
+    .plural = Einhörner
+
 # Makruk, Schatrandsch, Schatar: Wörter, die auch im Deutschen so heißen
 name-khun = Khun
     .gender = m
