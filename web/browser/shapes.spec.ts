@@ -28,7 +28,7 @@ const boards = [
   { game: 'raumschach', corners: 4, line: ['Ab1', 'Ac1', 'Ad1'], first: ['Ab1', 'Cb2'], second: ['Ea4', 'Ea3'] },
   { game: 'cylinder-chess', corners: 4, line: ['e2', 'e3', 'e4'], first: ['h2', 'h4'], second: ['a7', 'a5'] },
   { game: 'circular-chess', corners: 4, line: ['b1', 'c1', 'd1'], first: ['b1', 'd1'], second: ['g4', 'e4'] },
-  { game: 'international-draughts', corners: 4, line: ['a1', 'c3', 'e5'], first: ['a4', 'b5'], second: ['b7', 'c6'] },
+  { game: 'international-draughts', corners: 4, line: ['a1', 'c3', 'e5'], first: ['b4', 'a5'], second: ['c7', 'b6'] },
 ] as const
 
 for (const { game, corners, line, first, second } of boards) {

@@ -141,6 +141,10 @@ describe('layers', () => {
     expect(outline(f, b.cells).match(/M/g)).toHaveLength(2)
     for (const c of b.cells) expect(cellAt(f, b.cells, cellCentre(f, c))?.name).toBe(c.name)
   })
+  it('are not turned to bring the lowest one to the bottom', () => {
+    const b: Board = { ...board(4, 2), layers: 2 }
+    expect([0, 1].map((side) => homeOrientation(b, [piece('a1'), piece('d2', 1)], side, 2))).toEqual([0, 2])
+  })
 })
 
 describe('rotation', () => {

@@ -214,9 +214,12 @@ function hexagonLabels(f: BoardViewport, board: Board): CoordinateLabel[] {
     if (!low || corner(cell).y > corner(low).y) lowest.set(file, cell)
     if (!left || corner(cell).x < corner(left).x) leftmost.set(rank, cell)
   }
+  const outermost = Math.min(...board.cells.map((c) => corner(c).x))
   const label = (text: string, cell: Cell, edge: 'bottom' | 'left'): CoordinateLabel => {
     const { x, y } = corner(cell)
-    return { text, x: edge === 'left' ? x : x + 0.5, y: edge === 'left' ? y + 0.5 : y + 1, edge, cell, row: y }
+    if (edge === 'bottom') return { text, x: x + 0.5, y: y + 1, edge, cell, row: y }
+    // Farther in, the cell below and to the left takes the place beside it.
+    return { text, x, y: y + (x - outermost < 0.1 ? 0.5 : 0.08), edge, cell, row: y }
   }
   return [
     ...[...lowest].map(([file, cell]) => label(file, cell, 'bottom')),
@@ -253,6 +256,8 @@ export function homeOrientation(board: Board, pieces: readonly BoardPiece[], sid
   let dx = 0,
     dy = 0,
     n = 0
+  // Layers lie side by side, whichever side's pieces are on them.
+  if (board.layers > 1 && sides === 2) return toQuarterTurn(side * 2)
   const lattice = latticeOf(board)
   for (const m of pieces) {
     const c = m.side === side ? at.get(m.cell) : undefined
