@@ -130,7 +130,7 @@ pub(crate) fn board(def: &GameDef) -> Board<'_> {
 
 /// 1 for the tone that the rule file calls dark, 0 for the next one, 2 for the one between.
 fn shade(def: &GameDef, cell: Cell) -> u8 {
-    let tones = if def.board.shape().lattice == Lattice::Squares { 2 } else { 3 };
+    let tones = def.board.shape().tones();
     match (tones + def.board.tone(def.board.coordinates(cell)) - def.dark_tone) % tones {
         0 => 1,
         1 => 0,

@@ -207,6 +207,11 @@ impl Board {
         self.coordinates.len()
     }
 
+    /// The number of files of each layer.
+    pub fn layer_width(&self) -> usize {
+        self.files.len() / usize::from(self.shape.layers)
+    }
+
     /// All cells in order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..=u8::MAX).take(self.coordinates.len()).map(Cell)
@@ -256,7 +261,7 @@ impl Board {
 
     /// Which of the tones in which the board is drawn a place of the grid has: 0 or 1 on squares, up to 2 on hexagons.
     pub fn tone(&self, (x, y): (u8, u8)) -> u8 {
-        let width = self.files.len() / usize::from(self.shape.layers);
+        let width = self.layer_width();
         self.shape.tone(usize::from(x) % width, y.into(), usize::from(x) / width)
     }
 

@@ -168,11 +168,6 @@ impl Direction {
         }
     }
 
-    /// Layers upward.
-    pub const fn layers(self) -> i8 {
-        self.dz
-    }
-
     /// Files to the right and ranks upward, for notations that know only boards of squares.
     pub const fn offsets(self) -> (i8, i8) {
         (self.dx, self.dy)

@@ -196,11 +196,15 @@ impl Shape {
         }
     }
 
-    /// Which of the tones in which a board is drawn a place of one layer has: two on squares, three on hexagons, so that
-    /// neighbours across an edge differ.
+    /// The number of tones in which a board is drawn: two on squares, three on hexagons, so that neighbours across an edge
+    /// differ.
+    pub const fn tones(self) -> u8 {
+        if matches!(self.lattice, Lattice::Squares) { 2 } else { 3 }
+    }
+
+    /// Which of the tones in which a board is drawn a place of one layer has.
     pub(crate) fn tone(self, file: usize, rank: usize, layer: usize) -> u8 {
-        let tones = if self.lattice == Lattice::Squares { 2 } else { 3 };
-        ((file + rank + layer) % tones) as u8
+        ((file + rank + layer) % usize::from(self.tones())) as u8
     }
 
     /// The directions to all neighbours.

@@ -1,8 +1,8 @@
 //! Rule files on disk that extend others on disk: `extends "./parent.kdl"`.
 //!
 //! A file is read together with its parents: they are appended as `carries` blocks, so that the text is whole wherever it
-//! goes, into records, to a server, into the page. Not for: what `extends` does (`rules::extend`). A path is told from the
-//! id of a shipped game by its beginning, `./` or `../`.
+//! goes, into records, to a server, into the page. Not for: what `extends` does (`rules::extend`). A path
+//! differs from the id of a shipped game in its beginning, `./` or `../`.
 
 use crate::text::read_rule_text;
 use kdl::Severity;

@@ -1,6 +1,6 @@
 //! The SQLite database: a file with one writer, many readers and a write-ahead log.
 //!
-//! Look next at `version` for how our files are told from others, at `writer` for durable changes, at `backup` for backups,
+//! Look next at `version` for what marks our files, at `writer` for durable changes, at `backup` for backups,
 //! at `file_access` for who may read a file, at `error` for the meaning of errors.
 
 mod backup;

@@ -85,19 +85,25 @@ export function cellPath(f: BoardViewport, c: { x: number; y: number }, scale = 
 const round = (n: number) => Math.round(n * 1000) / 1000
 
 export function cellAt(f: BoardViewport, cells: readonly Cell[], p: Point): Cell | null {
+  const at = toBoard(f, p)
+  const offset = (c: Cell): Point => {
+    const m = f.lattice.centre(c)
+    return { x: at.x - m.x, y: at.y - m.y }
+  }
   if (f.lattice.isSquare)
     return (
       cells.find((c) => {
-        const m = cellCentre(f, c)
-        return p.x >= m.x - 0.5 && p.x < m.x + 0.5 && p.y >= m.y - 0.5 && p.y < m.y + 0.5
+        const { x, y } = offset(c)
+        return x >= -0.5 && x < 0.5 && y >= -0.5 && y < 0.5
       }) ?? null
     )
   // A point of a hexagon is nearer to its centre than to any other.
+  const corner = f.lattice.corners[0]!
   let best: Cell | null = null,
-    nearest = Math.hypot(...Object.values(f.lattice.corners[0]!)) + 1e-6
+    nearest = Math.hypot(corner.x, corner.y) + 1e-6
   for (const c of cells) {
-    const m = cellCentre(f, c)
-    const away = Math.hypot(m.x - p.x, m.y - p.y)
+    const { x, y } = offset(c)
+    const away = Math.hypot(x, y)
     if (away < nearest) {
       best = c
       nearest = away

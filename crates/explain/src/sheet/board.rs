@@ -15,14 +15,13 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<Message> {
     let missing = files.len() * ranks.len() - board.cell_count();
     let labels = def.board_labels();
     let shape = board.shape();
-    let per_layer = files.len() / usize::from(shape.layers);
     let mut lines = vec![match shape.lattice {
         Lattice::Squares if shape.layers > 1 => message!(
             "board-layers",
             squares = board.cell_count(),
             layers = usize::from(shape.layers),
             layer_names = span_text(&labels.below),
-            files = per_layer,
+            files = board.layer_width(),
             ranks = ranks.len(),
             rank_names = span_text(&labels.beside),
             missing = missing,

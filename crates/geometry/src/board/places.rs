@@ -14,7 +14,7 @@ impl Board {
         if self.shape.is_plain() {
             return self.cell_at(i32::from(x) + dx, i32::from(y) + dy);
         }
-        let width = (self.files.len() / usize::from(self.shape.layers)) as i32;
+        let width = self.layer_width() as i32;
         let along = |at: i32, size: i32, joined: bool| {
             if joined { Some(at.rem_euclid(size)) } else { Some(at).filter(|at| (0..size).contains(at)) }
         };
@@ -39,8 +39,7 @@ impl Board {
     /// The leap from one cell to another; `None` if they are the same. Of several over joined edges, the shortest.
     pub fn direction(&self, from: Cell, to: Cell) -> Option<Direction> {
         let (dx, dy, dz) = self.offset(from, to);
-        let ways = self.ways_around(dx, dy).into_iter();
-        let (dx, dy) = ways.min_by_key(|&(dx, dy)| self.shape.distance(dx, dy, dz))?;
+        let (dx, dy) = self.ways_around(dx, dy).min_by_key(|&(dx, dy)| self.shape.distance(dx, dy, dz))?;
         let parts = i8::try_from(dx).ok().zip(i8::try_from(dy).ok()).zip(i8::try_from(dz).ok());
         parts.filter(|_| from != to).map(|((dx, dy), dz)| Direction::in_layers(dx, dy, dz))
     }
@@ -48,20 +47,20 @@ impl Board {
     /// How many files to the right, ranks up and layers up the second cell lies, without passing a joined edge.
     fn offset(&self, from: Cell, to: Cell) -> (i32, i32, i32) {
         let ((ax, ay), (bx, by)) = (self.coordinates(from), self.coordinates(to));
-        let width = (self.files.len() / usize::from(self.shape.layers)) as i32;
+        let width = self.layer_width() as i32;
         let (ax, bx) = (i32::from(ax), i32::from(bx));
         (bx % width - ax % width, i32::from(by) - i32::from(ay), bx / width - ax / width)
     }
 
     /// The offsets in files and ranks that lead to the same cell, the one that passes no joined edge first.
-    fn ways_around(&self, dx: i32, dy: i32) -> Vec<(i32, i32)> {
+    fn ways_around(&self, dx: i32, dy: i32) -> impl Iterator<Item = (i32, i32)> {
         let around = |by: i32, size: usize, joined: bool| {
             let size = size as i32;
-            if joined { vec![by, if by > 0 { by - size } else { by + size }] } else { vec![by] }
+            std::iter::once(by).chain(joined.then_some(if by > 0 { by - size } else { by + size }))
         };
-        let files = around(dx, self.files.len() / usize::from(self.shape.layers), self.shape.joins_files);
+        let files = around(dx, self.layer_width(), self.shape.joins_files);
         let ranks = around(dy, self.ranks.len(), self.shape.joins_ranks);
-        ranks.iter().flat_map(|&dy| files.iter().map(move |&dx| (dx, dy))).collect()
+        ranks.flat_map(move |dy| files.clone().map(move |dx| (dx, dy)))
     }
 
     /// How far up the board the cell lies, as seen by a side that faces this way.
@@ -90,13 +89,13 @@ impl Board {
         }
         let straight = |(dx, dy): (i32, i32)| {
             let far = dx.abs().max(dy.abs()).max(dz.abs());
-            // The longest line that divides the offset: as many steps of one kind.
-            (1..=far).rev().filter(|n| dx % n == 0 && dy % n == 0 && dz % n == 0).find_map(|n| {
+            // A step goes at most one file or rank, or two through the corner of a hexagon.
+            [far, far / 2].into_iter().filter(|n| *n > 0 && dx % n == 0 && dy % n == 0 && dz % n == 0).find_map(|n| {
                 let by = Direction::in_layers((dx / n) as i8, (dy / n) as i8, (dz / n) as i8);
                 self.shape.is_step(by).then_some(by)
             })
         };
-        self.ways_around(dx, dy).into_iter().find_map(straight)
+        self.ways_around(dx, dy).find_map(straight)
     }
 
     /// The cells at most `distance` steps to a neighbour away (walls do not matter), the middle one included.
@@ -104,7 +103,7 @@ impl Board {
         let near = |&cell: &Cell| {
             let (dx, dy, dz) = self.offset(middle, cell);
             let far = |(dx, dy): (i32, i32)| self.shape.distance(dx, dy, dz);
-            self.ways_around(dx, dy).into_iter().map(far).min().is_some_and(|far| far <= distance.into())
+            self.ways_around(dx, dy).map(far).min().is_some_and(|far| far <= distance.into())
         };
         self.cells().filter(near).collect()
     }

@@ -137,6 +137,16 @@ impl Modes {
     }
 }
 
+/// The property as a number of cells, if there is one.
+pub(super) fn read_cells(reader: &mut Reader<'_, '_>, prop: &'static str) -> Option<u8> {
+    let n = reader.number_prop(prop)?;
+    let cells = u8::try_from(n.value).ok().filter(|&cells| cells > 0);
+    if cells.is_none() {
+        reader.error(n.span, format!("`{prop}` must be a number of cells from 1 to 255"));
+    }
+    cells
+}
+
 /// Compiled [`Modes`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TargetMask {

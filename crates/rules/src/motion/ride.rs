@@ -5,7 +5,7 @@
 use super::bounds::Bounds;
 use super::compiled::CompiledMotion;
 use super::conditional::wrap;
-use super::modes::{CompileContext, Modes, TargetMask};
+use super::modes::{CompileContext, Modes, TargetMask, read_cells};
 use super::phrase::Phrase;
 use super::scene::Scene;
 use crate::facts::{Facts, Threat, Twins};
@@ -75,16 +75,7 @@ pub struct RideDef {
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<RideDef> {
     let (directions, modes, bounds) = Modes::read(&mut reader, names);
-    let mut cells = |prop: &'static str| {
-        reader.number_prop(prop).and_then(|n| match u8::try_from(n.value) {
-            Ok(n) if n > 0 => Some(n),
-            _ => {
-                reader.error(n.span, format!("`{prop}` must be a number of cells from 1 to 255"));
-                None
-            }
-        })
-    };
-    let (up_to, beyond) = (cells("up-to"), cells("beyond"));
+    let (up_to, beyond) = (read_cells(&mut reader, "up-to"), read_cells(&mut reader, "beyond"));
     let hurdle = reader.prop("hurdle").map(|text| Filter::read(&text, names, reader.problems));
     if beyond.is_some() && hurdle.is_none() {
         let span = reader.span();

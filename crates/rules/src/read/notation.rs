@@ -254,7 +254,7 @@ fn read_position(reader: &mut Reader<'_, '_>, notation: &mut NotationDef, phases
     {
         reader
             .error(fields[counting].span, "the field `counting` needs the fields `clock` and `number` after it")
-            .help("the limit of a count is told from these numbers by its place");
+            .help("the limit of a count differs from these numbers in its place");
     }
     notation.stock_behind_board = place(BOARD_AND_STOCK).is_some();
     let field = |name: String| if name == BOARD_AND_STOCK { "board".to_owned() } else { name };

@@ -3,6 +3,7 @@
 //! Look next: `automaton`, which strings them together.
 
 use crate::filters::{Directions, Filter};
+use crate::motion::modes::read_cells;
 use crate::names::Names;
 use kdl::{Node, Reader, Word};
 
@@ -223,16 +224,6 @@ fn read_over(mut reader: Reader<'_, '_>, names: &Names) -> Option<LegDef> {
     };
     reader.finish();
     Some(leg)
-}
-
-/// A number of cells.
-fn read_cells(reader: &mut Reader<'_, '_>, prop: &'static str) -> Option<u8> {
-    let n = reader.number_prop(prop)?;
-    let cells = u8::try_from(n.value).ok().filter(|&cells| cells > 0);
-    if cells.is_none() {
-        reader.error(n.span, format!("`{prop}` must be a number of cells from 1 to 255"));
-    }
-    cells
 }
 
 /// Reads `times`: "2", "1..3", "0..".
