@@ -41,7 +41,7 @@ pub use reader::Reader;
 pub use render::{line_column, render, render_line};
 pub use span::{Span, Spanned};
 pub use suggest::{report_unknown, report_unknown_with_words, suggest};
-pub use word::Word;
+pub use word::{FILE, Word};
 
 #[cfg(test)]
 mod tests;

@@ -11,6 +11,8 @@ pub struct Word {
     pub name: &'static str,
     /// The category of the manual that it belongs to.
     pub category: &'static str,
+    /// The blocks in which it stands, by the words that open them; [`FILE`] is the file itself.
+    pub stands_in: &'static [&'static str],
     /// Its syntax, in one line.
     pub usage: &'static str,
     /// What it does, in one sentence.
@@ -20,6 +22,9 @@ pub struct Word {
     /// An excerpt of a rule file that uses it.
     pub example: &'static str,
 }
+
+/// The name, in [`Word::stands_in`], of what is in no block.
+pub const FILE: &str = "file";
 
 impl Word {
     /// The word that starts the line: `act` for `act move`.

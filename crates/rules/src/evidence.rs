@@ -14,6 +14,7 @@ const TYPES: &[&str] = &["ethnography", "rules", "mention", "play", "edition", "
 pub(crate) const WORD: Word = Word {
     name: "evidence",
     category: "game",
+    stands_in: &["game"],
     usage: "game … { evidence TYPE [from=DATE] [to=DATE] [location=\"…\"] [region=\"…\"] [players=\"…\"] [told-by=\"…\"] [confidence=0..100] { says \"…\"; note \"…\"; source \"…\" } }",
     summary: "what is known about the game's past, and from which source",
     doc: "TYPE is `ethnography` (people were seen playing it), `rules` (they were written down), `mention` (an author mentions it), `play` (games that were \
@@ -38,6 +39,7 @@ says "Ethnography, 1 January 1800 to 1850, Bergen, Norway; played by fishermen; 
 pub(crate) const SAYS: Word = Word {
     name: "says",
     category: "game",
+    stands_in: &["evidence"],
     usage: "evidence … { says \"SENTENCE\" }",
     summary: "what the evidence reports",
     doc: "In your own words; several lines are shown one after the other.",

@@ -19,6 +19,7 @@ const MAX_ADDED_WORDS: usize = 100_000;
 pub(crate) const EXTENDS: Word = Word {
     name: "extends",
     category: "game",
+    stands_in: &["file"],
     usage: "extends ID|\"./FILE\"",
     summary: "this game is the other game, except for what this file says",
     doc: "ID is that of a shipped game. A path that begins with `./` or `../` is a rule file of your own, as seen from this one; the program reads both together. \
@@ -41,6 +42,7 @@ says "The Guard (G) moves and captures one square diagonally."
 pub(crate) const CHANGE: Word = Word {
     name: "change",
     category: "game",
+    stands_in: &["file"],
     usage: "change KIND…|each { lines; without WORD… }",
     summary: "adds lines to pieces that are defined elsewhere",
     doc: "`each` means every piece. `without` first removes all lines that begin with these words.",
@@ -62,6 +64,7 @@ says "The Runner (R) moves and captures one square straight back."
 pub(crate) const WITHOUT: Word = Word {
     name: "without",
     category: "game",
+    stands_in: &["file", "change", "board", "goal", "notation"],
     usage: "without NAME… | change … { without WORD… } | board|goal|notation { without WORD|ZONE… }",
     summary: "leaves out something inherited",
     doc: "At the top level it names pieces, stones, groups, readings or the sides of stocks; in `change`, `goal` and `notation` the words that lines begin with; \
@@ -87,6 +90,7 @@ says "10 moves"
 pub(crate) const CARRIES: Word = Word {
     name: "carries",
     category: "game",
+    stands_in: &["file"],
     usage: "carries ID { a whole rule file }",
     summary: "the rule file of a game that this one extends",
     doc: "With it, the file can be read where the other game is unknown or has changed. Game records include their rules in this way.",

@@ -43,6 +43,7 @@ use model::piece::{KindSet, Piece, Side};
 pub(crate) const WORD: Word = Word {
     name: "goal",
     category: "goal",
+    stands_in: &["file"],
     usage: "goal { GOAL OUTCOME …; … }",
     summary: "when the game is over, and who has won",
     doc: "Goals are judged in the order of the file; the first that holds decides. OUTCOME is wins, loses, draws, claim (a player may claim a draw), fewer-wins \

@@ -12,6 +12,7 @@ use model::cast::PieceSize;
 pub(crate) const LOOK: Word = Word {
     name: "look",
     category: "board",
+    stands_in: &["board"],
     usage: "look chequered|plain|lines|points [river=\"RANK|RANK\"] [palace=ZONE] [stars=\"CELLS\"]",
     summary: "what the board looks like",
     doc: "`chequered` (the default): light and dark squares. `plain`: squares all alike. `lines`: the pieces stand within the squares of a ruled board, as in \
@@ -40,6 +41,7 @@ says "A river lies between ranks 3 and 4."
 pub(crate) const SET: Word = Word {
     name: "set",
     category: "board",
+    stands_in: &["board"],
     usage: "set figures|wedges|discs|octagons|letters",
     summary: "what the pieces look like",
     doc: "`figures` (the default): as in chess, drawn by their `glyph`. `wedges`: flat pieces that point forward, as in Japanese chess. `discs`: as in Chinese \
@@ -63,6 +65,7 @@ says "The pieces are discs"
 pub(crate) const FACE: Word = Word {
     name: "face",
     category: "game",
+    stands_in: &["piece", "stone"],
     usage: "face TEXT… [size=middle|large|small]",
     summary: "what is written on such a piece, if the pieces are wedges, discs or octagons",
     doc: "One or two characters; once for all sides, or once for each side in the order of the file. `size`: an octagon may be larger or smaller than the \

@@ -381,6 +381,7 @@ fn mentions(node: &Node, name: &str) -> bool {
 pub(crate) const STOCK: Word = Word {
     name: "stock",
     category: "game",
+    stands_in: &["file"],
     usage: "stock SIDE|each KIND=N… [gains=captured]",
     summary: "what a side has beside the board",
     doc: "The numbers are those at the start. Pieces are placed, stones are laid. The order of the first line is the order in position strings. With \

@@ -1,9 +1,11 @@
 //! `reading`: a doubtful rule with its possible values, its default and its source.
 //!
 //! Readings are settled before anything else is read: nodes whose `if` does not hold are dropped, and `$name` is
-//! replaced by the chosen value. No other word needs to know about them. A condition is `name` (is on), `!name`,
-//! `name=value` or `name!=value`.
+//! replaced by the chosen value. No other word needs to know about them. Look next: `condition`, what an `if` says.
 
+mod condition;
+
+use condition::{Condition, ReadingTest};
 use kdl::{Node, Problems, Reader, Scalar, Span, Word};
 use std::collections::BTreeSet;
 
@@ -11,10 +13,11 @@ use std::collections::BTreeSet;
 pub(crate) const WORD: Word = Word {
     name: "reading",
     category: "game",
+    stands_in: &["file"],
     usage: "reading NAME default=VALUE { summary \"…\"; value VALUE \"…\"; source \"…\" }",
     summary: "a doubtful rule: its possible values, its default, its source",
-    doc: "Without `value` lines the values are on and off. Any other line of the file may carry if=NAME, if=!NAME, if=\"NAME=VALUE\" or if=\"NAME!=VALUE\", and \
-          any value may be written $NAME.",
+    doc: "Without `value` lines the values are on and off. Any other line of the file may carry if=NAME, if=!NAME, if=\"NAME=VALUE\" or if=\"NAME!=VALUE\", or \
+          several of these joined by `and` and `or` (`and` binds more tightly); and any value may be written $NAME.",
     example: r#"reading long-step default=off {
     summary "Whether a runner may go two squares"
     source "The inventor's letters contradict each other"
@@ -37,6 +40,7 @@ with long-step=on, a1: a2 a3
 pub(crate) const SUMMARY: Word = Word {
     name: "summary",
     category: "game",
+    stands_in: &["reading"],
     usage: "reading … { summary \"SENTENCE\" }",
     summary: "what the doubt is about",
     doc: "Every reading needs one.",
@@ -55,6 +59,7 @@ says "Whether a runner may go two squares (long-step): No (off)."
 pub(crate) const VALUE: Word = Word {
     name: "value",
     category: "game",
+    stands_in: &["reading"],
     usage: "reading … { value VALUE \"MEANING\" }",
     summary: "a value that the reading can have, and what it means",
     doc: "Values are offered in this order. Without any the values are on and off.",
@@ -287,21 +292,23 @@ impl Resolver<'_> {
             self.problems.error(span, "`if` needs the name of a reading");
             return true;
         };
-        let (name, value, wanted) = if let Some((name, value)) = text.split_once("!=") {
-            (name, value, false)
-        } else if let Some((name, value)) = text.split_once('=') {
-            (name, value, true)
-        } else if let Some(name) = text.strip_prefix('!') {
-            (name, "on", false)
-        } else {
-            (text.as_str(), "on", true)
+        let Some(condition) = Condition::parse(text) else {
+            self.problems
+                .error(span, format!("`if={text:?}` is not a condition"))
+                .help("write tests such as NAME, !NAME, NAME=VALUE or NAME!=VALUE, joined by `and` or `or`");
+            return true;
         };
+        condition.holds(|test| self.test_holds(test, span))
+    }
+
+    fn test_holds(&mut self, test: ReadingTest<'_>, span: Span) -> bool {
+        let ReadingTest { name, value, equal } = test;
         let Some(at) = self.find_reading(name, span) else { return true };
         if !self.readings[at].values.iter().any(|(known, _)| known == value) {
             let known = self.readings[at].values.iter().map(|(value, _)| value.as_str());
             let what = format!("value of the reading {name}:");
             kdl::report_unknown(self.problems, span, &what, value, known);
         }
-        (self.chosen[at] == value) == wanted
+        (self.chosen[at] == value) == equal
     }
 }

@@ -19,6 +19,7 @@ use model::step::Act;
 pub(crate) const WORD: Word = Word {
     name: "turn",
     category: "turn",
+    stands_in: &["file"],
     usage: "turn [never=check] { order SIDE… [first=SIDE]; act …; phase NAME { act … } }",
     summary: "who moves when, and what a turn consists of",
     doc: "Acts directly in `turn` make one phase called `play`. Phases follow each other in the order of the file. With `never=check` no turn may give check, \
@@ -41,6 +42,7 @@ pass => c1: xb1
 pub(crate) const ORDER: Word = Word {
     name: "order",
     category: "turn",
+    stands_in: &["turn"],
     usage: "order SIDE… [first=SIDE]",
     summary: "the order in which sides move",
     doc: "The side in `first` begins; by default it is the first one named.",
@@ -61,6 +63,7 @@ c1-b1 => White moves
 pub(crate) const PHASE: Word = Word {
     name: "phase",
     category: "turn",
+    stands_in: &["turn"],
     usage: "phase NAME [until=stock-empty] [hidden] { act … }",
     summary: "a part of the game with its own acts",
     doc: "A phase `until=stock-empty` lasts until all sides' stocks are empty; then the first side begins the next phase. In a `hidden` phase the page does not \

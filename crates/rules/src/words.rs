@@ -5,7 +5,7 @@
 
 use crate::phrases::join_words;
 use crate::{act, effect, extend, goal, guard, look, motion, read, reading, turn};
-use kdl::Word;
+use kdl::{FILE, Word};
 
 /// Every word, by category.
 pub fn words() -> Vec<&'static Word> {
@@ -30,23 +30,14 @@ pub fn words() -> Vec<&'static Word> {
     lists.concat()
 }
 
-/// The words whose blocks may contain a word, unless it belongs at the top level of the file.
+/// The blocks in which a word stands, as text. `None` if there is no such word.
 pub(crate) fn parent_words(name: &str) -> Option<String> {
-    let words = words();
-    let word = words.iter().find(|word| word.keyword() == name)?;
-    // The usage of a word lists the words in its block.
-    let holds = |holder: &&&Word| {
-        let block = holder.usage.split_once('{').map_or("", |(_, block)| block);
-        block.split_whitespace().any(|part| part.trim_end_matches(';') == name)
-    };
-    let block = match word.category {
-        _ if read::piece::child_keywords().any(|word| word == name) => Some("piece"),
-        _ if read::board::CHILD_KEYWORDS.contains(&name) => Some("board"),
-        drawer @ ("goal" | "notation") if name != drawer => Some(drawer),
-        _ => None,
-    };
-    let mut all: Vec<&str> = block.into_iter().chain(words.iter().filter(holds).map(|holder| holder.name)).collect();
-    all.dedup();
-    let all: Vec<String> = all.iter().map(|holder| format!("`{holder}`")).collect();
-    (!all.is_empty()).then(|| join_words(&all, "or"))
+    let mut blocks: Vec<String> = Vec::new();
+    for block in words().iter().filter(|word| word.keyword() == name).flat_map(|word| word.stands_in) {
+        let block = if *block == FILE { "the file itself, outside all blocks".into() } else { format!("`{block}`") };
+        if !blocks.contains(&block) {
+            blocks.push(block);
+        }
+    }
+    (!blocks.is_empty()).then(|| join_words(&blocks, "or"))
 }

@@ -16,6 +16,7 @@ use model::step::Act;
 pub(crate) const MAY: Word = Word {
     name: "may",
     category: "turn",
+    stands_in: &["act move"],
     usage: "act move { may detonate|lay } | act move { may place leaving=ZONE [even-captured] }",
     summary: "what may be done afterwards in the same turn",
     doc: "The same piece may be set off or lay stones. With `place leaving=ZONE` a piece that was in the stock before the move may be put on the cell that the \
@@ -49,6 +50,7 @@ says "after which you may put a piece from your stock on the square just left"
 pub(crate) const MUST: Word = Word {
     name: "must",
     category: "turn",
+    stands_in: &["act move"],
     usage: "act move { must detonate|lay }",
     summary: "what the same piece has to do afterwards in the same turn",
     doc: "A move after which it is impossible is itself impossible. A piece without such a power need not use it. A turn that wins ends at once.",

@@ -10,6 +10,7 @@ use kdl::{Reader, Word};
 pub(crate) const ACT: Word = Word {
     name: "act detonate",
     category: "turn",
+    stands_in: &["turn", "phase"],
     usage: "act detonate",
     summary: "a turn may set off a piece that has `detonate`",
     doc: "To allow it after a move, write `may detonate` or `must detonate` instead.",
@@ -35,6 +36,7 @@ start => cannot a1-a2
 pub(crate) const WORD: Word = Word {
     name: "detonate",
     category: "turn",
+    stands_in: &["piece"],
     usage: "detonate [even-frozen] [noticed=on|off]",
     summary: "its owner can set this piece off (`act detonate`)",
     doc: "What happens then is its `explode`. `even-frozen`: also while an enemy freezes it. `noticed=off`: if it is set off instead of a move, pieces that \

@@ -8,6 +8,7 @@ use kdl::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "act discard",
     category: "turn",
+    stands_in: &["turn", "phase"],
     usage: "act discard when=stuck|frozen",
     summary: "a turn may take a piece of the side's own that cannot move off the board",
     doc: "`when=frozen`: only a piece that an enemy freezes.",

@@ -14,6 +14,7 @@ use model::piece::{Kind, Piece};
 pub(crate) const WORD: Word = Word {
     name: "act lay",
     category: "turn",
+    stands_in: &["turn", "phase"],
     usage: "act lay",
     summary: "a turn may lay a stone with a piece that has `lay`, or remove one with a piece that has `lift`",
     doc: "To allow it after a move, write `may lay` or `must lay` instead.",

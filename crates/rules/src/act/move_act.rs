@@ -16,6 +16,7 @@ use model::cast::Cast;
 pub(crate) const WORD: Word = Word {
     name: "act move",
     category: "turn",
+    stands_in: &["turn", "phase"],
     usage: "act move [must-capture] { prefer …; may …; must … }",
     summary: "a turn may move a piece",
     doc: "`must-capture`: if a legal turn captures a piece, every other turn is illegal. This counts what the moved piece captures where it arrives, on its way, \

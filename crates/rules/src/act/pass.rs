@@ -8,6 +8,7 @@ use kdl::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "act pass",
     category: "turn",
+    stands_in: &["turn", "phase"],
     usage: "act pass [when=stuck]",
     summary: "a turn may do nothing",
     doc: "`when=stuck`: only if nothing else is possible. No side can pass while in check.",

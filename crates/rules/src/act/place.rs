@@ -16,6 +16,7 @@ use model::piece::MAX_STOCK;
 pub(crate) const WORD: Word = Word {
     name: "act place",
     category: "turn",
+    stands_in: &["turn", "phase"],
     usage: "act place [on=ZONE] [all]",
     summary: "a turn may put a piece from the stock on an empty cell",
     doc: "`on`: only on a cell of the side's own zone. `all`: the whole stock in one turn.",

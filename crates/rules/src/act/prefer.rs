@@ -15,6 +15,7 @@ use model::piece::{Kind, KindSet};
 pub(crate) const WORD: Word = Word {
     name: "prefer",
     category: "turn",
+    stands_in: &["act move"],
     usage: "prefer most [of=KINDS] [KIND=N…] | prefer by=KINDS | prefer first=KINDS",
     summary: "which of several captures must be made",
     doc: "A line of `act move must-capture`. `most`: one that captures the most pieces, with `of` the most pieces of these kinds; with KIND=N a piece of that kind \

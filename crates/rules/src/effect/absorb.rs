@@ -18,6 +18,7 @@ use model::piece::{Kind, Piece, PieceMask};
 pub(crate) const WORD: Word = Word {
     name: "absorb",
     category: "effect",
+    stands_in: &["piece"],
     usage: "absorb [only=FILTER]",
     summary: "a piece that captures another becomes what that piece was",
     doc: "`only`: only if such a piece is captured. Pieces captured on its way, `en-passant`, by `pinch`, `withdraw` or `complete-square` count too; if it captures pieces of \

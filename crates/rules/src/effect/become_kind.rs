@@ -18,6 +18,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "become",
     category: "effect",
+    stands_in: &["piece"],
     usage: "become KIND|GROUP… on=ZONE [optional] [leaving] [missing-only] | become KIND|GROUP… on=ZONE [in-passing]",
     summary: "a piece that arrives in the zone becomes one of these kinds, as its owner chooses",
     doc: "It must change, unless the line says `optional`; if several lines apply they add up, and it must change if one of them says so. `leaving`: also when \

@@ -21,6 +21,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "clear-corners",
     category: "effect",
+    stands_in: &["piece"],
     usage: "clear-corners with=KIND [only=FILTER] [sparing=FILTER] [by=KINDS] [when=arrival|standing]",
     summary: "after its move it clears the other corners of the rectangle it spans with pieces of its side of a given kind",
     doc: "The partner must stand on another file and another rank. `only`: only such pieces or stones are removed; `sparing`: all but these. A piece that \

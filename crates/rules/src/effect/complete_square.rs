@@ -19,6 +19,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "complete-square",
     category: "effect",
+    stands_in: &["piece"],
     usage: "complete-square with=FILTER [only=FILTER]",
     summary: "after its move it captures the enemy pieces with which it completes a square of two by two cells",
     doc: "All four cells of the square must be occupied, those that it has not moved to by pieces or stones of `with`. `only`: only such pieces are captured. Shielded \

@@ -18,6 +18,7 @@ use model::piece::{Kind, Piece, PieceMask};
 pub(crate) const WORD: Word = Word {
     name: "defect",
     category: "effect",
+    stands_in: &["piece"],
     usage: "defect [only=FILTER]",
     summary: "a piece that captures another changes to the side of the captured piece",
     doc: "`only`: only if such a piece is captured. Pieces captured on its way, `en-passant`, by `pinch`, `withdraw` or `complete-square` count too; if it captures pieces of \

@@ -19,7 +19,8 @@ use model::roles::ExplosionTrigger;
 pub(crate) const WORD: Word = Word {
     name: "explode",
     category: "effect",
-    usage: "explode rays=DIRECTION|square=N [reach=first-man|board-end] [hit-twice=silent-to-all|silent-to-first|silent-to-none] [order=generations|depth-first|initial-board] [by=capture] [sparing=KINDS] [immune=KINDS] [unless-taken-by=KIND]",
+    stands_in: &["piece"],
+    usage: "explode rays=DIRECTION|square=N [reach=first-man|board-end] [hit-twice=silent-to-all|silent-to-first|silent-to-none] [order=generations|depth-first|initial-board] [by=capture] [sparing=KINDS] [immune=KINDS] [unless-taken-by=KINDS]",
     summary: "when removed, it also removes what stands in its rays or in a square around it",
     doc: "`rays` run to the first piece or stone, which they remove; a piece set off by a ray sends no ray back the way that one came. `reach=board-end`: rays \
           run on to the edge and remove everything they meet. `hit-twice` applies to a piece that several rays of one wave set off: it sends no ray back to any \

@@ -20,6 +20,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "pinch",
     category: "effect",
+    stands_in: &["piece"],
     usage: "pinch DIRECTION… [rows] [only=FILTER] [with=FILTER] [against=ZONE] [after=DIRECTION]",
     summary: "after its move it captures enemy pieces between itself and another friendly piece",
     doc: "An enemy piece next to it in one of these directions is captured if a friendly piece stands directly behind that piece; with `rows` also an unbroken \

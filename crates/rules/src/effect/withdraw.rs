@@ -20,6 +20,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "withdraw",
     category: "effect",
+    stands_in: &["piece"],
     usage: "withdraw DIRECTION… [only=FILTER]",
     summary: "it captures the enemy piece from which it moves straight away",
     doc: "DIRECTION is that of its move. The captured piece stood next to it, on the opposite side. `only`: only such pieces are captured. Shielded pieces are \

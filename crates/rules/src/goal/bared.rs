@@ -12,6 +12,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "bared",
     category: "goal",
+    stands_in: &["goal"],
     usage: "bared loses|draws [answered] | bared everybody draws",
     summary: "a side has only royal pieces left, and an enemy has more",
     doc: "With `answered` a side whose turn it is, and whose enemies have only one piece besides the royal ones, has this one turn to draw level by capturing \

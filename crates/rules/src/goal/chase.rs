@@ -17,7 +17,8 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "chase",
     category: "goal",
-    usage: "chase KIND… of=KINDS [on=ZONE] [protected]",
+    stands_in: &["goal"],
+    usage: "chase KINDS… of=KINDS [on=ZONE] [protected]",
     summary: "which threats are a chase, for `repetition … by=chase`",
     doc: "A turn chases an enemy piece of the kinds in `of` if after it a piece of the named kinds threatens to capture that piece, did not before, and no longer does \
           after the enemy's reply. The capture must be legal, the enemy must not be able to recapture, and the victim must not be able to capture that piece itself. \

@@ -11,6 +11,7 @@ use kdl::{Reader, Spanned, Word};
 pub(crate) const WORD: Word = Word {
     name: "checks",
     category: "goal",
+    stands_in: &["goal"],
     usage: "checks N wins",
     summary: "a side has given check N times",
     doc: "Every turn that leaves an enemy in check counts once. In position strings the field `checks` holds how many each side has still to give.",

@@ -14,6 +14,7 @@ use model::piece::{Kind, KindSet};
 pub(crate) const QUIET_TURNS: Word = Word {
     name: "quiet-turns",
     category: "goal",
+    stands_in: &["goal"],
     usage: "quiet-turns N draws|claim [except=KINDS] [placing=restarts|counts]",
     summary: "N turns have passed without a capture or another irreversible event",
     doc: "Captures, explosions, placing, the removal of an army, and moves of the kinds in `except` restart the count. `placing=counts`: a piece that is placed \
@@ -34,6 +35,7 @@ c1-c2 => goes on
 pub(crate) const TURN_LIMIT: Word = Word {
     name: "turn-limit",
     category: "goal",
+    stands_in: &["goal"],
     usage: "turn-limit N draws|claim",
     summary: "N turns have been played",
     doc: "The turns of all sides count.",

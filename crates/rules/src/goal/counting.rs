@@ -18,6 +18,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "counting",
     category: "goal",
+    stands_in: &["goal"],
     usage: "counting N draws|claim [without=KINDS] [at-most=N] [against=KINDS] [from=pieces]",
     summary: "a side has counted N of its turns",
     doc: "A count begins after a turn that leaves no piece of the kinds in `without` on the board, at most so many pieces (`at-most`, the royal one included) to the \

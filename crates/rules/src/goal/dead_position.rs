@@ -8,6 +8,7 @@ use kdl::Word;
 pub(crate) const WORD: Word = Word {
     name: "dead-position",
     category: "goal",
+    stands_in: &["goal"],
     usage: "dead-position draws",
     summary: "no player can win any more by any series of turns",
     doc: "Judged after a turn by the pieces on the board alone: only royal pieces are left; or they and one or two more pieces, with which mate is impossible; or \

@@ -8,6 +8,7 @@ use model::piece::Side;
 pub(crate) const WORD: Word = Word {
     name: "draw-odds",
     category: "goal",
+    stands_in: &["goal"],
     usage: "draw-odds SIDE",
     summary: "a game that the other goals make a draw is won by this side",
     doc: "This compensates a side for a worse start, or for less time. Write it beside the goals that end in a draw.",

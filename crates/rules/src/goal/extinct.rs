@@ -14,6 +14,7 @@ use model::piece::{PieceMask, Side};
 pub(crate) const WORD: Word = Word {
     name: "extinct",
     category: "goal",
+    stands_in: &["goal"],
     usage: "extinct FILTER [left=N] loses|wins|draws|eliminates | extinct FILTER [left=N] everybody draws",
     summary: "a side has none of these pieces left on the board",
     doc: "`extinct men loses`: a side whose last piece is captured has lost. With `left` the goal is reached as soon as no more than N are left. The filter is \

@@ -10,6 +10,7 @@ use model::position::Position;
 pub(crate) const FACING: Word = Word {
     name: "facing",
     category: "goal",
+    stands_in: &["goal"],
     usage: "facing draws",
     summary: "royal pieces of two sides face each other along an open rank or file, and the side to move passes",
     doc: "A turn may bring this about. Then the side to move must break the line or pass (even in check), and its pass ends the game. It needs `act pass`; in a \
@@ -41,6 +42,7 @@ pass => goes on
 pub(crate) const PASSES: Word = Word {
     name: "passes",
     category: "goal",
+    stands_in: &["goal"],
     usage: "passes N draws|more-points",
     summary: "N turns in a row have been passes",
     doc: "It needs `act pass`.",

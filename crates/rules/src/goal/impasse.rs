@@ -15,6 +15,7 @@ use model::piece::Side;
 pub(crate) const WORD: Word = Word {
     name: "impasse",
     category: "goal",
+    stands_in: &["goal"],
     usage: "impasse N ZONE wins|claim [SIDE] [count=N]",
     summary: "the royal piece of the side to move is in the zone, and its army counts N points",
     doc: "It is judged when a turn begins, and only if that side is not in check. All its royal pieces have to be in the zone, and `count` other pieces, by default none. With SIDE it is a goal of that side alone. \

@@ -6,6 +6,7 @@ use kdl::Word;
 pub(crate) const WORD: Word = Word {
     name: "last-team",
     category: "goal",
+    stands_in: &["goal"],
     usage: "last-team wins",
     summary: "all sides of the other teams are out",
     doc: "A side whose pieces are asleep after a mate is out while they sleep. If all sides of all teams go out at once, the game is drawn.",

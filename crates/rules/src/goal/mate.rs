@@ -17,6 +17,7 @@ use model::piece::{KindSet, Side};
 pub(crate) const MATE: Word = Word {
     name: "mate",
     category: "goal",
+    stands_in: &["goal"],
     usage: "mate wins|loses|draws [by=KINDS] [series=KINDS] | mate wins|loses|draws|eliminates [timing=own-turn|immediate] [army=removed|asleep]",
     summary: "a side is in check and has no legal turn",
     doc: "With `wins` the enemy has won; with `loses` the enemy, who gave mate, has lost. With `eliminates` the mated side is out: its pieces are removed, or \
@@ -44,6 +45,7 @@ c1-b1 => goes on
 pub(crate) const STUCK: Word = Word {
     name: "stuck",
     category: "goal",
+    stands_in: &["goal"],
     usage: "stuck draws|loses|wins|fewer-wins|more-wins|more-points|eliminates [counting=turns|move]",
     summary: "the side to move has no legal turn and is not in check",
     doc: "`counting=move` asks only whether a piece can move, even if stones could still be laid. With `eliminates` the side is out, and its pieces are removed.",
@@ -67,6 +69,7 @@ c1-c3 => goes on
 pub(crate) const NOBODY_MOVES: Word = Word {
     name: "nobody-moves",
     category: "goal",
+    stands_in: &["goal"],
     usage: "nobody-moves draws",
     summary: "no side in the game has a legal turn and none is in check",
     doc: "For games in which a stuck side passes.",

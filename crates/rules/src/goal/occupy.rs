@@ -14,6 +14,7 @@ use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
 pub(crate) const WORD: Word = Word {
     name: "occupy",
     category: "goal",
+    stands_in: &["goal"],
     usage: "occupy ZONE wins|loses|draws [of=own|enemy] [count=N] [by=FILTER] [safe] [answered] [text=\"…\"]",
     summary: "a side has a number of its pieces in the zone",
     doc: "`count` is the number, 1 by default. If the zone has cells for each side, it means the side's own cells, or with of=enemy those of any enemy. `by` \

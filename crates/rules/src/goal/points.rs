@@ -14,6 +14,7 @@ use model::piece::{Kind, Side};
 pub(crate) const WORD: Word = Word {
     name: "points",
     category: "goal",
+    stands_in: &["goal"],
     usage: "points KIND=N… [SIDE=N…]",
     summary: "how many points each piece counts for `more-points` and `impasse`",
     doc: "The pieces of a team on the board and in its stocks count, all others nothing. With SIDE a side has so many points in addition, for instance because it \

@@ -16,6 +16,7 @@ use model::piece::Side;
 pub(crate) const WORD: Word = Word {
     name: "repetition",
     category: "goal",
+    stands_in: &["goal"],
     usage: "repetition N draws|claim|forbidden | repetition N loses by=check|chase | repetition N wins|loses SIDE",
     summary: "the same position occurs for the N-th time",
     doc: "The same pieces and stones, stock, side to move, rights and records; counters do not matter. With `by=check` the side loses that has given check with \

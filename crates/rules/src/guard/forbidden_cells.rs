@@ -12,6 +12,7 @@ use model::piece::MAX_SIDES;
 pub(crate) const CLOSED: Word = Word {
     name: "closed",
     category: "guard",
+    stands_in: &["board"],
     usage: "closed ZONE",
     summary: "a side's cells of this zone do not exist for its pieces",
     doc: "They neither end there nor pass over; a piece pushed there is lost.",
@@ -32,6 +33,7 @@ d1: b1 c1 xa1
 pub(crate) const NEVER_ON: Word = Word {
     name: "never-on",
     category: "guard",
+    stands_in: &["piece"],
     usage: "never-on ZONE…",
     summary: "a position with this piece in the zone is not valid",
     doc: "It restricts positions that are set up, not moves.",

@@ -18,6 +18,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "freeze",
     category: "guard",
+    stands_in: &["piece"],
     usage: "freeze FILTER [within=N]",
     summary: "pieces near this one cannot be moved by their owner",
     doc: "`within` is a distance from 1 (the default) to 15. Frozen pieces can be captured, pushed and blown up, and keep their own powers. Two hostile freezers \

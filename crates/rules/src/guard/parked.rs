@@ -13,6 +13,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "parked",
     category: "guard",
+    stands_in: &["board"],
     usage: "parked ZONE",
     summary: "pieces on their side's cells of this zone stay there and no longer take part",
     doc: "They cannot be moved, captured, pushed or blown up, and they have no effect themselves. They count for goals. A chain of hops that reaches such a cell \
@@ -35,6 +36,7 @@ a1-c1; c2-b2 => c1: none
 pub(crate) const SHELTERED: Word = Word {
     name: "sheltered",
     category: "guard",
+    stands_in: &["board"],
     usage: "sheltered ZONE",
     summary: "explosions and cleared corners do not reach pieces in this zone",
     doc: "Otherwise the pieces take part as they do elsewhere.",

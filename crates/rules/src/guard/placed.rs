@@ -17,6 +17,7 @@ use std::collections::BTreeSet;
 pub(crate) const WORD: Word = Word {
     name: "placed",
     category: "guard",
+    stands_in: &["piece"],
     usage: "placed [on=ZONE] [not-on=ZONE] [one-a-file|two-a-file] [one-a-shade] [never=mate|check]",
     summary: "where and how this piece may be placed from the stock",
     doc: "`on` and `not-on` name its side's cells of a zone. `one-a-file`: not on a file where another such piece of its side stands; `two-a-file`: not where two of them do. `one-a-shade`: not on a \

@@ -10,6 +10,7 @@ use model::roles::{Pinned, RoyalDef};
 pub(crate) const WORD: Word = Word {
     name: "royal",
     category: "guard",
+    stands_in: &["piece"],
     usage: "royal [jointly|at-once] [directly] [held] [expendable] [pinned=on|direct|off]",
     summary: "its side may not end a turn with it in check",
     doc: "In check means: an enemy who is still in the game could remove it if that enemy were to move now, without removing its own royal piece. Pinned pieces \

@@ -9,6 +9,7 @@ use kdl::Word;
 pub(crate) const WORD: Word = Word {
     name: "shielded",
     category: "guard",
+    stands_in: &["piece"],
     usage: "shielded",
     summary: "it cannot be captured, except by a motion that names it",
     doc: "It can still be hopped over, pushed and removed by effects. A motion with only=… or into=… that names the kind can capture it.",

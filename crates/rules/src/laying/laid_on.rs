@@ -11,7 +11,8 @@ use model::piece::{KindSet, PieceMask, Side};
 pub(crate) const WORD: Word = Word {
     name: "laid-on",
     category: "turn",
-    usage: "laid-on empty|FILTER [not-in=ZONE] [in-enemy=ZONE] [not-in-enemy=ZONE] [vanishing] [not-by=KIND|GROUP]",
+    stands_in: &["stone"],
+    usage: "laid-on empty|FILTER [not-in=ZONE] [in-enemy=ZONE] [not-in-enemy=ZONE] [vanishing] [not-by=KINDS]",
     summary: "on what this stone may be laid",
     doc: "If it is laid on a piece, that piece is removed; `vanishing`: both are removed. `not-in` names a zone's cells of the side that lays it, `in-enemy` and \
           `not-in-enemy` those of an enemy.",

@@ -15,6 +15,7 @@ use model::piece::Side;
 pub(crate) const WORD: Word = Word {
     name: "lay",
     category: "turn",
+    stands_in: &["piece"],
     usage: "lay as-moves|anywhere [times=N] | lay [times=N] { motions }",
     summary: "this piece can lay stones where it could move, anywhere, or in a range of its own",
     doc: "The range is read from the board as it is when the stone is laid; each cell counts as if it were empty. `times` is the number of stones allowed in one \

@@ -8,6 +8,7 @@ use kdl::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "lift",
     category: "turn",
+    stands_in: &["piece"],
     usage: "lift FILTER",
     summary: "instead of laying a stone, this piece can remove such a stone within its laying range",
     doc: "The stone leaves the game.",

@@ -6,6 +6,7 @@ use kdl::{Node, Problems, Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "supply",
     category: "turn",
+    stands_in: &["stone"],
     usage: "supply endless|one",
     summary: "where this stone comes from, if no stock holds it",
     doc: "`endless`: all sides can lay such stones, and they never run out. `one`: there is only one, which all sides can lay; laying it removes it from where \

@@ -24,6 +24,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "castle",
     category: "motion",
+    stands_in: &["piece"],
     usage: "castle SIDE LETTER from=CELL to=CELL with=CELL lands=CELL | castle SIDE LETTER from=CELLS to=CELL with=CELLS lands=CELL partner=KIND",
     summary: "moves this piece and an unmoved partner at once",
     doc: "The piece goes from `from` to `to`, the partner on `with` goes to `lands`. LETTER names the right in position strings; the first line of a side is its \

@@ -27,6 +27,7 @@ use model::piece::{Kind, PieceMask, Side};
 pub(crate) const WORD: Word = Word {
     name: "chain",
     category: "motion",
+    stands_in: &["piece", "lay"],
     usage: "chain [captured-leave=at-once|at-end] [goes-on=must] [over-twice=never] [turn=not-back] [ends-on=ZONE] { hop …; fly …; legs … }",
     summary: "hops one after the other, in one step",
     doc: "The children are the parts of the chain in order. A chain may stop wherever all parts that are compulsory have been made. Captured pieces leave the \

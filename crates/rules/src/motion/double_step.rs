@@ -20,6 +20,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "double-step",
     category: "motion",
+    stands_in: &["piece", "lay"],
     usage: "double-step DIRECTION… from=ZONE [first-move] [unanswered]",
     summary: "two cells at once from a starting zone, without capturing",
     doc: "Both cells must be empty. With `first-move` only a piece that has stood on its cell since the start may do it. `unanswered`: it cannot be captured en \

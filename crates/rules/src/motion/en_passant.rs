@@ -20,6 +20,7 @@ use model::step::{Act, Step};
 pub(crate) const WORD: Word = Word {
     name: "en-passant",
     category: "motion",
+    stands_in: &["piece"],
     usage: "en-passant DIRECTION… [record=possible|legal] [right=all|next]",
     summary: "captures a piece that has just made a double step, on the cell it passed over",
     doc: "All pieces that have just passed over the cell are captured at once, except one that has been pushed away since. `record` says when the passed cell \

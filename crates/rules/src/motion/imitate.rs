@@ -19,6 +19,7 @@ use model::piece::{Kind, KindSet};
 pub(crate) const WORD: Word = Word {
     name: "imitate",
     category: "motion",
+    stands_in: &["piece"],
     usage: "imitate [except=KINDS]",
     summary: "moves like the kind of piece that the enemy moved last",
     doc: "Until the enemy has moved there is no move. If the enemy's last piece imitated too, it counts as what it imitated. `except`: after a move of such a \

@@ -26,6 +26,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "leap",
     category: "motion",
+    stands_in: &["piece", "transform", "lay"],
     usage: "leap knight|\"FILES,RANKS\"… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked] { route …; barred … }",
     summary: "straight to a cell some files and ranks away",
     doc: "It leaps over anything in between. \"2,0\" means two cells along a line in all directions: a pair of numbers (0 to 15) is mirrored and its numbers are \
@@ -47,6 +48,7 @@ d1: none
 pub(crate) const ROUTE: Word = Word {
     name: "route",
     category: "motion",
+    stands_in: &["leap"],
     usage: "route ahead|aside|slant… [empty] [not-over=FILTER]",
     summary: "a route of single steps for a leap",
     doc: "`ahead` is a step along the longer axis of the leap, `aside` one along the shorter, `slant` a diagonal one. Walls block the steps; the cells between \
@@ -69,6 +71,7 @@ c1: a2 e2
 pub(crate) const BARRED: Word = Word {
     name: "barred",
     category: "motion",
+    stands_in: &["leap"],
     usage: "barred CELL-CELL…",
     summary: "pairs of cells between which the leap is impossible",
     doc: "For the odd leap that no other rule excludes. A pair bars both directions.",

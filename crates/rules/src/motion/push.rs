@@ -27,6 +27,7 @@ use model::step::{Event, Sink};
 pub(crate) const WORD: Word = Word {
     name: "push",
     category: "motion",
+    stands_in: &["piece"],
     usage: "push DIRECTION… [whom=line|one|neighbours] [frozen=pushed|stay] [dragging-frozen]",
     summary: "one step that shifts the whole line of pieces ahead",
     doc: "It goes one cell; if that cell is occupied, the unbroken line of pieces ahead is shifted by one cell, whichever side they belong to. A piece shifted \

@@ -23,6 +23,7 @@ use model::position::Position;
 pub(crate) const WORD: Word = Word {
     name: "ride",
     category: "motion",
+    stands_in: &["piece", "lay"],
     usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [over=FILTER] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
     summary: "any distance in one direction over empty cells",
     doc: "`up-to` counts all cells from the piece on, including those passed over and that of a hurdle. `ride knight` repeats the knight's leap in one and the \

@@ -20,6 +20,7 @@ use model::cast::Cast;
 pub(crate) const WORD: Word = Word {
     name: "step",
     category: "motion",
+    stands_in: &["piece", "legs", "transform", "lay"],
     usage: "step DIRECTION… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
     summary: "one cell in the given directions",
     doc: "Without `quiet` or `capture` it does both: it goes to empty cells and captures enemy pieces. Walls block it. `within` keeps it in a zone, including \

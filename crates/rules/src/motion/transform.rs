@@ -26,6 +26,7 @@ use model::step::{Act, Step};
 pub(crate) const WORD: Word = Word {
     name: "transform",
     category: "motion",
+    stands_in: &["piece"],
     usage: "transform KIND|GROUP… [on=ZONE] [or-last] [missing-only] [harmless] [never=check] { step|leap … }",
     summary: "it may become another kind where it stands, as a turn",
     doc: "With motions in braces it may also change by such a move to an empty cell; only `within` and `from` can narrow it. `on`: only while it stands in the \

@@ -15,6 +15,7 @@ use std::cell::Cell as Flag;
 pub(crate) const WORD: Word = Word {
     name: "board",
     category: "board",
+    stands_in: &["file"],
     usage: "board { grid \"\"\"…\"\"\"; zone …; walls …; … }",
     summary: "where the game is played, and how the pieces stand at the start",
     doc: "It needs exactly one `grid`.",
@@ -36,6 +37,7 @@ a1: a2
 pub(crate) const DARK: Word = Word {
     name: "dark",
     category: "board",
+    stands_in: &["board"],
     usage: "dark CELL",
     summary: "a cell that is drawn dark; the others follow",
     doc: "Colours have no effect on the rules. By default the lowest cell at the left is dark.",
@@ -54,6 +56,7 @@ dark: a2 b1
 pub(crate) const ZONE: Word = Word {
     name: "zone",
     category: "board",
+    stands_in: &["board"],
     usage: "zone NAME SIDE=\"CELLS\"…|\"CELLS\" [look=goal|end-field|end-zone|stronghold]",
     summary: "a named set of cells, the same for all sides or different for each",
     doc: "CELLS are cells and rectangles from corner to corner: \"a1-h1 d4\". The corners are cells; holes between them are left out. `look` says how the page \
@@ -79,6 +82,7 @@ says "Camp: a1-b2 for White; c3 and a4-b4 for Black."
 pub(crate) const WALLS: Word = Word {
     name: "walls",
     category: "board",
+    stands_in: &["board"],
     usage: "walls \"CELL|CELL\"…",
     summary: "walls between neighbouring squares",
     doc: "No orthogonal step crosses a wall, and no diagonal step passes a corner of squares that lies on a wall, its ends included. One of the squares need not \
@@ -103,6 +107,7 @@ b1: a3 c3
 pub(crate) const CUT: Word = Word {
     name: "cut",
     category: "board",
+    stands_in: &["board"],
     usage: "cut CELL-CELL…",
     summary: "neighbouring cells between which no step leads",
     doc: "In either direction.",

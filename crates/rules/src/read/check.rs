@@ -298,6 +298,14 @@ fn check_stock_fits(def: &GameDef, place: Option<&PlaceDef>, span: Span, problem
         problems.error(span, "a phase until=stock-empty needs `act place`");
         return;
     };
+    if let Some(&stone) = def.stock_slots.iter().find(|&&kind| def.kind(kind).is_stone) {
+        let message = format!(
+            "the phase lasts until all stocks are empty, but the stone {} cannot be placed",
+            def.kind(stone).id
+        );
+        problems.error(span, message).help("stones that never run out need no stock: `supply endless`");
+        return;
+    }
     let count = |side: Side| def.stock[side.index()].iter().map(|&count| usize::from(count)).sum::<usize>();
     if count(def.turn.first) == 0 {
         problems.error(span, format!("{} begins, but has no stock to place", def.side(def.turn.first).name));

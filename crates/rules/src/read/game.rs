@@ -7,6 +7,7 @@ use kdl::{Node, Problems, Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "game",
     category: "game",
+    stands_in: &["file"],
     usage: "game \"NAME\" version=N { about \"…\"; note \"…\"; partial \"…\"; inventor \"…\" year=…; evidence TYPE { … }; source \"…\" }",
     summary: "what the game is called, who invented it, where its rules come from",
     doc: "`note` is shown wherever the game is presented, for example to say that something is a reconstruction.",
@@ -26,6 +27,7 @@ says "Chess on three files."
 pub(crate) const ABOUT: Word = Word {
     name: "about",
     category: "game",
+    stands_in: &["game"],
     usage: "game … { about \"SENTENCE\" }",
     summary: "the game in one sentence",
     doc: "Lists of games and the top of the rules show it.",
@@ -43,6 +45,7 @@ says "Chess on three files."
 pub(crate) const NOTE: Word = Word {
     name: "note",
     category: "game",
+    stands_in: &["game", "evidence"],
     usage: "game … { note \"SENTENCE\" } | evidence … { note \"SENTENCE\" }",
     summary: "a remark that is shown wherever the game, or the evidence, is presented",
     doc: "For example that the board is a reconstruction.",
@@ -60,6 +63,7 @@ says "Note: The board is a reconstruction."
 pub(crate) const PARTIAL: Word = Word {
     name: "partial",
     category: "game",
+    stands_in: &["game"],
     usage: "game … { partial \"SENTENCE\" }",
     summary: "a note, which also says that the file describes only a part of a game",
     doc: "For example one of two boards. Lists of games to play leave such a game out, and the server begins it only from a position that is set up. \
@@ -78,6 +82,7 @@ says "Note: This is one of the two boards."
 pub(crate) const INVENTOR: Word = Word {
     name: "inventor",
     category: "game",
+    stands_in: &["game"],
     usage: "game … { inventor \"NAME\" [year=YEAR] }",
     summary: "who invented the game, and when",
     doc: "Several lines name several people. The year may be any text: \"about 1850\".",
@@ -95,6 +100,7 @@ says "Inventor: Ann Smith, about 1850."
 pub(crate) const SOURCE: Word = Word {
     name: "source",
     category: "game",
+    stands_in: &["game", "reading", "evidence"],
     usage: "game … { source \"TEXT\" } | reading … { source \"TEXT\" } | evidence … { source \"TEXT\" }",
     summary: "where the rules, the doubt about a rule or the evidence come from",
     doc: "A game may name several sources; naming none gives a warning. A reading must name one, a piece of evidence at least one.",

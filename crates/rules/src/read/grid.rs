@@ -13,6 +13,7 @@ use model::piece::{Kind, Piece, Side};
 pub(crate) const GRID: Word = Word {
     name: "grid",
     category: "board",
+    stands_in: &["board"],
     usage: "grid \"\"\" RANK CELL… \"\"\"",
     summary: "the drawing: one line for each rank, the highest first, with the name of the rank and then its cells",
     doc: "`.` is an empty cell, `-` is no cell; a letter is a piece (with two sides, a capital for the first side; with more, the side's letter followed by the \
@@ -36,6 +37,7 @@ says "except b2"
 pub(crate) const FILES: Word = Word {
     name: "files",
     category: "board",
+    stands_in: &["board"],
     usage: "files NAME… [ranks=own]",
     summary: "the names of the files from left to right; without it a, b, c …",
     doc: "The name of a cell is its file and its rank. With ranks=own each file counts its ranks from its own lowest cell, as is usual on boards of hexagons.",

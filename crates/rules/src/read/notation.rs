@@ -15,6 +15,7 @@ use model::roles::TurnStyle;
 pub(crate) const WORD: Word = Word {
     name: "notation",
     category: "notation",
+    stands_in: &["file"],
     usage: "notation { position …; plain …; turns …; castling …; detonation …; seats; at-most …; clock … }",
     summary: "how positions and turns are written",
     doc: "Without the block a position is board and side, castling is written O-O and O-O-O, and every piece has a letter.",
@@ -34,6 +35,7 @@ says "A move of the Pawn is written without its letter."
 pub(crate) const POSITION: Word = Word {
     name: "position",
     category: "notation",
+    stands_in: &["notation"],
     usage: "position FIELD…",
     summary: "the fields of a position string, in order",
     doc: "FIELD is board, side, castling, first-moves (the pieces that may still make one, by their files, or by their cells where a side may have two on one \
@@ -55,6 +57,7 @@ says "A position is written as the board, the stocks and the side to move."
 pub(crate) const PLAIN: Word = Word {
     name: "plain",
     category: "notation",
+    stands_in: &["notation"],
     usage: "plain KIND",
     summary: "the kind whose turns are written without a letter",
     doc: "As pawns in chess: e4, not Pe4.",
@@ -70,6 +73,7 @@ says "A move of the Pawn is written without its letter."
 pub(crate) const TURNS: Word = Word {
     name: "turns",
     category: "notation",
+    stands_in: &["notation"],
     usage: "turns western|numbers|distances",
     summary: "the short form in which people read a turn",
     doc: "`western` (the default): as in chess, Nf3. `numbers`: P-76, Bx22+, N*34, with files counted from the right and ranks from the top as the first side \
@@ -88,6 +92,7 @@ says "Moves are written with numbers, as in P-76"
 pub(crate) const CASTLING: Word = Word {
     name: "castling",
     category: "notation",
+    stands_in: &["notation"],
     usage: "castling \"SHORT\" \"LONG\"",
     summary: "how the two castling moves are written",
     doc: "Without this line castling is written O-O and O-O-O.",
@@ -102,6 +107,7 @@ says "Castling is written 0-0 (short) and 0-0-0 (long)."
 pub(crate) const DETONATION: Word = Word {
     name: "detonation",
     category: "notation",
+    stands_in: &["notation"],
     usage: "detonation listed",
     summary: "a detonation is written with the cells it clears",
     doc: "As in Oxb5->a5,b7.",
@@ -116,6 +122,7 @@ says "A detonation lists the squares it clears, as in Oxb5->a5,b7."
 pub(crate) const SEATS: Word = Word {
     name: "seats",
     category: "notation",
+    stands_in: &["notation"],
     usage: "seats",
     summary: "pieces are written with the letter of their side, and every turn has its own number",
     doc: "For games of more than two players.",
@@ -130,6 +137,7 @@ says "Pieces are written with the letter of their side, and every move has its o
 pub(crate) const AT_MOST: Word = Word {
     name: "at-most",
     category: "notation",
+    stands_in: &["notation"],
     usage: "at-most N KIND",
     summary: "a side has at most N pieces of a kind in a valid position",
     doc: "Forms count as the kind they are forms of. It checks positions that are set up and restricts no move.",
@@ -147,6 +155,7 @@ says "When a position is set up, a side may have at most one Man."
 pub(crate) const CLOCK: Word = Word {
     name: "clock",
     category: "notation",
+    stands_in: &["notation"],
     usage: "clock except=KINDS",
     summary: "moves of these kinds restart the count of quiet turns",
     doc: "As captures always do. For games without a goal that counts quiet turns, whose position strings show the count all the same: other programs begin it \

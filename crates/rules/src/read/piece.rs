@@ -22,6 +22,7 @@ use model::roles::Roles;
 pub(crate) const PIECE: Word = Word {
     name: "piece",
     category: "game",
+    stands_in: &["file"],
     usage: "piece ID LETTER [name=\"…\"] [text=LETTERS] [glyph=NAME] [like=KIND] [promoted-from=KIND] [form-of=KIND holding=KIND shown-as=KEY] { motions, effects, guards }",
     summary: "a kind of piece: its letter, its picture, how it moves and what it does",
     doc: "ID is the name that the file uses, `name` the one that people read, `text` its letters in turns if not LETTER. LETTER is a capital letter, optionally \
@@ -44,6 +45,7 @@ says "In moves, the Counsellor is written Co."
 pub(crate) const STONE: Word = Word {
     name: "stone",
     category: "game",
+    stands_in: &["file"],
     usage: "stone ID SIGN [name=\"…\"] [glyph=NAME] { laid-on …; supply … }",
     summary: "a kind of stone: it belongs to no side, does not move, and is laid and removed",
     doc: "Without `laid-on` it is laid on empty cells.",
@@ -62,6 +64,7 @@ says "Rock (#): It is laid on an empty square. It blocks every piece."
 pub(crate) const GROUP: Word = Word {
     name: "group",
     category: "game",
+    stands_in: &["file"],
     usage: "group NAME KIND…",
     summary: "a name for several kinds, for filters",
     doc: "Several lines with the same name add up.",

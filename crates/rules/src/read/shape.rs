@@ -13,6 +13,7 @@ use kdl::{Node, Problems, Reader, Span, Spanned, Word};
 pub(crate) const HEXAGONS: Word = Word {
     name: "hexagons",
     category: "board",
+    stands_in: &["board"],
     usage: "hexagons flat|pointed",
     summary: "the cells are hexagons, with an edge (`flat`) or a corner (`pointed`) at the top",
     doc: "The drawing is sheared: the neighbours of a cell are those above and below it in its file, those beside it in its rank, and those one file and one rank on \
@@ -47,6 +48,7 @@ says "The cells are hexagons"
 pub(crate) const LAYERS: Word = Word {
     name: "layers",
     category: "board",
+    stands_in: &["board"],
     usage: "layers NAME NAME…",
     summary: "boards that lie above one another, the lowest first",
     doc: "The drawing has them side by side, the lowest at the left, with `|` between them; `files` names the files of one of them. The name of a cell is its layer, \
@@ -75,6 +77,7 @@ says "27 squares in three layers"
 pub(crate) const JOINED: Word = Word {
     name: "joined",
     category: "board",
+    stands_in: &["board"],
     usage: "joined left-right|bottom-top…",
     summary: "opposite edges of the board are one: a cylinder, or with both a torus",
     doc: "Whatever leaves the board on one of these sides enters it on the other: steps, rides, leaps, checks and explosions. A ride ends before the cell on which it \

@@ -8,6 +8,7 @@ use model::cast::SideDef;
 pub(crate) const SIDE: Word = Word {
     name: "side",
     category: "game",
+    stands_in: &["file"],
     usage: "side NAME LETTER facing=up|down|left|right [look=white|black|red|blue]",
     summary: "a player's side: its name, its letter in position strings, which way its pieces face",
     doc: "With two sides, the pieces of the first are written with capital letters. With more, each piece's letter follows that of its side. On \
@@ -30,6 +31,7 @@ a1-b1 => c2: b2 a2
 pub(crate) const TEAM: Word = Word {
     name: "team",
     category: "game",
+    stands_in: &["file"],
     usage: "team SIDE SIDE…",
     summary: "sides that win and lose together",
     doc: "A side in no team is a team of its own.",

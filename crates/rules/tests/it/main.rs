@@ -1,5 +1,6 @@
 //! The rule language: every word, its mistakes, its texts and its manual.
 
+mod blocks;
 mod extends;
 mod goals;
 mod manual;

@@ -123,6 +123,8 @@ Any line may depend on a reading; a line whose condition does not hold is left o
 | `if=!NAME` | the reading is not `on` |
 | `if="NAME=VALUE"` | it has that value |
 | `if="NAME!=VALUE"` | it has another value |
+| `if="NAME and !OTHER"` | both hold |
+| `if="NAME or OTHER=VALUE"` | at least one holds; `and` binds more tightly than `or` |
 
 `$NAME` in place of any argument or value stands for the chosen value: `ride any up-to=$range`. A reading that nothing refers to gives a
 warning. Readings themselves cannot depend on readings.
@@ -217,7 +219,14 @@ fn entry(word: &Word) -> String {
     let mut text = format!("### `{}`\n\n", word.name);
     let summary: String =
         word.summary.chars().take(1).flat_map(char::to_uppercase).chain(word.summary.chars().skip(1)).collect();
-    writeln!(text, "    {}\n\n{summary}. {}\n", word.usage, word.doc).expect("a string takes all");
+    let blocks: Vec<String> = word
+        .stands_in
+        .iter()
+        .map(|block| if *block == kdl::FILE { "the file itself".into() } else { format!("`{block}`") })
+        .collect();
+    let blocks = blocks.join(", ");
+    writeln!(text, "    {}\n\n{summary}. {}\n\nStands in {blocks}.\n", word.usage, word.doc)
+        .expect("a string takes all");
     let mut block = |language: &str, part: Option<&&str>| {
         if let Some(part) = part.map(|part| part.trim_end()).filter(|part| !part.is_empty()) {
             writeln!(text, "```{language}\n{part}\n```\n").expect("a string takes all");

@@ -736,6 +736,11 @@ fn turns_and_phases_are_checked() {
     );
     let setup =
         "    order White Black\n    phase a until=stock-empty { act place on=home }\n    phase b { act move }\n";
+    check(
+        turn,
+        setup,
+        "x:37:5: error: the phase lasts until all stocks are empty, but the stone Block cannot be placed (stones that never run out need no stock: `supply endless`)",
+    );
     let two = |stock: &str, expected: &str| {
         let text = GOOD.replacen(turn, setup, 1).replacen("stock each Block=2", stock, 1);
         assert!(

@@ -532,30 +532,6 @@ fn no_word_is_described_twice() {
     }
 }
 
-#[test]
-fn every_node_of_the_shipped_games_has_a_word() {
-    fn collect(nodes: &[kdl::Node], names: &mut Vec<String>) {
-        for node in nodes {
-            names.push(node.name.value.clone());
-            collect(&node.children, names);
-        }
-    }
-    let mut names = Vec::new();
-    for text in [
-        include_str!("../../../../games/bollwerk-178/bollwerk-178.kdl"),
-        include_str!("../../../../games/bombalot/bombalot.kdl"),
-        include_str!("../../../../games/bomberman-chess/bomberman-chess.kdl"),
-        include_str!("../../../../games/fortress-chess/fortress-chess.kdl"),
-        include_str!("../../../../games/wolf-chess/wolf-chess.kdl"),
-    ] {
-        collect(&kdl::parse(text).0, &mut names);
-    }
-    let words = rules::words();
-    for name in names {
-        assert!(words.iter().any(|word| word.keyword() == name), "no word describes `{name}`");
-    }
-}
-
 const ROOK: &str = "piece Rook R { ride orthogonal }\n---\n3 . m .\n2 . R .\n1 . . .\n---\n";
 
 #[test]

@@ -11,6 +11,7 @@ use kdl::{Node, Reader, Word};
 pub(crate) const HOP: Word = Word {
     name: "hop",
     category: "motion",
+    stands_in: &["chain", "legs"],
     usage: "hop DIRECTION… over=FILTER [capture] [into=FILTER] [times=\"1..\"]",
     summary: "over a neighbouring piece to the empty cell beyond",
     doc: "With `capture` enemy pieces hopped over are captured, unless they are shielded. With `into` the cell beyond may hold such a piece, which is then \
@@ -37,6 +38,7 @@ b1: b3 xb5
 pub(crate) const FLY: Word = Word {
     name: "fly",
     category: "motion",
+    stands_in: &["chain", "legs"],
     usage: "fly DIRECTION… over=FILTER [capture] [up-to=N] [beyond=N] [times=\"1..\"]",
     summary: "over empty cells and one piece to an empty cell anywhere behind it",
     doc: "A hop from afar: the first piece on the way must be one of `over`, and the cells behind it must be empty up to where the leg ends. `up-to` counts the \
@@ -70,6 +72,7 @@ f1: xf4
 pub(crate) const LEGS: Word = Word {
     name: "legs",
     category: "motion",
+    stands_in: &["chain"],
     usage: "legs [times=\"0..2\"] { hop …; fly …; step DIRECTION… [at-most=N] }",
     summary: "a part of a chain with a choice at every leg",
     doc: "Each leg is one of the children; without `times` there are one or more. A `step` goes to an empty neighbouring cell, at most `at-most` times in this part.",
