@@ -187,7 +187,8 @@ fn entry_choice<'g>(game: &'g Game, entry: &MoveEntry<'g>, choice: &notation::En
         EntryToken::Put(kind) => {
             let left = |slot| entry.position().stock(side, slot);
             let slot = game.stock_slot(kind);
-            slot.map(left).map(|n| play::Message::new("choice-left", format!("{n} left")).with("n", n))
+            let counted = slot.filter(|&slot| !def.is_endless(side, slot));
+            counted.map(left).map(|n| play::Message::new("choice-left", format!("{n} left")).with("n", n))
         }
         EntryToken::Way(_) => None,
         _ if choice.captures.is_empty() => None,

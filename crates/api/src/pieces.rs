@@ -52,6 +52,8 @@ pub(crate) struct StockItem<'g> {
     /// The token that selects it, in turn entry.
     token: String,
     count: u8,
+    /// Whether it never runs out; then `count` is 0.
+    endless: bool,
 }
 
 /// A side in check, and its royal pieces.
@@ -109,7 +111,8 @@ pub(crate) fn stock<'g>(game: &'g Game, start: &Position, pos: &Position) -> Vec
     let def = game.def();
     let of_side = |side: rules::Side| {
         let slots = game.stock_slots().iter().enumerate();
-        let counts = |slot| start.stock(side, slot) > 0 || pos.stock(side, slot) > 0 || game.can_gain(side, slot);
+        let counts =
+            |slot| start.stock(side, slot) > 0 || game.has_in_stock(pos, side, slot) || game.can_gain(side, slot);
         let items = slots.filter(|&(slot, _)| counts(slot)).map(|(slot, &kind)| {
             let of = def.kind(kind);
             StockItem {
@@ -120,6 +123,7 @@ pub(crate) fn stock<'g>(game: &'g Game, start: &Position, pos: &Position) -> Vec
                 face: def.face(Piece::new(side, kind)),
                 token: EntryToken::Put(kind).to_text(def),
                 count: pos.stock(side, slot),
+                endless: def.is_endless(side, slot),
             }
         });
         Stock { side: side.0, items: items.collect() }

@@ -62,11 +62,13 @@ pub(crate) fn count_sentence(game: &Game, pos: &Position) -> Option<String> {
 /// The pieces in stock, a line for each side that has some.
 pub(crate) fn stock_lines(game: &Game, pos: &Position) -> Vec<String> {
     let of = |side| {
-        let slots = game.stock_slots().iter().enumerate().filter(|&(slot, _)| pos.stock(side, slot) > 0);
+        let slots = game.stock_slots().iter().enumerate().filter(|&(slot, _)| game.has_in_stock(pos, side, slot));
         let items: Vec<String> = slots
             .map(|(slot, &kind)| {
                 let kind = game.def().kind(kind);
-                format!("{} {} ({})", pos.stock(side, slot), kind.title, kind.letter)
+                let endless = game.def().is_endless(side, slot);
+                let count = if endless { "endless".to_owned() } else { pos.stock(side, slot).to_string() };
+                format!("{count} {} ({})", kind.title, kind.letter)
             })
             .collect();
         (!items.is_empty()).then(|| format!("In stock, {}: {}", game.def().side(side).name, items.join(", ")))

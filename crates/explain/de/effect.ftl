@@ -147,6 +147,19 @@ explode-ray =
        *[down] nach unten
     }
 
+## flip
+
+flip =
+    wo { ER($it) } ankommt, dreht { ER($it) } { $enclosed ->
+        [yes] jede lückenlose Reihe { $whom ->
+            [none] feindlicher Figuren
+           *[whom] dieser Figuren ({ $whom })
+        } um, die zwischen { IHM($it) } und einer anderen eigenen Figur liegt ({ $way })
+       *[no] jede feindliche Figur auf einem Nachbarfeld um ({ $way }){ $whom ->
+            [none] {""}
+           *[whom] , sofern es { $whom } ist
+        }
+    }; sie gehören von da an zur eigenen Seite
 ## pinch, withdraw, complete-square
 
 pinch =

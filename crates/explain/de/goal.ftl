@@ -236,6 +236,25 @@ points-side =
 
 ## occupy
 
+line =
+    du { $exactly ->
+        [yes] genau { ZAHL($n) }
+       *[no] { ZAHL($n) }
+    } { $men ->
+        [none] Figuren
+       *[kinds] davon: { $men },
+    } in einer lückenlosen Reihe hast ({ $way })
+connect =
+    { $from ->
+        [none] { $men ->
+            [none] alle deine Figuren
+           *[kinds] alle diese Figuren: { $men },
+        } zusammenhängen
+       *[zone] { $men ->
+            [none] deine Figuren
+           *[kinds] einige dieser Figuren: { $men },
+        } { AKK($from) } mit { DAT($to) } verbinden
+    } ({ $way })
 occupy =
     du { AKK($men) } { WO($place) } hast ({ $cells }){ $safe ->
         [yes] {" "}und im nächsten Zug eines Gegners dort nicht geschlagen werden kannst

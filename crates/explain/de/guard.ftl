@@ -6,12 +6,19 @@ freeze =
        *[other] bis zu { ZAHL($n) } Felder entfernt
     } ein (siehe Der Zug)
 placed =
-    { ER($it) } darf { $on ->
+    { ER($it) } darf { $only ->
         [none] nicht eingesetzt werden: { $never }
-       *[zone] nur { WO($on) } eingesetzt werden{ $never ->
+       *[places] nur { $only } eingesetzt werden{ $never ->
             [none] {""}
            *[places] , aber nicht: { $never }
         }
+    }
+placed-and = { $only } und { $next }
+placed-only =
+    { $only ->
+        [zone] { WO($what) }
+        [beside] neben { DAT($what) }
+       *[flipping] dort, wo dadurch mindestens eine Figur umgedreht wird,
     }
 placed-nor = { $never }; { $next }
 placed-never =

@@ -7,6 +7,10 @@ and = und
 or = oder
 
 # Seiten
+name-cross = Kreuz
+    .gender = n
+name-nought = Kreis
+    .gender = m
 name-white = Weiß
     .gender = n
 name-black = Schwarz
@@ -420,6 +424,21 @@ name-boat = Boot
     .plural = Boote
 
 # Andere Brettspiele
+name-disc = Scheibe
+    .gender = f
+    .plural = Scheiben
+name-spore = Spore
+    .gender = f
+    .plural = Sporen
+name-stone = Stein
+    .gender = m
+    .plural = Steine
+name-mark = Zeichen
+    .gender = n
+    .plural = Zeichen
+name-checker = Stein
+    .gender = m
+    .plural = Steine
 name-attacker = Angreifer
     .gender = m
     .plural = Angreifer
@@ -481,6 +500,16 @@ goal-the-lion-is-home = Der Löwe ist am Ziel
 goal-a-horse-has-been-on-the-middle-square-and-left-it-again = Ein Pferd war auf dem mittleren Feld und hat es wieder verlassen
 
 # Zonen in Sätzen des Regelblatts: „seine letzte Reihe“
+area-first-edge = erster Rand
+    .gender = m
+    .weak = ersten Rand
+    .definite = erste Rand
+    .preposition = an
+area-second-edge = zweiter Rand
+    .gender = m
+    .weak = zweiten Rand
+    .definite = zweite Rand
+    .preposition = an
 area-last-rank = letzte Reihe
     .gender = f
     .weak = letzten Reihe

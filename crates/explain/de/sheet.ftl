@@ -79,6 +79,18 @@ aim-capture-kind =
        *[no] {""}
     }
 aim-capture-everybody = alle feindlichen Figuren zu schlagen
+aim-line = { ZAHL($n) } Figuren in eine lückenlose Reihe zu bringen
+aim-connect =
+    { $from ->
+        [none] alle eigenen Figuren miteinander zu verbinden
+       *[zone] { AKK($from) } mit { DAT($to) } zu verbinden
+    }
+aim-more = am Ende mehr Figuren zu haben
+aim-turn-over =
+    { $several ->
+        [yes] den Gegnern
+       *[no] dem Gegner
+    } keine Figur zu lassen
 aim-leave =
     { $several ->
         [yes] den Gegnern
@@ -311,9 +323,12 @@ start-stones = Steine: { $stones }.
 start-stock = Jeder Spieler beginnt mit einem Vorrat neben dem Brett: { $men }.
 start-stock-of-side = { $side } beginnt mit einem Vorrat neben dem Brett: { $men }.
 start-stock-man =
-    { $n ->
-        [1] { EIN($kind) }
-       *[other] { ZAHL($n) } { VIELE($kind) }
+    { $endless ->
+        [yes] beliebig viele { VIELE($kind) }
+       *[no] { $n ->
+            [1] { EIN($kind) }
+           *[other] { ZAHL($n) } { VIELE($kind) }
+        }
     }
 start-gains = Schlägt { $sides } { AKK($men) }, kommt die Figur in den Vorrat dieses Spielers neben dem Brett und wechselt die Seite.
 start-gains-all = Schlägst du { AKK($men) }, kommt die Figur in deinen Vorrat neben dem Brett und gehört dir.

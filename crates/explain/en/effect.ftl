@@ -150,6 +150,20 @@ explode-ray =
        *[down] down
     }
 
+## flip
+
+# $way: in which directions; $enclosed: rows with an own piece behind them, not neighbours.
+flip =
+    where it arrives it turns over { $enclosed ->
+        [yes] every unbroken row of { $whom ->
+            [none] enemy pieces
+           *[whom] these: { $whom }
+        } between itself and another piece of its side ({ $way })
+       *[no] every enemy piece next to it ({ $way }){ $whom ->
+            [none] {""}
+           *[whom] {" "}that is { $whom }
+        }
+    }; they belong to its side from then on
 ## pinch, withdraw, complete-square
 
 # $way: in which directions; $after: only after a move in such a direction; $with: what must be behind; $against: a zone that does as well.

@@ -232,6 +232,27 @@ points-side =
 ## occupy
 
 # $cells: by side, "a8-h8 for White; a1-h1 for Black"; $answer: nothing, or occupy-answered.
+# $men: of which kinds they are; $way: in which directions; $exactly: longer lines do not count.
+line =
+    you have { $exactly ->
+        [yes] exactly { NUMBER($n) }
+       *[no] { NUMBER($n) }
+    } { $men ->
+        [none] pieces
+       *[kinds] of these: { $men },
+    } in an unbroken line ({ $way })
+# $from, $to: zones; without them all pieces are meant.
+connect =
+    { $from ->
+        [none] all { $men ->
+            [none] your pieces
+           *[kinds] of these: { $men },
+        } are connected
+       *[zone] { $men ->
+            [none] your pieces
+           *[kinds] some of these: { $men },
+        } connect { $from } with { $to }
+    } ({ $way })
 occupy =
     you have { $men } on { $place } ({ $cells }){ $safe ->
         [yes] , safe from capture on an enemy's next turn

@@ -10,14 +10,21 @@ freeze =
 
 ## placed
 
-# $on: a zone; $never: from placed-never, several joined by placed-nor.
+# $only: from placed-only, several joined by placed-and; $never: from placed-never, several joined by placed-nor.
 placed =
-    it { $on ->
+    it { $only ->
         [none] is never placed { $never }
-       *[zone] is placed only on { $on }{ $never ->
+       *[places] is placed only { $only }{ $never ->
             [none] {""}
            *[places] {" "}and is never placed { $never }
         }
+    }
+placed-and = { $only } and { $next }
+placed-only =
+    { $only ->
+        [zone] on { $what }
+        [beside] next to { $what }
+       *[flipping] where it turns at least one piece over
     }
 placed-nor = { $never }, nor { $next }
 placed-never =

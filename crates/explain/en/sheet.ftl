@@ -73,6 +73,19 @@ aim-capture-kind = to capture all enemy pieces of one kind{ $sheet ->
        *[no] {""}
     }
 aim-capture-everybody = to capture all enemy pieces
+aim-line = to bring { NUMBER($n) } pieces into an unbroken line
+# $from, $to: zones; without them all pieces are meant.
+aim-connect =
+    { $from ->
+        [none] to connect all your pieces
+       *[zone] to connect { $from } with { $to }
+    }
+aim-more = to have more pieces at the end
+aim-turn-over =
+    to leave { $several ->
+        [yes] the enemies
+       *[no] the enemy
+    } without pieces
 aim-leave =
     to leave { $several ->
         [yes] the enemies
@@ -307,7 +320,11 @@ start-side-empty = { $side }: no pieces on the board.
 start-stones = Stones: { $stones }.
 start-stock = Each player starts with a stock beside the board: { $men }.
 start-stock-of-side = { $side } starts with a stock beside the board: { $men }.
-start-stock-man = { SO-MANY($n, $kind) }
+start-stock-man =
+    { $endless ->
+        [yes] as many { MANY($kind) } as needed
+       *[no] { SO-MANY($n, $kind) }
+    }
 start-gains = When { $sides } captures { $men }, it goes into the captor's stock, beside the board, and changes sides.
 start-gains-all = When you capture { $men }, it goes into your stock, beside the board, and becomes yours.
 

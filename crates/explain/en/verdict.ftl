@@ -17,6 +17,8 @@ verdict-all-bared = only the royal pieces are left
 verdict-dead-position = no player can win any more
 verdict-bared = { $side } has nothing left but the royal piece
 verdict-occupy = { $side } has reached the goal
+verdict-line = { $side } has completed a line
+verdict-connect = { $side } has made the connection
 verdict-both-occupy = both sides have reached the goal
 # $side: the side it happened to, or none if it holds of all sides; $men: "piece" if all count, otherwise "King or Attacker".
 verdict-extinct =

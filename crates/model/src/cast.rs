@@ -31,6 +31,8 @@ pub struct Cast {
     pub stock_slots: Vec<Kind>,
     /// By side and slot: the number at the start.
     pub stock: [[u8; MAX_STOCK]; MAX_SIDES],
+    /// By side: the slots (bits) whose pieces never run out. Positions do not count them.
+    pub endless: [u8; MAX_SIDES],
     /// The sides (bits) whose captures go into their stock.
     pub stock_gains: u8,
     /// The rights that can be lost: see [`Right`].
@@ -165,6 +167,17 @@ impl Cast {
     /// Do the pieces that the side captures go into its stock?
     pub fn keeps_prisoners(&self, side: Side) -> bool {
         self.stock_gains & side.bit() != 0
+    }
+
+    /// Does a side never run out of the pieces of this slot?
+    #[inline]
+    pub fn is_endless(&self, side: Side, slot: usize) -> bool {
+        self.endless[side.index()] >> slot & 1 != 0
+    }
+
+    /// Does any side never run out of some pieces?
+    pub fn has_endless_stock(&self) -> bool {
+        self.endless != [0; MAX_SIDES]
     }
 
     /// The number of pieces of these kinds that the side has at the start, on the board and in its stock.

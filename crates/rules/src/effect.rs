@@ -13,6 +13,7 @@ pub(crate) mod clear_corners;
 pub(crate) mod complete_square;
 pub(crate) mod defect;
 pub(crate) mod explode;
+pub(crate) mod flip;
 pub(crate) mod pinch;
 pub(crate) mod withdraw;
 
@@ -38,6 +39,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &become_kind::WORD,
     &absorb::WORD,
     &defect::WORD,
+    &flip::WORD,
 ];
 
 /// An effect as written in the rule file.
@@ -52,6 +54,7 @@ pub enum EffectDef {
     Become(become_kind::BecomeDef),
     Absorb(absorb::AbsorbDef),
     Defect(defect::DefectDef),
+    Flip(flip::FlipDef),
 }
 
 impl EffectDef {
@@ -80,6 +83,7 @@ impl EffectDef {
             "clear-corners" => clear_corners::read(reader, names).map(Self::ClearCorners),
             "become" => become_kind::read(reader, names).map(Self::Become),
             "absorb" => Some(Self::Absorb(absorb::read(reader, names))),
+            "flip" => flip::read(reader, names).map(Self::Flip),
             "defect" => Some(Self::Defect(defect::read(reader, names))),
             _ => return None,
         })
@@ -96,6 +100,7 @@ impl EffectDef {
             Self::Become(_) => become_kind::BecomeDef::FACTS,
             Self::Absorb(_) => absorb::AbsorbDef::FACTS,
             Self::Defect(_) => defect::DefectDef::FACTS,
+            Self::Flip(_) => flip::FlipDef::FACTS,
         }
     }
 
@@ -106,7 +111,12 @@ impl EffectDef {
             Self::Withdraw(def) => Some(AfterMove::Withdraw(def.compile(cx))),
             Self::CompleteSquare(def) => Some(AfterMove::CompleteSquare(def.compile(cx))),
             // Corners are cleared last, and for some kinds without a move (`clear_corners`).
-            Self::ClearCorners(_) | Self::Explode(_) | Self::Become(_) | Self::Absorb(_) | Self::Defect(_) => None,
+            Self::ClearCorners(_)
+            | Self::Explode(_)
+            | Self::Become(_)
+            | Self::Absorb(_)
+            | Self::Defect(_)
+            | Self::Flip(_) => None,
         }
     }
 
@@ -120,7 +130,8 @@ impl EffectDef {
             | Self::Become(_)
             | Self::Pinch(_)
             | Self::Withdraw(_)
-            | Self::CompleteSquare(_) => None,
+            | Self::CompleteSquare(_)
+            | Self::Flip(_) => None,
         }
     }
 
@@ -133,6 +144,7 @@ impl EffectDef {
             Self::ClearCorners(corners) => Some(corners.explain(cast, kind)),
             Self::Absorb(absorb) => absorb.explain(cast, kind),
             Self::Defect(defect) => defect.explain(cast, kind),
+            Self::Flip(flip) => Some(flip.explain(cast)),
             Self::Explode(_) | Self::Become(_) => None,
         }
     }
@@ -222,6 +234,8 @@ pub(crate) struct Effects {
     pub(crate) after_moves: Vec<Vec<Vec<AfterMove>>>,
     /// By side and kind: how its captures change it.
     pub(crate) after_captures: Vec<Vec<Vec<AfterCapture>>>,
+    /// By side and kind: the pieces that it turns over where it arrives.
+    pub(crate) flips: Vec<Vec<Vec<flip::Flip>>>,
     /// By side and kind.
     pub(crate) corners: Vec<Vec<Option<clear_corners::Corners>>>,
     /// Whether some corners are cleared after every step.
@@ -247,6 +261,10 @@ impl Effects {
             after_captures: cast
                 .all_sides()
                 .map(|side| words.iter().map(|words| AfterCapture::compile_all(words, &of_each(side))).collect())
+                .collect(),
+            flips: cast
+                .all_sides()
+                .map(|side| words.iter().map(|words| flip::Flip::compile_all(words, &of_each(side))).collect())
                 .collect(),
             corners: cast
                 .all_sides()

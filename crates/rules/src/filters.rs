@@ -145,6 +145,12 @@ impl Directions {
         false
     }
 
+    /// The directions as the pieces of a side see them.
+    pub(crate) fn seen_by(&self, cast: &Cast, side: Side) -> Vec<Direction> {
+        let facing = cast.sides[side.index()].facing;
+        self.directions.iter().map(|&direction| self.shape.rotated(direction, facing)).collect()
+    }
+
     /// Do all directions lead to a neighbouring cell?
     pub(crate) fn is_steps_only(&self) -> bool {
         self.directions.iter().all(|&direction| self.shape.is_step(direction))

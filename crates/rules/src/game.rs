@@ -304,6 +304,12 @@ impl Game {
             && self.acts.prisoner_slots.iter().any(|&lies| lies.map(usize::from) == Some(slot))
     }
 
+    /// Has the side a piece of that slot to place or a stone to lay?
+    #[inline]
+    pub fn has_in_stock(&self, pos: &Position, side: Side, slot: usize) -> bool {
+        pos.stock(side, slot) > 0 || self.def.is_endless(side, slot)
+    }
+
     /// The bits of the rights whose pieces are at home: those that are possible in this position.
     pub fn possible_rights(&self, pos: &Position) -> u64 {
         let stands = |right: &model::cast::Right| {

@@ -9,6 +9,7 @@ mod args;
 pub(crate) mod bared;
 pub(crate) mod chase;
 pub(crate) mod checks;
+pub(crate) mod connect;
 pub(crate) mod counter_limits;
 pub(crate) mod counters;
 pub(crate) mod counting;
@@ -20,6 +21,7 @@ pub(crate) mod extinction_table;
 pub(crate) mod facing;
 pub(crate) mod impasse;
 pub(crate) mod last_team;
+pub(crate) mod line;
 pub(crate) mod mate;
 pub(crate) mod occupy;
 pub(crate) mod outcome;
@@ -76,6 +78,8 @@ pub(crate) const WORDS: &[&Word] = &[
     &mate::STUCK,
     &mate::NOBODY_MOVES,
     &occupy::WORD,
+    &line::WORD,
+    &connect::WORD,
     &extinct::WORD,
     &checks::WORD,
     &bared::WORD,
@@ -112,6 +116,8 @@ pub enum Goal {
     Stuck(mate::StuckDef),
     NobodyMoves,
     Occupy(occupy::OccupyDef),
+    Line(line::LineDef),
+    Connect(connect::ConnectDef),
     Extinct(extinct::ExtinctDef),
     Checks(u8),
     Bared(bared::BaredDef),
@@ -134,6 +140,10 @@ pub enum Goal {
 pub(crate) struct Goals {
     /// By goal, then side.
     pub(crate) occupies: Vec<Vec<occupy::Occupy>>,
+    /// By goal, then side.
+    pub(crate) lines: Vec<Vec<line::Line>>,
+    /// By goal, then side.
+    pub(crate) connections: Vec<Vec<connect::Connect>>,
     pub(crate) extinction_table: extinction_table::ExtinctionTable,
     /// Kinds whose moves are irreversible.
     pub(crate) irreversible: KindSet,
@@ -161,10 +171,20 @@ impl Goals {
             Goal::Occupy(occupy) => cast.all_sides().map(|side| occupy.compile(cast, side)).collect(),
             _ => Vec::new(),
         };
+        let lines = |goal: &GoalDef| match &goal.goal {
+            Goal::Line(line) => cast.all_sides().map(|side| line.compile(cast, side)).collect(),
+            _ => Vec::new(),
+        };
+        let connections = |goal: &GoalDef| match &goal.goal {
+            Goal::Connect(connect) => cast.all_sides().map(|side| connect.compile(cast, side)).collect(),
+            _ => Vec::new(),
+        };
         let goals = || goal_defs.iter().map(|goal| &goal.goal);
         let faced = goals().any(|goal| matches!(goal, Goal::Facing));
         Self {
             occupies: goal_defs.iter().map(occupies).collect(),
+            lines: goal_defs.iter().map(lines).collect(),
+            connections: goal_defs.iter().map(connections).collect(),
             extinction_table: extinction_table::ExtinctionTable::compile(cast, goal_defs),
             irreversible: goals().fold(clock_restarts, |set, goal| match goal {
                 Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),
@@ -209,6 +229,8 @@ const ALLOWED_OUTCOMES: &[(&str, &[Outcome])] = {
         ("stuck", &[Draws, Loses, Wins, FewerWins, MoreWins, MorePoints, Eliminates]),
         ("nobody-moves", &[Draws, FewerWins, MoreWins, MorePoints]),
         ("occupy", &[Wins, Loses, Draws]),
+        ("line", &[Wins, Loses, Draws]),
+        ("connect", &[Wins, Loses, Draws]),
         ("extinct", &[Loses, Wins, Draws, Eliminates]),
         ("checks", &[Wins, Loses]),
         ("bared", &[Loses, Draws]),
@@ -263,6 +285,8 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "stuck" => mate::read_stuck(&mut reader).map(Goal::Stuck),
         "nobody-moves" => Some(Goal::NobodyMoves),
         "occupy" => occupy::read(&mut reader, &mut args, names).map(Goal::Occupy),
+        "line" => line::read(&mut reader, &mut args, names).map(Goal::Line),
+        "connect" => connect::read(&mut reader, &mut args, names).map(Goal::Connect),
         "extinct" => extinct::read(&mut reader, &mut args, outcome, names).map(Goal::Extinct),
         "checks" => checks::read(&mut reader, &mut args).map(Goal::Checks),
         "facing" => Some(Goal::Facing),
@@ -315,7 +339,7 @@ impl GoalDef {
         // A goal that [`Game::decided`](crate::Game::decided) judges ends the list of turns.
         let on_the_board = Facts { decides_on_board: true, ..Facts::NONE };
         let facts = match self.goal {
-            Goal::Occupy(_) | Goal::LastTeam => on_the_board,
+            Goal::Occupy(_) | Goal::Line(_) | Goal::Connect(_) | Goal::LastTeam => on_the_board,
             Goal::Impasse(_) => Facts { decides_on_board: self.outcome == Outcome::Wins, ..Facts::NONE },
             // Facing restricts turns only while royal pieces face each other: `Safety` checks for that.
             Goal::Passes(_) | Goal::Facing => Facts { is_pass_meaningful: true, ..on_the_board },
@@ -382,6 +406,8 @@ impl GoalDef {
         let player = |who: Message| if to_a_player { who } else { message!("goal-if-there-is", who = who) };
         match &self.goal {
             Goal::Occupy(occupy) => player(occupy.explain(cast, to_a_player)),
+            Goal::Line(line) => player(line.explain(cast)),
+            Goal::Connect(connect) => player(connect.explain(cast)),
             Goal::Checks(count) => player(message!("checks", n = usize::from(*count))),
             Goal::LastTeam => player(message!("last-team")),
             Goal::Impasse(impasse) => player(impasse.explain(cast, royal_titles(cast))),

@@ -113,6 +113,8 @@ pub(crate) struct Guards {
     pub(crate) files: Vec<CellSet>,
     /// The dark and the light cells, if pieces of a kind are placed one on each shade.
     pub(crate) shades: Vec<CellSet>,
+    /// By cell: its neighbours, if pieces of a kind are placed only next to others.
+    pub(crate) neighbours: Vec<CellSet>,
     /// The kinds that may not give mate by being placed.
     pub(crate) never_mates: KindSet,
     /// The kinds that may not give check by being placed.
@@ -136,6 +138,7 @@ impl Guards {
             has_parking: cast.has_parking(),
             files: (0..cast.board.files().len()).map(|file| line(file, |place| place.0)).collect(),
             shades: placed::shades(cast, words.iter().copied().filter_map(placed)),
+            neighbours: placed::neighbours(cast, words.iter().copied().filter_map(placed)),
             never_mates: such(|placed| placed.never_mates),
             never_checks: such(|placed| placed.never_checks),
             never_check: cast.traits.never_check,

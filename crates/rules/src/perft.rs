@@ -293,7 +293,7 @@ impl Game {
         }
         let fits = |&(slot, &kind): &(usize, &Kind)| {
             let placing = &self.acts.placements[side.index()][slot];
-            pos.stock(side, slot) > 0 && !self.def.kind(kind).is_stone && placing.cells.contains(left)
+            self.has_in_stock(pos, side, slot) && !self.def.kind(kind).is_stone && placing.cells.contains(left)
         };
         self.def.stock_slots.iter().enumerate().filter(fits).count() as u64
     }

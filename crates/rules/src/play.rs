@@ -12,6 +12,7 @@ mod continuation;
 mod detonate;
 mod discard;
 pub(crate) mod double_steps;
+mod flip;
 pub(crate) mod gate;
 pub(crate) mod lay;
 pub(crate) mod move_act;

@@ -331,6 +331,7 @@ fn define(readings: Vec<ReadingDef>, chosen: Vec<String>, declared: Declarations
             kinds,
             stock_slots: stocks.slots,
             stock: stocks.stock,
+            endless: stocks.endless,
             stock_gains: stocks.gains,
             rights: Vec::new(),
             traits,
@@ -382,9 +383,9 @@ pub(crate) const STOCK: Word = Word {
     name: "stock",
     category: "game",
     stands_in: &["file"],
-    usage: "stock SIDE|each KIND=N… [gains=captured]",
+    usage: "stock SIDE|each KIND=N|endless… [gains=captured]",
     summary: "what a side has beside the board",
-    doc: "The numbers are those at the start. Pieces are placed, stones are laid. The order of the first line is the order in position strings. With \
+    doc: "The numbers are those at the start; of a kind that is `endless` a side can always place another piece. Pieces are placed, stones are laid. The order of the first line is the order in position strings. With \
           gains=captured a piece that the side captures changes sides and goes into its stock, as the kind that it is `promoted-from` if the file says so, and \
           only if that kind is named in a stock.",
     example: r#"piece Guard G { step any }
@@ -413,11 +414,12 @@ says "White starts with a stock beside the board: two Guards."
 struct Stocks {
     slots: Vec<Kind>,
     stock: [[u8; MAX_STOCK]; MAX_SIDES],
+    endless: [u8; MAX_SIDES],
     gains: u8,
 }
 
 fn read_stock(nodes: &[Node], names: &Names, kinds: &[KindDef], problems: &mut Problems) -> Stocks {
-    let Stocks { mut slots, mut stock, mut gains } = Stocks::default();
+    let Stocks { mut slots, mut stock, mut endless, mut gains } = Stocks::default();
     for node in blocks_named(nodes, "stock") {
         let mut reader = Reader::new(node, problems);
         let whose = reader.text("a side, or `each`");
@@ -443,8 +445,15 @@ fn read_stock(nodes: &[Node], names: &Names, kinds: &[KindDef], problems: &mut P
         }
         for (name, count) in items {
             let Some(kind) = names.kind(&name, reader.problems) else { continue };
-            let Some(count) = count.value.parse::<u8>().ok().filter(|&count| count < 100) else {
-                reader.error(count.span, "a stock has between 0 and 99 pieces of a kind");
+            let is_endless = count.value == "endless" && !kinds[kind.index()].is_stone;
+            let number = count.value.parse::<u8>().ok().filter(|&count| count < 100);
+            let Some(count) = number.or_else(|| is_endless.then_some(0)) else {
+                let help = if kinds[kind.index()].is_stone {
+                    "stones without end have the line `supply endless`"
+                } else {
+                    "or `endless`, if a side can always place another one"
+                };
+                reader.error(count.span, "a stock has between 0 and 99 pieces of a kind").help(help);
                 continue;
             };
             let slot = slots.iter().position(|&known| known == kind).unwrap_or_else(|| {
@@ -456,7 +465,10 @@ fn read_stock(nodes: &[Node], names: &Names, kinds: &[KindDef], problems: &mut P
                 slots.pop();
                 continue;
             }
-            sides.iter().for_each(|side| stock[side.index()][slot] = count);
+            for side in &sides {
+                stock[side.index()][slot] = count;
+                endless[side.index()] = endless[side.index()] & !(1 << slot) | u8::from(is_endless) << slot;
+            }
         }
         reader.finish();
     }
@@ -470,5 +482,5 @@ fn read_stock(nodes: &[Node], names: &Names, kinds: &[KindDef], problems: &mut P
         }
         slots.sort();
     }
-    Stocks { slots, stock, gains }
+    Stocks { slots, stock, endless, gains }
 }

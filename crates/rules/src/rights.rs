@@ -60,7 +60,9 @@ impl Game {
     pub(crate) fn drop_unmoved_rights(&self, pos: &mut Position) {
         let mut living = u64::MAX;
         for (i, right) in self.def.rights.iter().enumerate().filter(|(_, right)| right.unmoved) {
-            let fed = self.def.keeps_prisoners(right.side) || pos.has_stock(right.side);
+            let fed = self.def.keeps_prisoners(right.side)
+                || pos.has_stock(right.side)
+                || self.def.endless[right.side.index()] != 0;
             let (cell, _) = right.home_cells[0];
             if !(fed && self.acts.gate_rights.get(right.side.index()).is_some_and(|gates| gates[cell.index()] != 0)) {
                 living &= !(1 << i);

@@ -118,6 +118,10 @@ impl Game {
         }
         self.check_piece_counts(&pos)?;
         pos.stock = setup.stock;
+        for side in self.sides() {
+            let endless = (0..self.stock_slots().len()).filter(|&slot| self.def.is_endless(side, slot));
+            endless.for_each(|slot| pos.stock[side.index()][slot] = 0);
+        }
         let last = self.def.turn.phases.len() - 1;
         pos.phase = self.first_open_phase(setup.phase.map_or(0, |phase| phase.min(last)), &pos) as u8;
         pos.alive = self.living_sides(&pos)?;

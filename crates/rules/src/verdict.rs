@@ -88,6 +88,12 @@ impl Game {
                     self.is_at_impasse(pos, *impasse).then_some(pos.side)
                 }
                 Goal::Checks(_) => self.sides().find(|side| pos.counters.checks[side.index()] == 0),
+                Goal::Line(_) => {
+                    before().find(|&side| self.goals.lines[i][side.index()].is_complete(self.board(), pos, side))
+                }
+                Goal::Connect(_) => {
+                    before().find(|&side| self.goals.connections[i][side.index()].is_connected(self.board(), pos, side))
+                }
                 Goal::Occupy(_) => before().find(|side| self.is_occupied(&self.goals.occupies[i][side.index()], pos)),
                 Goal::Extinct(extinct) if extinct.everybody => self
                     .sides()
@@ -243,6 +249,8 @@ impl Game {
         }
         match &goal.goal {
             Goal::Occupy(_) => message!("verdict-occupy", side = name),
+            Goal::Line(_) => message!("verdict-line", side = name),
+            Goal::Connect(_) => message!("verdict-connect", side = name),
             Goal::Extinct(extinct) => {
                 let side = (!extinct.everybody).then_some(name);
                 let men = extinct.titles(&self.def).unwrap_or_else(|| "piece".into());

@@ -111,7 +111,7 @@ impl Measurements {
         // A stock may hold more of a kind than can ever be placed, so each kind counts once per side.
         let stocked = game.sides().flat_map(|side| {
             let slots = game.stock_slots().iter().enumerate();
-            slots.filter(move |&(slot, _)| game.start().stock(side, slot) > 0).map(|(_, &kind)| kind)
+            slots.filter(move |&(slot, _)| game.has_in_stock(&game.start(), side, slot)).map(|(_, &kind)| kind)
         });
         let all = pieces.iter().copied().chain(stocked);
         let counted = all.filter(|&kind| !def.kind(kind).is_royal() && !def.kind(kind).is_stone);

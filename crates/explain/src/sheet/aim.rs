@@ -43,6 +43,12 @@ fn side_aims(def: &GameDef, side: Side, sheet: bool) -> Vec<Message> {
             (Goal::Stuck(_), Outcome::Loses) if !mates => Some(Aim::Other(message!("aim-stop", several = several))),
             (Goal::Stuck(_), Outcome::Wins) => Some(Aim::Other(message!("aim-be-stuck"))),
             (Goal::Occupy(occupy), Outcome::Wins) => occupy.aim(def, side).map(Aim::Occupy),
+            (Goal::Line(line), Outcome::Wins) => Some(Aim::Other(line.aim())),
+            (Goal::Connect(connect), Outcome::Wins) => Some(Aim::Other(connect.aim(def))),
+            (Goal::NobodyMoves | Goal::TurnLimit(_), Outcome::MoreWins) => Some(Aim::Other(message!("aim-more"))),
+            (Goal::Extinct(extinct), Outcome::Loses) if turns_over(def) && extinct.filter.kinds().is_none() => {
+                Some(Aim::Other(message!("aim-turn-over", several = several)))
+            }
             (Goal::Extinct(extinct), Outcome::Loses | Outcome::Eliminates) => {
                 capture_all_aim(def, side, extinct, several)
             }
@@ -136,6 +142,11 @@ fn capture_all_aim(def: &GameDef, side: Side, extinct: &ExtinctDef, several: boo
         }
         (_, left) => Some(Aim::Other(message!("aim-leave", several = false, men = extinct.count_phrase(def, left)))),
     }
+}
+
+/// Whether enemy pieces are turned over instead of being captured.
+fn turns_over(def: &GameDef) -> bool {
+    def.features().contains(&"flips")
 }
 
 fn lose_all_aim(def: &GameDef, side: Side, extinct: &ExtinctDef) -> Option<Message> {

@@ -61,8 +61,12 @@ fn array(def: &GameDef) -> Vec<Message> {
 fn stocks(def: &GameDef) -> Vec<Message> {
     let mut lines = Vec::new();
     let stock = |side: Side| {
-        let slots = def.stock_slots.iter().zip(def.stock[side.index()]).filter(|(_, count)| *count > 0);
-        all_of(slots.map(|(&kind, count)| message!("start-stock-man", n = count, kind = &def.kind(kind).title)))
+        let slots = def.stock_slots.iter().zip(def.stock[side.index()]).enumerate();
+        let held = slots.filter(|&(slot, (_, count))| count > 0 || def.is_endless(side, slot));
+        all_of(held.map(|(slot, (&kind, count))| {
+            let endless = def.is_endless(side, slot);
+            message!("start-stock-man", n = count, kind = &def.kind(kind).title, endless = endless)
+        }))
     };
     let stocks: Vec<MessageArg> = def.all_sides().map(stock).collect();
     if stocks.iter().all(|stock| *stock == stocks[0]) {

@@ -47,7 +47,7 @@ pub(super) fn demo_reach(game: &Game, kind: Kind) -> Reach {
 fn demo_side(game: &Game, kind: Kind) -> Side {
     let start = game.start();
     let has = |side: &Side| {
-        let in_stock = game.stock_slot(kind).is_some_and(|slot| start.stock(*side, slot) > 0);
+        let in_stock = game.stock_slot(kind).is_some_and(|slot| game.has_in_stock(&start, *side, slot));
         in_stock || start.pieces_of(*side).iter().any(|cell| start.piece(cell).kind() == kind)
     };
     let moves = |side: &Side| game.has_motions(*side, kind);

@@ -60,6 +60,9 @@ impl PlaceDef {
     /// The maximum number of steps in such a turn.
     pub(super) fn max_steps(&self, cast: &Cast) -> usize {
         let pieces = |stock: &[u8; MAX_STOCK]| stock.iter().map(|&count| usize::from(count)).sum();
+        if self.all && cast.has_endless_stock() {
+            return usize::MAX;
+        }
         if self.all { cast.stock.iter().map(pieces).max().unwrap_or(0) } else { 1 }
     }
 

@@ -89,5 +89,5 @@ pub(crate) fn are_all_bared(cast: &Cast, pos: &Position) -> bool {
             && pos.pieces_of(side) == pos.royals(side)
             && pos.stock[side.index()].iter().all(|&count| count == 0)
     };
-    cast.all_sides().all(is_bare)
+    !cast.has_endless_stock() && cast.all_sides().all(is_bare)
 }

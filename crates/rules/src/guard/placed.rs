@@ -3,6 +3,7 @@
 //! Without it a piece may be placed on any empty cell of the zone that `act place` names. The cells are compiled into
 //! tables; pieces on the same file and mates are checked when the piece is placed.
 
+use crate::filters::Filter;
 use crate::message;
 use crate::message::Message;
 use crate::names::Names;
@@ -10,7 +11,7 @@ use crate::phrases::owned_zone_name;
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
 use model::cast::Cast;
-use model::piece::Side;
+use model::piece::{PieceMask, Side};
 use std::collections::BTreeSet;
 
 /// The word `placed`.
@@ -18,9 +19,9 @@ pub(crate) const WORD: Word = Word {
     name: "placed",
     category: "guard",
     stands_in: &["piece"],
-    usage: "placed [on=ZONE] [not-on=ZONE] [one-a-file|two-a-file] [one-a-shade] [never=mate|check]",
+    usage: "placed [on=ZONE] [not-on=ZONE] [beside=FILTER] [one-a-file|two-a-file] [one-a-shade] [flipping] [never=mate|check]",
     summary: "where and how this piece may be placed from the stock",
-    doc: "`on` and `not-on` name its side's cells of a zone. `one-a-file`: not on a file where another such piece of its side stands; `two-a-file`: not where two of them do. `one-a-shade`: not on a \
+    doc: "`on` and `not-on` name its side's cells of a zone. `beside`: only next to such a piece, in any direction. `flipping`: only where it turns a piece over (`flip`). `one-a-file`: not on a file where another such piece of its side stands; `two-a-file`: not where two of them do. `one-a-shade`: not on a \
           cell of the same colour (dark or light) as that of another such piece of its side; and while such pieces wait in the stock, no other piece of their \
           side may take the last cell of a colour that one of them needs. `never=mate`: not where it gives mate at once; `never=check`: not where it gives \
           check.",
@@ -54,6 +55,10 @@ pub struct PlacedDef {
     pub on: Option<usize>,
     /// Not on its side's cells of this zone.
     pub not_on: Option<usize>,
+    /// Only next to such a piece.
+    pub beside: Option<Filter>,
+    /// Only where it turns a piece over.
+    pub flips: bool,
     /// Not on a file with so many pieces of the same kind and side.
     pub max_a_file: Option<u8>,
     /// Not on a cell of the same shade as another piece of the same kind and side.
@@ -65,7 +70,7 @@ pub struct PlacedDef {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
-    const WORDS: &[&str] = &["one-a-file", "two-a-file", "one-a-shade"];
+    const WORDS: &[&str] = &["one-a-file", "two-a-file", "one-a-shade", "flipping"];
     reader.words(WORDS);
     let mut def = PlacedDef::default();
     for word in reader.rest() {
@@ -73,11 +78,13 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
             "one-a-file" => def.max_a_file = Some(1),
             "two-a-file" => def.max_a_file = Some(2),
             "one-a-shade" => def.one_a_shade = true,
+            "flipping" => def.flips = true,
             other => kdl::report_unknown(reader.problems, word.span, "word", other, WORDS.iter().copied()),
         }
     }
     let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
     (def.on, def.not_on) = (zone("on"), zone("not-on"));
+    def.beside = reader.prop("beside").map(|text| Filter::read(&text, names, reader.problems));
     if let Some(never) = reader.prop("never") {
         match never.value.as_str() {
             "mate" => def.never_mates = true,
@@ -88,7 +95,8 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
     if def.on.is_none()
         && def.not_on.is_none()
         && def.max_a_file.is_none()
-        && !def.one_a_shade
+        && def.beside.is_none()
+        && !(def.one_a_shade || def.flips)
         && reader.node.prop("never").is_none()
     {
         let span = reader.span();
@@ -108,7 +116,8 @@ impl PlacedDef {
 
     /// Whether the rule depends on the cell alone.
     pub(crate) fn depends_on_cell_only(&self) -> bool {
-        !(self.max_a_file.is_some() || self.one_a_shade || self.never_mates || self.never_checks)
+        let alone = self.beside.is_none() && self.max_a_file.is_none() && !self.one_a_shade && !self.flips;
+        alone && !self.never_mates && !self.never_checks
     }
 
     /// Returns a sentence about "it".
@@ -126,28 +135,52 @@ impl PlacedDef {
         ];
         let never =
             never.into_iter().flatten().reduce(|never, next| message!("placed-nor", never = never, next = next));
-        message!("placed", on = zone(self.on), never = never)
+        let only = [
+            zone(self.on).map(|zone| message!("placed-only", only = "zone", what = zone)),
+            self.beside.as_ref().map(|filter| message!("placed-only", only = "beside", what = filter.explain(cast))),
+            self.flips.then(|| message!("placed-only", only = "flipping")),
+        ];
+        let only = only.into_iter().flatten().reduce(|only, next| message!("placed-and", only = only, next = next));
+        message!("placed", only = only, never = never)
     }
 }
 
 /// Where the pieces of one stock slot of one side may be placed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Placement {
     /// The cells allowed at most.
     pub(crate) cells: CellSet,
     pub(crate) max_a_file: Option<u8>,
     pub(crate) one_a_shade: bool,
+    /// Only next to such a piece.
+    pub(crate) beside: Option<PieceMask>,
+    /// Only where it turns a piece over.
+    pub(crate) flips: bool,
 }
 
 impl Placement {
     pub(crate) fn compile(cast: &Cast, side: Side, placed: Option<&PlacedDef>) -> Self {
         match placed {
-            Some(placed) => {
-                Self { cells: placed.cells(cast, side), max_a_file: placed.max_a_file, one_a_shade: placed.one_a_shade }
-            }
-            None => Self { cells: cast.board.cells().collect(), max_a_file: None, one_a_shade: false },
+            Some(placed) => Self {
+                cells: placed.cells(cast, side),
+                max_a_file: placed.max_a_file,
+                one_a_shade: placed.one_a_shade,
+                beside: placed.beside.as_ref().map(|filter| filter.mask(cast, side)),
+                flips: placed.flips,
+            },
+            None => Self { cells: cast.board.cells().collect(), ..Self::default() },
         }
     }
+}
+
+/// By cell: its neighbours in all directions, if some pieces are placed only next to others.
+pub(super) fn neighbours<'d>(cast: &Cast, mut words: impl Iterator<Item = &'d PlacedDef>) -> Vec<CellSet> {
+    if words.all(|placed| placed.beside.is_none()) {
+        return Vec::new();
+    }
+    let ways = cast.board.shape().neighbours();
+    let around = |cell: Cell| ways.iter().filter_map(|&by| cast.board.step(cell, by)).collect();
+    cast.board.cells().map(around).collect()
 }
 
 /// The cells of each shade, if shades matter.

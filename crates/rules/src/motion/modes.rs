@@ -31,8 +31,7 @@ impl CompileContext<'_> {
 
     /// The directions as this side's pieces see them.
     pub(crate) fn rotated(&self, directions: &Directions) -> Vec<Direction> {
-        let (shape, facing) = (self.cast.board.shape(), self.cast.sides[self.side.index()].facing);
-        directions.directions.iter().map(|&direction| shape.rotated(direction, facing)).collect()
+        directions.seen_by(self.cast, self.side)
     }
 }
 

@@ -32,7 +32,7 @@ impl Game {
         // One bit for each slot; a piece captured by this move counts only with `even-captured`.
         let stock = if act.even_captured { after.stock } else { pos.stock };
         let in_hand = |slots: u8, (slot, &count): (usize, &u8)| slots | u8::from(count > 0) << slot;
-        let slots = stock[side.index()].iter().enumerate().fold(0, in_hand);
+        let slots = stock[side.index()].iter().enumerate().fold(self.def.endless[side.index()], in_hand);
         if slots == 0 { Continuation::Nothing } else { Continuation::Gate { cells: left, slots } }
     }
 

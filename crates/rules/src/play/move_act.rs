@@ -143,6 +143,9 @@ impl Game {
         if !taken.is_empty() && moved.is_alive(after) {
             self.change_captor(after, &mut moved, &taken, sink);
         }
+        if moved.is_alive(after) && moved.stands_as.is_of(side) {
+            self.turn_over(after, side, moved.acting, moved.to, sink);
+        }
         self.drop_aimed_rights(after, moved.arrived_as, moved.to);
         self.effects.clear_standing(self.ground(), after, sink);
         self.record_last_kind(after, side, mover.kind(), moved.acting);

@@ -18,7 +18,7 @@ impl Game {
             & !pos.occupied()
             & !self.closed(side);
         for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
-            if pos.stock(side, slot) > 0 {
+            if self.has_in_stock(pos, side, slot) {
                 tell(kind, self.placement_cells(pos, side, slot, free));
             }
         }
@@ -35,6 +35,7 @@ impl Game {
         let piece = Piece::new(side, kind);
         after.put_piece(&self.zobrist_keys, step.to, piece);
         sink.event(Event::Placed { cell: step.to, piece });
+        self.turn_over(after, side, kind, step.to, sink);
         self.effects.clear_standing(self.ground(), after, sink);
         if let Some(slot) = self.stock_slot(kind) {
             after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);

@@ -23,6 +23,14 @@ impl Game {
                 }
             }
         }
+        if let Some(beside) = placing.beside {
+            let such: CellSet = pos.occupied().iter().filter(|&cell| beside.contains(pos.piece(cell))).collect();
+            cells = cells.iter().filter(|cell| !(self.guards.neighbours[cell.index()] & such).is_empty()).collect();
+        }
+        if placing.flips {
+            let kind = self.def.stock_slots[slot];
+            cells = cells.iter().filter(|&cell| !self.turned_cells(pos, side, kind, cell).is_empty()).collect();
+        }
         if !self.guards.shades.is_empty() {
             if placing.one_a_shade {
                 let taken = |shade: &&CellSet| self.has_piece_on(pos, side, slot, **shade);

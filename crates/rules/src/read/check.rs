@@ -306,6 +306,10 @@ fn check_stock_fits(def: &GameDef, place: Option<&PlaceDef>, span: Span, problem
         problems.error(span, message).help("stones that never run out need no stock: `supply endless`");
         return;
     }
+    if def.has_endless_stock() {
+        problems.error(span, "an endless stock is never empty, so the phase would never end");
+        return;
+    }
     let count = |side: Side| def.stock[side.index()].iter().map(|&count| usize::from(count)).sum::<usize>();
     if count(def.turn.first) == 0 {
         problems.error(span, format!("{} begins, but has no stock to place", def.side(def.turn.first).name));
@@ -377,11 +381,23 @@ fn check_stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
     if def.stock_gains != 0 && def.stock_slots.iter().any(is_stone) {
         problems.error(node.name.span, "a stock of stones cannot gain captured pieces");
     }
+    check_endless_stock(node.name.span, def, problems);
     let places = def.turn.contains(Act::Place);
     let lays = def.turn.contains(Act::Lay);
     if def.stock_slots.first().is_some_and(|slot| if is_stone(slot) { !lays } else { !places }) {
         problems
             .warn(node.name.span, "nothing can ever leave the stock")
             .help("pieces need `act place`, stones `act lay` or `may lay`");
+    }
+}
+
+fn check_endless_stock(span: Span, def: &GameDef, problems: &mut Problems) {
+    if def.all_sides().any(|side| def.endless[side.index()] != 0 && def.keeps_prisoners(side)) {
+        problems.error(span, "a side whose stock is endless cannot gain captured pieces");
+    }
+    let endless = |slot: usize| def.all_sides().any(|side| def.is_endless(side, slot));
+    let royal = def.stock_slots.iter().enumerate().find(|&(slot, &kind)| endless(slot) && def.kind(kind).is_royal());
+    if let Some((_, &kind)) = royal {
+        problems.error(span, format!("{} is royal, so its number must have an end", def.kind(kind).id));
     }
 }

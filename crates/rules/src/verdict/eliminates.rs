@@ -143,7 +143,11 @@ impl Game {
     /// Has the side lost its royal pieces, or all pieces if it has no royal kind? Pieces in the stock count.
     pub(crate) fn is_lost(&self, pos: &Position, side: Side) -> bool {
         let beside = |counts: &dyn Fn(Kind) -> bool| {
-            self.def.stock_slots.iter().enumerate().any(|(slot, &kind)| pos.stock(side, slot) > 0 && counts(kind))
+            self.def
+                .stock_slots
+                .iter()
+                .enumerate()
+                .any(|(slot, &kind)| self.has_in_stock(pos, side, slot) && counts(kind))
         };
         if !self.royals.kinds.is_empty() && self.royals.initially_lacking & side.bit() == 0 {
             return pos.royals(side).is_empty() && !beside(&|kind| self.royals.kinds.contains(kind));

@@ -50,6 +50,7 @@ pub(super) fn way_to_win(def: &GameDef) -> WayToWin {
         && def.turn.acts().all(moves_only)
         && !def.turn.never_check
         && !def.has_parking()
+        && !def.has_endless_stock()
         && def.all_kinds().all(plain);
     if !simple {
         return WayToWin::Otherwise;

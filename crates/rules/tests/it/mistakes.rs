@@ -417,7 +417,11 @@ fn limits_are_enforced() {
         &format!("    royal\n    leap knight {{\n{routes}\n    }}\n"),
         "x:52:9: error: a leap has at most 32 routes",
     );
-    check("Block=2", "Block=100", "x:15:18: error: a stock has between 0 and 99 pieces of a kind");
+    check(
+        "Block=2",
+        "Block=100",
+        "x:15:18: error: a stock has between 0 and 99 pieces of a kind (stones without end have the line `supply endless`)",
+    );
 }
 
 #[test]
@@ -655,6 +659,9 @@ fn effects_guards_and_powers_are_checked() {
     let told = |lines: &str, expected: &str| check("stone Block \"#\"", &piece(lines), expected);
     told("detonate", "x:34:17: error: Extra can be set off, but does not explode (add `explode`)");
     told("pinch", "x:34:17: error: `pinch` needs a direction (for example `any`, `orthogonal` or `forward`)");
+    told("flip", "x:34:17: error: `flip` needs a direction (for example `any`, `orthogonal` or `forward`)");
+    told("flip knight", "x:34:17: error: `flip` goes to a neighbouring cell and cannot leap");
+    told("flip any closed", "x:34:26: error: unknown direction `closed`");
     told("withdraw knight", "x:34:17: error: `withdraw` goes to a neighbouring cell and cannot leap");
     told(
         "pinch any after=up",

@@ -26,6 +26,10 @@ impl Inventor<'_> {
         for side in whose {
             let mut items: Vec<String> =
                 names.iter().map(|name| format!("{name}={}", self.random.random_range(0..=3))).collect();
+            if !stones && !gains && self.chance(25) {
+                // Pieces without end fill the board.
+                items = names.iter().map(|name| format!("{name}=endless")).collect();
+            }
             if gains {
                 items.push("gains=captured".to_owned());
             }

@@ -26,6 +26,7 @@ impl Inventor<'_> {
         let zones: Vec<String> = self.zones.iter().map(|zone| zone.name.clone()).collect();
         let acts = self.invent_acts(stones, pieces, &rows);
         let turn = if self.chance(7) { "turn never=check" } else { "turn" };
+        let endless = stock.iter().any(|line| line.words.iter().any(|word| word.ends_with("=endless")));
         let counts: Vec<usize> = (0..self.sides.len()).map(|side| self.in_stock(stock, side)).collect();
         // The zones that have room for all stocks before the first move.
         let has_room = |zone: &&Zone| {
@@ -49,9 +50,9 @@ impl Inventor<'_> {
             .unwrap_or(0);
         let most = counts.iter().copied().max().unwrap_or(0);
         let gains = stock.iter().any(|line| line.words.iter().any(|word| word == "gains=captured"));
-        let few = room.pow(most as u32) <= 300;
+        let few = !endless && room.pow(most as u32) <= 300;
         let all = if few && self.chance(40) { " all" } else { "" };
-        if roomy.contains(&zone) && self.chance(70) {
+        if !endless && roomy.contains(&zone) && self.chance(70) {
             let hidden = if self.chance(30) { " hidden" } else { "" };
             let place = Line::new(&format!("act place on={zone}{all}"));
             children.push(Line::new(&format!("phase setup until=stock-empty{hidden}")).with_children(vec![place]));
