@@ -179,6 +179,20 @@ pinch =
         [none] {""}
        *[zone] {" "}oder dahinter ein leeres Feld liegt, das zu { DAT($against) } gehört
     }
+surround =
+    nach einem Zug schlägt { ER($it) } { $whom ->
+        [none] eine feindliche Figur
+       *[whom] { AKK($whom) }
+    } auf einem Nachbarfeld ({ $way }), wenn auf allen diesen Seiten { $with ->
+        [none] eine befreundete Figur
+       *[whom] { $with }
+    } daneben steht{ $against ->
+        [none] {""}
+       *[zone] {" "}oder ein leeres Feld daneben zu { DAT($against) } gehört
+    }{ $edges ->
+        [yes] {" "}oder dort der Rand des Bretts ist
+       *[no] {""}
+    }
 withdraw =
     zieht { ER($it) } { $way }, schlägt { ER($it) } { $whom ->
         [none] eine feindliche Figur

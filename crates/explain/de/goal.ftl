@@ -255,6 +255,11 @@ connect =
            *[kinds] einige dieser Figuren: { $men },
         } { AKK($from) } mit { DAT($to) } verbinden
     } ({ $way })
+enclosed =
+    { $men ->
+        [none] keine deiner Figuren
+       *[kinds] nichts davon ({ $men })
+    } an den Gegnern vorbei einen Weg zu { DAT($zone) } hat ({ $way })
 occupy =
     du { AKK($men) } { WO($place) } hast ({ $cells }){ $safe ->
         [yes] {" "}und im nächsten Zug eines Gegners dort nicht geschlagen werden kannst

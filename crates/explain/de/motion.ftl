@@ -106,6 +106,11 @@ ride =
         [none] {""}
        *[whom] {" "}über { AKK($over) } (auch über mehrere, wenn hinter jeder das nächste Feld leer ist) auf ein leeres Feld
     }
+stride =
+    { $way } genau so viele Felder weit, wie Figuren auf dieser Linie stehen, { ER($it) } selbst mitgezählt{ $bounds }{ $over ->
+        [none] {""}
+       *[whom] ; dabei darf { ER($it) } { AKK($over) } überspringen
+    }
 ride-taking = ; die übersprungenen feindlichen Figuren sind geschlagen
 
 ## double-step, en-passant, castle

@@ -27,6 +27,7 @@ verdict-bared = { $side } hat nur noch die königliche Figur.
 verdict-occupy = { $side } hat das Ziel erreicht.
 verdict-line = { $side } hat eine Reihe vollendet.
 verdict-connect = { $side } hat die Verbindung hergestellt.
+verdict-enclosed = { $side } ist abgeschnitten.
 verdict-both-occupy = Beide Seiten haben das Ziel erreicht.
 # $men: „piece“, wenn jede Figur zählt, sonst Figuren wie „König oder Angreifer“.
 verdict-extinct =

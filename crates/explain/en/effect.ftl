@@ -184,6 +184,21 @@ pinch =
         [none] {""}
        *[zone] , or an empty square of { $against },
     } is directly behind
+# $edges: the edge of the board closes in, too.
+surround =
+    after a move it captures { $whom ->
+        [none] an enemy piece
+       *[whom] { $whom }
+    } next to it ({ $way }) that is closed in on all these sides: by { $with ->
+        [none] a friendly piece
+       *[whom] { $with }
+    }{ $against ->
+        [none] {""}
+       *[zone] , or an empty square of { $against },
+    }{ $edges ->
+        [yes] {" "}or the edge of the board
+       *[no] {""}
+    } on each
 withdraw =
     when it moves { $way }, it captures { $whom ->
         [none] an enemy piece

@@ -253,6 +253,12 @@ connect =
            *[kinds] some of these: { $men },
         } connect { $from } with { $to }
     } ({ $way })
+# $men: whose ways count; $way: in which directions they lead.
+enclosed =
+    { $men ->
+        [none] none of your pieces has
+       *[kinds] none of these ({ $men }) has
+    } a way to { $zone } past the enemies ({ $way })
 occupy =
     you have { $men } on { $place } ({ $cells }){ $safe ->
         [yes] , safe from capture on an enemy's next turn

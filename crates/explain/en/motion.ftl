@@ -110,6 +110,12 @@ ride =
         [none] {""}
        *[whom] {" "}over { $over } (or several, each with an empty square directly behind it) to an empty square
     }
+# $over: pieces that it may pass over.
+stride =
+    { $way } exactly as many squares as there are pieces in that line, itself included{ $bounds }{ $over ->
+        [none] {""}
+       *[whom] ; on the way it may pass over { $over }
+    }
 ride-taking = ; the enemy pieces it has passed over are captured
 
 ## double-step, en-passant, castle

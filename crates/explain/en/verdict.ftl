@@ -19,6 +19,7 @@ verdict-bared = { $side } has nothing left but the royal piece
 verdict-occupy = { $side } has reached the goal
 verdict-line = { $side } has completed a line
 verdict-connect = { $side } has made the connection
+verdict-enclosed = { $side } is cut off
 verdict-both-occupy = both sides have reached the goal
 # $side: the side it happened to, or none if it holds of all sides; $men: "piece" if all count, otherwise "King or Attacker".
 verdict-extinct =

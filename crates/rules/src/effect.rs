@@ -15,6 +15,7 @@ pub(crate) mod defect;
 pub(crate) mod explode;
 pub(crate) mod flip;
 pub(crate) mod pinch;
+pub(crate) mod surround;
 pub(crate) mod withdraw;
 
 use crate::facts::{CaptureScope, Facts};
@@ -33,6 +34,7 @@ use model::step::Sink;
 pub(crate) const WORDS: &[&Word] = &[
     &explode::WORD,
     &pinch::WORD,
+    &surround::WORD,
     &withdraw::WORD,
     &complete_square::WORD,
     &clear_corners::WORD,
@@ -48,6 +50,7 @@ pub(crate) const WORDS: &[&Word] = &[
 pub enum EffectDef {
     Explode(explode::ExplodeDef),
     Pinch(pinch::PinchDef),
+    Surround(surround::SurroundDef),
     Withdraw(withdraw::WithdrawDef),
     CompleteSquare(complete_square::CompleteSquareDef),
     ClearCorners(clear_corners::CornersDef),
@@ -78,6 +81,7 @@ impl EffectDef {
         Some(match WORDS.iter().find(|word| word.name == name)?.name {
             "explode" => explode::read(reader, names).map(Self::Explode),
             "pinch" => pinch::read(reader, names).map(Self::Pinch),
+            "surround" => surround::read(reader, names).map(Self::Surround),
             "withdraw" => withdraw::read(reader, names).map(Self::Withdraw),
             "complete-square" => complete_square::read(reader, names).map(Self::CompleteSquare),
             "clear-corners" => clear_corners::read(reader, names).map(Self::ClearCorners),
@@ -94,6 +98,7 @@ impl EffectDef {
         match self {
             Self::Explode(def) => def.facts(),
             Self::Pinch(def) => def.facts(cx),
+            Self::Surround(def) => def.facts(cx),
             Self::Withdraw(def) => def.facts(cx),
             Self::CompleteSquare(def) => def.facts(cx),
             Self::ClearCorners(_) => clear_corners::CornersDef::FACTS,
@@ -108,6 +113,7 @@ impl EffectDef {
     fn compile_after_move(&self, cx: &CompileContext<'_>) -> Option<AfterMove> {
         match self {
             Self::Pinch(def) => Some(AfterMove::Pinch(def.compile(cx))),
+            Self::Surround(def) => Some(AfterMove::Surround(def.compile(cx))),
             Self::Withdraw(def) => Some(AfterMove::Withdraw(def.compile(cx))),
             Self::CompleteSquare(def) => Some(AfterMove::CompleteSquare(def.compile(cx))),
             // Corners are cleared last, and for some kinds without a move (`clear_corners`).
@@ -129,6 +135,7 @@ impl EffectDef {
             | Self::Explode(_)
             | Self::Become(_)
             | Self::Pinch(_)
+            | Self::Surround(_)
             | Self::Withdraw(_)
             | Self::CompleteSquare(_)
             | Self::Flip(_) => None,
@@ -139,6 +146,7 @@ impl EffectDef {
     pub fn explain_after_move(&self, cast: &Cast, kind: Kind) -> Option<Message> {
         match self {
             Self::Pinch(pinch) => Some(pinch.explain(cast)),
+            Self::Surround(surround) => Some(surround.explain(cast)),
             Self::Withdraw(withdraw) => Some(withdraw.explain(cast)),
             Self::CompleteSquare(square) => Some(square.explain(cast)),
             Self::ClearCorners(corners) => Some(corners.explain(cast, kind)),
@@ -154,6 +162,7 @@ impl EffectDef {
 #[derive(Debug)]
 pub(crate) enum AfterMove {
     Pinch(pinch::Pinch),
+    Surround(surround::Surround),
     Withdraw(withdraw::Withdraw),
     CompleteSquare(complete_square::CompleteSquare),
 }
@@ -170,7 +179,7 @@ impl AfterMove {
             Self::Withdraw(withdraw) if withdraw.captures_any(victims) => {
                 Some(|from| withdraw.victim_cells(board, from))
             }
-            Self::Withdraw(_) | Self::Pinch(_) | Self::CompleteSquare(_) => None,
+            Self::Withdraw(_) | Self::Pinch(_) | Self::Surround(_) | Self::CompleteSquare(_) => None,
         }
     }
 
@@ -178,6 +187,7 @@ impl AfterMove {
     pub(crate) fn captures_by_arriving(&self, victims: PieceMask) -> bool {
         match self {
             Self::Pinch(pinch) => pinch.captures_any(victims),
+            Self::Surround(surround) => surround.captures_any(victims),
             Self::CompleteSquare(square) => square.captures_any(victims),
             Self::Withdraw(_) => false,
         }
@@ -188,6 +198,7 @@ impl AfterMove {
     pub(crate) fn arrivals(&self, board: &Board, pos: &Position, victim: Cell) -> CellSet {
         match self {
             Self::Pinch(pinch) => pinch.arrivals(board, pos, victim),
+            Self::Surround(surround) => surround.arrivals(board, pos, victim),
             Self::CompleteSquare(square) => square.arrivals(board, pos, victim),
             Self::Withdraw(_) => CellSet::EMPTY,
         }
@@ -197,6 +208,7 @@ impl AfterMove {
     pub(crate) fn captured_cells(&self, board: &Board, pos: &Position, from: Cell, to: Cell) -> CellSet {
         match self {
             Self::Pinch(pinch) => pinch.captured_cells(board, pos, from, to),
+            Self::Surround(surround) => surround.captured_cells(board, pos, to),
             Self::Withdraw(withdraw) => withdraw.captured_cells(board, pos, from, to),
             Self::CompleteSquare(square) => square.captured_cells(board, pos, to),
         }

@@ -52,6 +52,7 @@ const FEATURES: &[(&str, HasFeature)] = &[
     ("defection", |def| has_effect(def, |effect| matches!(effect, EffectDef::Defect(_)))),
     ("flips", |def| has_effect(def, |effect| matches!(effect, EffectDef::Flip(_)))),
     ("custodial-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::Pinch(_)))),
+    ("surrounding-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::Surround(_)))),
     ("captures-by-withdrawal", |def| has_effect(def, |effect| matches!(effect, EffectDef::Withdraw(_)))),
     ("square-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::CompleteSquare(_)))),
     ("explosions", |def| {
@@ -65,6 +66,7 @@ const FEATURES: &[(&str, HasFeature)] = &[
     ("race", |def| has_goal(def, |goal, outcome| matches!(goal, Goal::Occupy(_)) && outcome == Outcome::Wins)),
     ("lines", |def| has_goal(def, |goal, _| matches!(goal, Goal::Line(_)))),
     ("connection", |def| has_goal(def, |goal, _| matches!(goal, Goal::Connect(_)))),
+    ("enclosure", |def| has_goal(def, |goal, _| matches!(goal, Goal::Enclosed(_)))),
     ("counted-checks", |def| has_goal(def, |goal, _| matches!(goal, Goal::Checks(_)))),
     ("extinction", |def| has_goal(def, |goal, outcome| matches!(goal, Goal::Extinct(_)) && outcome == Outcome::Loses)),
     ("bare-king", |def| has_goal(def, |goal, outcome| matches!(goal, Goal::Bared(_)) && outcome != Outcome::Draws)),

@@ -16,6 +16,7 @@ pub(crate) mod counting;
 pub(crate) mod dead_position;
 pub(crate) mod draw_odds;
 pub(crate) mod eliminates;
+pub(crate) mod enclosed;
 pub(crate) mod extinct;
 pub(crate) mod extinction_table;
 pub(crate) mod facing;
@@ -80,6 +81,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &occupy::WORD,
     &line::WORD,
     &connect::WORD,
+    &enclosed::WORD,
     &extinct::WORD,
     &checks::WORD,
     &bared::WORD,
@@ -118,6 +120,7 @@ pub enum Goal {
     Occupy(occupy::OccupyDef),
     Line(line::LineDef),
     Connect(connect::ConnectDef),
+    Enclosed(enclosed::EnclosedDef),
     Extinct(extinct::ExtinctDef),
     Checks(u8),
     Bared(bared::BaredDef),
@@ -144,6 +147,8 @@ pub(crate) struct Goals {
     pub(crate) lines: Vec<Vec<line::Line>>,
     /// By goal, then side.
     pub(crate) connections: Vec<Vec<connect::Connect>>,
+    /// By goal, then side.
+    pub(crate) enclosures: Vec<Vec<enclosed::Enclosed>>,
     pub(crate) extinction_table: extinction_table::ExtinctionTable,
     /// Kinds whose moves are irreversible.
     pub(crate) irreversible: KindSet,
@@ -179,12 +184,17 @@ impl Goals {
             Goal::Connect(connect) => cast.all_sides().map(|side| connect.compile(cast, side)).collect(),
             _ => Vec::new(),
         };
+        let enclosures = |goal: &GoalDef| match &goal.goal {
+            Goal::Enclosed(enclosed) => cast.all_sides().map(|side| enclosed.compile(cast, side)).collect(),
+            _ => Vec::new(),
+        };
         let goals = || goal_defs.iter().map(|goal| &goal.goal);
         let faced = goals().any(|goal| matches!(goal, Goal::Facing));
         Self {
             occupies: goal_defs.iter().map(occupies).collect(),
             lines: goal_defs.iter().map(lines).collect(),
             connections: goal_defs.iter().map(connections).collect(),
+            enclosures: goal_defs.iter().map(enclosures).collect(),
             extinction_table: extinction_table::ExtinctionTable::compile(cast, goal_defs),
             irreversible: goals().fold(clock_restarts, |set, goal| match goal {
                 Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),
@@ -231,6 +241,7 @@ const ALLOWED_OUTCOMES: &[(&str, &[Outcome])] = {
         ("occupy", &[Wins, Loses, Draws]),
         ("line", &[Wins, Loses, Draws]),
         ("connect", &[Wins, Loses, Draws]),
+        ("enclosed", &[Loses, Wins, Draws]),
         ("extinct", &[Loses, Wins, Draws, Eliminates]),
         ("checks", &[Wins, Loses]),
         ("bared", &[Loses, Draws]),
@@ -286,6 +297,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "nobody-moves" => Some(Goal::NobodyMoves),
         "occupy" => occupy::read(&mut reader, &mut args, names).map(Goal::Occupy),
         "line" => line::read(&mut reader, &mut args, names).map(Goal::Line),
+        "enclosed" => enclosed::read(&mut reader, &mut args, names).map(Goal::Enclosed),
         "connect" => connect::read(&mut reader, &mut args, names).map(Goal::Connect),
         "extinct" => extinct::read(&mut reader, &mut args, outcome, names).map(Goal::Extinct),
         "checks" => checks::read(&mut reader, &mut args).map(Goal::Checks),
@@ -339,7 +351,7 @@ impl GoalDef {
         // A goal that [`Game::decided`](crate::Game::decided) judges ends the list of turns.
         let on_the_board = Facts { decides_on_board: true, ..Facts::NONE };
         let facts = match self.goal {
-            Goal::Occupy(_) | Goal::Line(_) | Goal::Connect(_) | Goal::LastTeam => on_the_board,
+            Goal::Occupy(_) | Goal::Line(_) | Goal::Connect(_) | Goal::Enclosed(_) | Goal::LastTeam => on_the_board,
             Goal::Impasse(_) => Facts { decides_on_board: self.outcome == Outcome::Wins, ..Facts::NONE },
             // Facing restricts turns only while royal pieces face each other: `Safety` checks for that.
             Goal::Passes(_) | Goal::Facing => Facts { is_pass_meaningful: true, ..on_the_board },
@@ -407,6 +419,7 @@ impl GoalDef {
         match &self.goal {
             Goal::Occupy(occupy) => player(occupy.explain(cast, to_a_player)),
             Goal::Line(line) => player(line.explain(cast)),
+            Goal::Enclosed(enclosed) => player(enclosed.explain(cast)),
             Goal::Connect(connect) => player(connect.explain(cast)),
             Goal::Checks(count) => player(message!("checks", n = usize::from(*count))),
             Goal::LastTeam => player(message!("last-team")),

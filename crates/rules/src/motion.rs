@@ -28,6 +28,7 @@ pub(crate) mod ride;
 pub(crate) mod right_losses;
 pub(crate) mod scene;
 pub(crate) mod step;
+pub(crate) mod stride;
 pub(crate) mod transform;
 
 use crate::facts::Facts;
@@ -95,6 +96,7 @@ motions! {
     Step(step::StepDef): WORD;
     Leap(leap::LeapDef): WORD ROUTE BARRED;
     Ride(ride::RideDef): WORD;
+    Stride(stride::StrideDef): WORD;
     DoubleStep(double_step::DoubleStepDef): WORD;
     EnPassant(en_passant::EnPassantDef): WORD;
     Castle(castle::CastleDef): WORD;
@@ -121,6 +123,7 @@ impl MotionDef {
             Self::Step(def) => Some(&def.modes),
             Self::Leap(def) => Some(&def.modes),
             Self::Ride(def) => Some(&def.modes),
+            Self::Stride(def) => Some(&def.modes),
             _ => None,
         }
     }
@@ -131,6 +134,7 @@ impl MotionDef {
             Self::Step(def) => Some(&def.bounds),
             Self::Leap(def) => Some(&def.bounds),
             Self::Ride(def) => Some(&def.bounds),
+            Self::Stride(def) => Some(&def.bounds),
             _ => None,
         }
     }

@@ -91,6 +91,9 @@ impl Game {
                 Goal::Line(_) => {
                     before().find(|&side| self.goals.lines[i][side.index()].is_complete(self.board(), pos, side))
                 }
+                Goal::Enclosed(_) => {
+                    before().find(|&side| self.goals.enclosures[i][side.index()].holds(self.board(), pos, side))
+                }
                 Goal::Connect(_) => {
                     before().find(|&side| self.goals.connections[i][side.index()].is_connected(self.board(), pos, side))
                 }
@@ -250,6 +253,7 @@ impl Game {
         match &goal.goal {
             Goal::Occupy(_) => message!("verdict-occupy", side = name),
             Goal::Line(_) => message!("verdict-line", side = name),
+            Goal::Enclosed(_) => message!("verdict-enclosed", side = name),
             Goal::Connect(_) => message!("verdict-connect", side = name),
             Goal::Extinct(extinct) => {
                 let side = (!extinct.everybody).then_some(name);

@@ -21,7 +21,7 @@ pub(crate) const WORD: Word = Word {
     stands_in: &["piece"],
     usage: "absorb [only=FILTER]",
     summary: "a piece that captures another becomes what that piece was",
-    doc: "`only`: only if such a piece is captured. Pieces captured on its way, `en-passant`, by `pinch`, `withdraw` or `complete-square` count too; if it captures pieces of \
+    doc: "`only`: only if such a piece is captured. Pieces captured on its way, `en-passant`, by `pinch`, `surround`, `withdraw` or `complete-square` count too; if it captures pieces of \
           several kinds in one move, it stays what it is. No piece becomes royal in this way, and a royal piece stays what it is. From a form it takes the kind \
           that the form belongs to, and it loses its own form. This happens after `become`, so what was chosen there is lost. Where the new kind could not stand \
           (`never-on`), it stays what it is. A piece that does not survive the move becomes nothing, and a double step that changes the piece cannot be \

@@ -5,7 +5,7 @@
 use super::footprint::Footprint;
 use super::modes::TargetMask;
 use super::scene::Scene;
-use super::{castle, chain, conditional, double_step, en_passant, imitate, leap, push, ride, transform};
+use super::{castle, chain, conditional, double_step, en_passant, imitate, leap, push, ride, stride, transform};
 use crate::effect::become_kind::BecomeRules;
 use geometry::Cell;
 use model::budget::Budget;
@@ -19,6 +19,7 @@ pub(crate) enum CompiledMotion {
     Ride(ride::Rides),
     HurdleRide(ride::HurdleRides),
     RideOver(ride::RideOver),
+    Stride(stride::Strides),
     Conditional(conditional::ConditionalMotion),
     DoubleStep(double_step::DoubleSteps),
     EnPassant(en_passant::EnPassant),
@@ -69,6 +70,7 @@ impl CompiledMotion {
             | Self::Ride(_)
             | Self::HurdleRide(_)
             | Self::RideOver(_)
+            | Self::Stride(_)
             | Self::DoubleStep(_)
             | Self::EnPassant(_)
             | Self::Chain(_)
@@ -86,6 +88,7 @@ impl CompiledMotion {
             Self::Ride(rides) => Some(rides.target_mask),
             Self::HurdleRide(vaults) => Some(vaults.rides.target_mask),
             Self::RideOver(over) => Some(over.rides.target_mask),
+            Self::Stride(strides) => Some(strides.target_mask),
             Self::Conditional(conditional) => conditional.motion.target_mask(),
             Self::DoubleStep(_) | Self::EnPassant(_) | Self::Castle(_) | Self::Transform(_) => {
                 Some(TargetMask::QUIET_ONLY)
@@ -102,6 +105,7 @@ impl CompiledMotion {
                 Footprint::Cells(routed.target_mask, routed.targets.at(from).iter().map(|(to, _)| *to).collect())
             }
             Self::Ride(rides) => Footprint::Cells(rides.target_mask, rides.rays(from).flatten().copied().collect()),
+            Self::Stride(strides) => Footprint::Cells(strides.target_mask, strides.targets(from).collect()),
             Self::HurdleRide(vaults) => {
                 let behind = vaults.rides.rays(from).flat_map(|run| &run[1..]).copied().collect();
                 Footprint::Cells(vaults.rides.target_mask, behind)
@@ -148,6 +152,7 @@ impl CompiledMotion {
             Self::Ride(kernel) => kernel.generate(scene),
             Self::HurdleRide(kernel) => kernel.generate(scene),
             Self::RideOver(kernel) => kernel.generate(scene),
+            Self::Stride(kernel) => kernel.generate(scene),
             Self::Conditional(kernel) => kernel.generate(scene),
             Self::DoubleStep(kernel) => kernel.generate(scene),
             Self::EnPassant(kernel) => kernel.generate(scene),
@@ -176,6 +181,7 @@ impl CompiledMotion {
             | Self::Imitate(_)
             | Self::Conditional(_)
             | Self::RideOver(_)
+            | Self::Stride(_)
             | Self::Transform(_) => {}
         }
     }

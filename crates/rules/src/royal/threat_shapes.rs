@@ -98,6 +98,7 @@ fn blast_threat(def: &GameDef, motions: &Motions) -> BlastThreat {
         !matches!(
             kernel.unconditional(),
             CompiledMotion::RideOver(_)
+                | CompiledMotion::Stride(_)
                 | CompiledMotion::Chain(_)
                 | CompiledMotion::Push(_)
                 | CompiledMotion::Imitate(_)
@@ -148,6 +149,10 @@ impl ThreatShape {
                 CompiledMotion::Ride(rides) => {
                     lands(&mut |from, to| rides.rays(from).flatten().for_each(|&cell| to.insert(cell)));
                     rides.target_mask.captures
+                }
+                CompiledMotion::Stride(strides) => {
+                    lands(&mut |from, to| strides.targets(from).for_each(|cell| to.insert(cell)));
+                    strides.target_mask.captures
                 }
                 CompiledMotion::HurdleRide(vaults) => {
                     lands(&mut |from, to| vaults.rides.rays(from).flatten().for_each(|&cell| to.insert(cell)));

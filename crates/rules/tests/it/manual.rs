@@ -70,15 +70,15 @@ off a bomb that has just moved is a second one. Every step goes through the same
    `unchecked`), `transform`, `act place` where `placed` and the zone of the act allow it, laying, detonating, discarding, passing.
 2. **Gate.** A frozen or parked piece offers nothing. A shielded piece (unless a motion names it), a parked one, or one of an army that is asleep cannot be captured. A
    `royal held` piece in check can only capture the piece that gives check.
-3. **Compulsion.** Under `must-capture` everything but captures of pieces is dropped, if at least one of them is legal (see 9). Lines with `prefer` then drop captures that are worse than other legal ones. A capture is what 4 captures, or `pinch`, `withdraw` and `complete-square` in 6; what is pushed off the
+3. **Compulsion.** Under `must-capture` everything but captures of pieces is dropped, if at least one of them is legal (see 9). Lines with `prefer` then drop captures that are worse than other legal ones. A capture is what 4 captures, or `pinch`, `surround`, `withdraw` and `complete-square` in 6; what is pushed off the
    board, explodes or stands on a cleared corner is removed, not captured. The same applies to `occupy … safe` and to a `transform` that must be harmless.
 4. **Move.** The piece is lifted, what its motion captures is removed (and goes into the stock, if that side's stock `gains=captured`), and the piece is set down; if it
    becomes another kind, it is set down as that. In castling both pieces are lifted before either is set down. A placed piece or a laid stone leaves the stock.
 5. **Explosions of what was captured.** They come in waves: everything that one wave has removed fires against one and the same board, and what that
    removes is the next wave. (A bomb about to be pushed over the edge explodes before the push.) A piece with `explode by=capture` is set off only by a
    capture, goes off where the captor has arrived, and its explosion sets off no other piece.
-6. **The piece's own effects**, if it is still on the board: first the form an imitator takes; then everything that `pinch`, `withdraw` and `complete-square` capture, at once, with the explosions
-   this causes; then cleared corners, with theirs; then, if the piece is still on the board, what it becomes through the captures of 4, `pinch`, `withdraw` and `complete-square` (`absorb`, `defect`); then, if it is still on its side, what it turns over (`flip`), as a piece does that has just been placed. What effects and explosions
+6. **The piece's own effects**, if it is still on the board: first the form an imitator takes; then everything that `pinch`, `surround`, `withdraw` and `complete-square` capture, at once, with the explosions
+   this causes; then cleared corners, with theirs; then, if the piece is still on the board, what it becomes through the captures of 4, `pinch`, `surround`, `withdraw` and `complete-square` (`absorb`, `defect`); then, if it is still on its side, what it turns over (`flip`), as a piece does that has just been placed. What effects and explosions
    remove goes into no stock. Corners `when=standing` are cleared after that, and after every other step too (a piece placed or taken off, a stone laid, a piece set off).
 7. **Records.** The kind moved last, the double step that may be answered, rights lost: those of cells on which something changed, and `first-move` rights that an
    enemy now aims at.
