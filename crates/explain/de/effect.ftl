@@ -147,7 +147,10 @@ explode-ray =
        *[down] nach unten
     }
 
-## flip
+## stifle, flip
+
+stifle =
+    wo { ER($it) } ankommt, schlägt { ER($it) } die feindlichen Gruppen auf Nachbarfeldern ({ $way }), neben denen kein leeres Feld mehr liegt; eine Gruppe sind alle Figuren einer Seite, die in diesen Richtungen zusammenhängen
 
 flip =
     wo { ER($it) } ankommt, dreht { ER($it) } { $enclosed ->
@@ -178,6 +181,9 @@ pinch =
     } direkt dahinter steht{ $against ->
         [none] {""}
        *[zone] {" "}oder dahinter ein leeres Feld liegt, das zu { DAT($against) } gehört
+    }{ $spared ->
+        [none] {""}
+       *[zone] , aber nicht { WO($spared) }
     }
 surround =
     nach einem Zug schlägt { ER($it) } { $whom ->

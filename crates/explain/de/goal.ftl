@@ -260,6 +260,7 @@ enclosed =
         [none] keine deiner Figuren
        *[kinds] nichts davon ({ $men })
     } an den Gegnern vorbei einen Weg zu { DAT($zone) } hat ({ $way })
+territory = jedes leere Feld zählt einen Punkt für den Spieler, dessen Figuren allein an sein Gebiet grenzen, das heißt an alle leeren Felder, die mit ihm zusammenhängen ({ $way })
 occupy =
     du { AKK($men) } { WO($place) } hast ({ $cells }){ $safe ->
         [yes] {" "}und im nächsten Zug eines Gegners dort nicht geschlagen werden kannst

@@ -18,6 +18,7 @@ placed-only =
     { $only ->
         [zone] { WO($what) }
         [beside] neben { DAT($what) }
+        [living] dort, wo die eigene Gruppe danach ein leeres Nachbarfeld hat,
        *[flipping] dort, wo dadurch mindestens eine Figur umgedreht wird,
     }
 placed-nor = { $never }; { $next }

@@ -150,7 +150,10 @@ explode-ray =
        *[down] down
     }
 
-## flip
+## stifle, flip
+
+stifle =
+    where it arrives it captures the enemy groups next to it ({ $way }) that have no empty square next to any of their pieces; a group consists of all pieces of one side that are connected in these directions
 
 # $way: in which directions; $enclosed: rows with an own piece behind them, not neighbours.
 flip =
@@ -183,7 +186,10 @@ pinch =
     }{ $against ->
         [none] {""}
        *[zone] , or an empty square of { $against },
-    } is directly behind
+    } is directly behind{ $spared ->
+        [none] {""}
+       *[zone] , but not on { $spared }
+    }
 # $edges: the edge of the board closes in, too.
 surround =
     after a move it captures { $whom ->

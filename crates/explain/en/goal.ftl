@@ -259,6 +259,7 @@ enclosed =
         [none] none of your pieces has
        *[kinds] none of these ({ $men }) has
     } a way to { $zone } past the enemies ({ $way })
+territory = each empty square counts one point for the player whose pieces alone are next to its region, all empty squares that are connected with it ({ $way })
 occupy =
     you have { $men } on { $place } ({ $cells }){ $safe ->
         [yes] , safe from capture on an enemy's next turn

@@ -24,6 +24,7 @@ placed-only =
     { $only ->
         [zone] on { $what }
         [beside] next to { $what }
+        [living] where its own group then has an empty square next to it
        *[flipping] where it turns at least one piece over
     }
 placed-nor = { $never }, nor { $next }

@@ -15,6 +15,7 @@ pub(crate) mod defect;
 pub(crate) mod explode;
 pub(crate) mod flip;
 pub(crate) mod pinch;
+pub(crate) mod stifle;
 pub(crate) mod surround;
 pub(crate) mod withdraw;
 
@@ -35,6 +36,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &explode::WORD,
     &pinch::WORD,
     &surround::WORD,
+    &stifle::WORD,
     &withdraw::WORD,
     &complete_square::WORD,
     &clear_corners::WORD,
@@ -58,6 +60,7 @@ pub enum EffectDef {
     Absorb(absorb::AbsorbDef),
     Defect(defect::DefectDef),
     Flip(flip::FlipDef),
+    Stifle(stifle::StifleDef),
 }
 
 impl EffectDef {
@@ -87,6 +90,7 @@ impl EffectDef {
             "clear-corners" => clear_corners::read(reader, names).map(Self::ClearCorners),
             "become" => become_kind::read(reader, names).map(Self::Become),
             "absorb" => Some(Self::Absorb(absorb::read(reader, names))),
+            "stifle" => stifle::read(reader, names).map(Self::Stifle),
             "flip" => flip::read(reader, names).map(Self::Flip),
             "defect" => Some(Self::Defect(defect::read(reader, names))),
             _ => return None,
@@ -106,6 +110,7 @@ impl EffectDef {
             Self::Absorb(_) => absorb::AbsorbDef::FACTS,
             Self::Defect(_) => defect::DefectDef::FACTS,
             Self::Flip(_) => flip::FlipDef::FACTS,
+            Self::Stifle(_) => stifle::StifleDef::FACTS,
         }
     }
 
@@ -122,6 +127,7 @@ impl EffectDef {
             | Self::Become(_)
             | Self::Absorb(_)
             | Self::Defect(_)
+            | Self::Stifle(_)
             | Self::Flip(_) => None,
         }
     }
@@ -138,6 +144,7 @@ impl EffectDef {
             | Self::Surround(_)
             | Self::Withdraw(_)
             | Self::CompleteSquare(_)
+            | Self::Stifle(_)
             | Self::Flip(_) => None,
         }
     }
@@ -152,6 +159,7 @@ impl EffectDef {
             Self::ClearCorners(corners) => Some(corners.explain(cast, kind)),
             Self::Absorb(absorb) => absorb.explain(cast, kind),
             Self::Defect(defect) => defect.explain(cast, kind),
+            Self::Stifle(stifle) => Some(stifle.explain()),
             Self::Flip(flip) => Some(flip.explain(cast)),
             Self::Explode(_) | Self::Become(_) => None,
         }
@@ -246,6 +254,8 @@ pub(crate) struct Effects {
     pub(crate) after_moves: Vec<Vec<Vec<AfterMove>>>,
     /// By side and kind: how its captures change it.
     pub(crate) after_captures: Vec<Vec<Vec<AfterCapture>>>,
+    /// By side and kind: the groups that it captures where it arrives.
+    pub(crate) stifles: Vec<Vec<Vec<stifle::Stifle>>>,
     /// By side and kind: the pieces that it turns over where it arrives.
     pub(crate) flips: Vec<Vec<Vec<flip::Flip>>>,
     /// By side and kind.
@@ -273,6 +283,10 @@ impl Effects {
             after_captures: cast
                 .all_sides()
                 .map(|side| words.iter().map(|words| AfterCapture::compile_all(words, &of_each(side))).collect())
+                .collect(),
+            stifles: cast
+                .all_sides()
+                .map(|side| words.iter().map(|words| stifle::Stifle::compile_all(words, &of_each(side))).collect())
                 .collect(),
             flips: cast
                 .all_sides()

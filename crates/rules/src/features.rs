@@ -53,6 +53,7 @@ const FEATURES: &[(&str, HasFeature)] = &[
     ("flips", |def| has_effect(def, |effect| matches!(effect, EffectDef::Flip(_)))),
     ("custodial-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::Pinch(_)))),
     ("surrounding-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::Surround(_)))),
+    ("group-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::Stifle(_)))),
     ("captures-by-withdrawal", |def| has_effect(def, |effect| matches!(effect, EffectDef::Withdraw(_)))),
     ("square-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::CompleteSquare(_)))),
     ("explosions", |def| {

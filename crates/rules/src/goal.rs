@@ -28,6 +28,7 @@ pub(crate) mod occupy;
 pub(crate) mod outcome;
 pub(crate) mod points;
 pub(crate) mod repetition;
+pub(crate) mod territory;
 
 use args::take_number;
 use outcome::OUTCOMES;
@@ -95,6 +96,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &impasse::WORD,
     &draw_odds::WORD,
     &points::WORD,
+    &territory::WORD,
     &chase::WORD,
     &dead_position::WORD,
 ];
@@ -134,6 +136,7 @@ pub enum Goal {
     Impasse(impasse::ImpasseDef),
     DrawOdds(Side),
     Points(points::PointsDef),
+    Territory(territory::TerritoryDef),
     Chase(chase::ChaseDef),
     DeadPosition,
 }
@@ -266,6 +269,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     let line = match node.name.value.as_str() {
         "draw-odds" => Some((draw_odds::read(&mut reader, &args, names).map(Goal::DrawOdds), Outcome::Wins)),
         "points" => Some((Some(Goal::Points(points::read(&mut reader, &args, names))), Outcome::Draws)),
+        "territory" => Some((territory::read(&mut reader, &args, names).map(Goal::Territory), Outcome::Draws)),
         "chase" => Some((chase::read(&mut reader, &mut args, names).map(Goal::Chase), Outcome::Draws)),
         _ => None,
     };
@@ -380,6 +384,7 @@ impl GoalDef {
             | Goal::TurnLimit(_)
             | Goal::DrawOdds(_)
             | Goal::Points(_)
+            | Goal::Territory(_)
             | Goal::Chase(_) => Facts::NONE,
         };
         Facts { acts_at_turn_end: facts.acts_at_turn_end || eliminates, ..facts }
@@ -396,6 +401,7 @@ impl GoalDef {
             (Goal::Mate(mate), outcome) => mate.explain(outcome, cast),
             (Goal::DrawOdds(side), _) => message!("draw-odds", side = &cast.side(*side).name),
             (Goal::Points(points), _) => points.explain(cast),
+            (Goal::Territory(territory), _) => territory.explain(),
             (Goal::Chase(chase), _) => chase.explain(cast),
             (Goal::Facing, outcome) => {
                 message!("facing", royals = royal_titles(cast), points = outcome == Outcome::MorePoints)
@@ -439,7 +445,12 @@ impl GoalDef {
             Goal::Counting(counting) => counting.explain(cast),
             Goal::TurnLimit(turns) => message!("turn-limit", n = *turns as usize, turn = turn_noun(cast)),
             // These have sentences of their own.
-            Goal::Mate(_) | Goal::Facing | Goal::DrawOdds(_) | Goal::Points(_) | Goal::Chase(_) => Message::default(),
+            Goal::Mate(_)
+            | Goal::Facing
+            | Goal::DrawOdds(_)
+            | Goal::Points(_)
+            | Goal::Territory(_)
+            | Goal::Chase(_) => Message::default(),
         }
     }
 }

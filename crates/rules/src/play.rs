@@ -21,6 +21,7 @@ pub(crate) mod place;
 mod placed;
 mod plain_move;
 mod prefer;
+mod stifle;
 
 use crate::game::Game;
 use crate::verdict::eliminates::SleepingSides;

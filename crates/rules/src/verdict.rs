@@ -281,7 +281,7 @@ impl Game {
             Outcome::Loses => Some(self.next_enemy(side)),
             Outcome::FewerWins => self.leading_side(|side| -count(side)),
             Outcome::MoreWins => self.leading_side(count),
-            Outcome::MorePoints => self.leading_side(|side| self.points(pos, side, pos.occupied())),
+            Outcome::MorePoints => self.leading_side(|side| self.total_points(pos, side)),
             Outcome::Draws | Outcome::Claim | Outcome::Eliminates | Outcome::Forbidden => None,
         };
         let odds = || {

@@ -21,11 +21,11 @@ pub(crate) const WORD: Word = Word {
     name: "pinch",
     category: "effect",
     stands_in: &["piece"],
-    usage: "pinch DIRECTION… [rows] [only=FILTER] [with=FILTER] [against=ZONE] [after=DIRECTION]",
+    usage: "pinch DIRECTION… [rows] [only=FILTER] [with=FILTER] [against=ZONE] [not-on=ZONE] [after=DIRECTION]",
     summary: "after its move it captures enemy pieces between itself and another friendly piece",
     doc: "An enemy piece next to it in one of these directions is captured if a friendly piece stands directly behind that piece; with `rows` also an unbroken \
           row of enemy pieces, if a friendly piece stands behind the last one. `only`: only such pieces are captured; `with`: what may stand behind, if not any \
-          friendly piece; `against`: an empty cell of this zone will do, too; `after`: only after a move in such a direction. A piece that moves between two \
+          friendly piece; `against`: an empty cell of this zone will do, too; `not-on`: pieces on these cells are not captured; `after`: only after a move in such a direction. A piece that moves between two \
           enemies is not captured. Shielded pieces are captured only by an `only` that names them.",
     example: r"piece Pincer P {
     ride orthogonal quiet
@@ -54,6 +54,7 @@ pub struct PinchDef {
     rows: bool,
     with: Option<Filter>,
     against: Option<usize>,
+    not_on: Option<usize>,
     after: Option<Directions>,
 }
 
@@ -70,7 +71,8 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PinchDef
     }
     let mut filter = |prop: &'static str| reader.prop(prop).map(|text| Filter::read(&text, names, reader.problems));
     let (only, with) = (filter("only"), filter("with"));
-    let against = reader.prop("against").and_then(|name| names.zone(&name, reader.problems));
+    let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
+    let (against, not_on) = (zone("against"), zone("not-on"));
     let after = reader.prop("after").map(|text| {
         let mut after = Directions::new(names.board.shape());
         after.read_or_report(&text, &[], reader.problems);
@@ -78,7 +80,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PinchDef
     });
     let steps = directions.check_steps(&mut reader);
     reader.finish();
-    steps.then_some(PinchDef { directions, only, rows, with, against, after })
+    steps.then_some(PinchDef { directions, only, rows, with, against, not_on, after })
 }
 
 impl PinchDef {
@@ -101,6 +103,7 @@ impl PinchDef {
             way = self.directions.explain(),
             with = explained(&self.with),
             against = self.against.map(|zone| owned_zone_name(&cast.zones[zone])),
+            spared = self.not_on.map(|zone| owned_zone_name(&cast.zones[zone])),
         )
     }
 
@@ -113,6 +116,7 @@ impl PinchDef {
             rows: self.rows,
             with: self.with.as_ref().map_or(own, |with| with.mask(def, side)),
             against: self.against.map_or(CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]),
+            spared: self.not_on.map_or(CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]),
             after: self.after.as_ref().map(|after| cx.rotated(after)),
         }
     }
@@ -140,6 +144,8 @@ pub(crate) struct Pinch {
     rows: bool,
     with: PieceMask,
     against: CellSet,
+    /// Where pieces are not captured.
+    spared: CellSet,
     after: Option<Vec<Direction>>,
 }
 
@@ -182,7 +188,8 @@ impl Pinch {
             let (mut between, mut at) = (CellSet::EMPTY, to);
             let behind = loop {
                 let Some(next) = board.step(at, by) else { break None };
-                if !self.victims.contains(pos.piece(next)) || !self.rows && at != to {
+                let is_victim = self.victims.contains(pos.piece(next)) && !self.spared.contains(next);
+                if !is_victim || !self.rows && at != to {
                     break Some(next);
                 }
                 between.insert(next);

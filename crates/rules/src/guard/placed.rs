@@ -19,9 +19,9 @@ pub(crate) const WORD: Word = Word {
     name: "placed",
     category: "guard",
     stands_in: &["piece"],
-    usage: "placed [on=ZONE] [not-on=ZONE] [beside=FILTER] [one-a-file|two-a-file] [one-a-shade] [flipping] [never=mate|check]",
+    usage: "placed [on=ZONE] [not-on=ZONE] [beside=FILTER] [one-a-file|two-a-file] [one-a-shade] [flipping] [living] [never=mate|check]",
     summary: "where and how this piece may be placed from the stock",
-    doc: "`on` and `not-on` name its side's cells of a zone. `beside`: only next to such a piece, in any direction. `flipping`: only where it turns a piece over (`flip`). `one-a-file`: not on a file where another such piece of its side stands; `two-a-file`: not where two of them do. `one-a-shade`: not on a \
+    doc: "`on` and `not-on` name its side's cells of a zone. `beside`: only next to such a piece, in any direction. `flipping`: only where it turns a piece over (`flip`); `living`: only where its own group has an empty cell next to it after what it captures (`stifle`). `one-a-file`: not on a file where another such piece of its side stands; `two-a-file`: not where two of them do. `one-a-shade`: not on a \
           cell of the same colour (dark or light) as that of another such piece of its side; and while such pieces wait in the stock, no other piece of their \
           side may take the last cell of a colour that one of them needs. `never=mate`: not where it gives mate at once; `never=check`: not where it gives \
           check.",
@@ -59,6 +59,8 @@ pub struct PlacedDef {
     pub beside: Option<Filter>,
     /// Only where it turns a piece over.
     pub flips: bool,
+    /// Only where its group has room.
+    pub lives: bool,
     /// Not on a file with so many pieces of the same kind and side.
     pub max_a_file: Option<u8>,
     /// Not on a cell of the same shade as another piece of the same kind and side.
@@ -70,7 +72,7 @@ pub struct PlacedDef {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
-    const WORDS: &[&str] = &["one-a-file", "two-a-file", "one-a-shade", "flipping"];
+    const WORDS: &[&str] = &["one-a-file", "two-a-file", "one-a-shade", "flipping", "living"];
     reader.words(WORDS);
     let mut def = PlacedDef::default();
     for word in reader.rest() {
@@ -79,6 +81,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
             "two-a-file" => def.max_a_file = Some(2),
             "one-a-shade" => def.one_a_shade = true,
             "flipping" => def.flips = true,
+            "living" => def.lives = true,
             other => kdl::report_unknown(reader.problems, word.span, "word", other, WORDS.iter().copied()),
         }
     }
@@ -96,7 +99,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
         && def.not_on.is_none()
         && def.max_a_file.is_none()
         && def.beside.is_none()
-        && !(def.one_a_shade || def.flips)
+        && !(def.one_a_shade || def.flips || def.lives)
         && reader.node.prop("never").is_none()
     {
         let span = reader.span();
@@ -116,7 +119,8 @@ impl PlacedDef {
 
     /// Whether the rule depends on the cell alone.
     pub(crate) fn depends_on_cell_only(&self) -> bool {
-        let alone = self.beside.is_none() && self.max_a_file.is_none() && !self.one_a_shade && !self.flips;
+        let alone =
+            self.beside.is_none() && self.max_a_file.is_none() && !self.one_a_shade && !self.flips && !self.lives;
         alone && !self.never_mates && !self.never_checks
     }
 
@@ -139,6 +143,7 @@ impl PlacedDef {
             zone(self.on).map(|zone| message!("placed-only", only = "zone", what = zone)),
             self.beside.as_ref().map(|filter| message!("placed-only", only = "beside", what = filter.explain(cast))),
             self.flips.then(|| message!("placed-only", only = "flipping")),
+            self.lives.then(|| message!("placed-only", only = "living")),
         ];
         let only = only.into_iter().flatten().reduce(|only, next| message!("placed-and", only = only, next = next));
         message!("placed", only = only, never = never)
@@ -156,6 +161,8 @@ pub(crate) struct Placement {
     pub(crate) beside: Option<PieceMask>,
     /// Only where it turns a piece over.
     pub(crate) flips: bool,
+    /// Only where its group has room.
+    pub(crate) lives: bool,
 }
 
 impl Placement {
@@ -167,6 +174,7 @@ impl Placement {
                 one_a_shade: placed.one_a_shade,
                 beside: placed.beside.as_ref().map(|filter| filter.mask(cast, side)),
                 flips: placed.flips,
+                lives: placed.lives,
             },
             None => Self { cells: cast.board.cells().collect(), ..Self::default() },
         }

@@ -144,6 +144,7 @@ impl Game {
             self.change_captor(after, &mut moved, &taken, sink);
         }
         if moved.is_alive(after) && moved.stands_as.is_of(side) {
+            self.stifle_groups(after, side, moved.acting, moved.to, sink);
             self.turn_over(after, side, moved.acting, moved.to, sink);
         }
         self.drop_aimed_rights(after, moved.arrived_as, moved.to);

@@ -35,6 +35,7 @@ impl Game {
         let piece = Piece::new(side, kind);
         after.put_piece(&self.zobrist_keys, step.to, piece);
         sink.event(Event::Placed { cell: step.to, piece });
+        self.stifle_groups(after, side, kind, step.to, sink);
         self.turn_over(after, side, kind, step.to, sink);
         self.effects.clear_standing(self.ground(), after, sink);
         if let Some(slot) = self.stock_slot(kind) {

@@ -27,6 +27,10 @@ impl Game {
             let such: CellSet = pos.occupied().iter().filter(|&cell| beside.contains(pos.piece(cell))).collect();
             cells = cells.iter().filter(|cell| !(self.guards.neighbours[cell.index()] & such).is_empty()).collect();
         }
+        if placing.lives {
+            let kind = self.def.stock_slots[slot];
+            cells = cells.iter().filter(|&cell| self.is_living_placement(pos, side, kind, cell)).collect();
+        }
         if placing.flips {
             let kind = self.def.stock_slots[slot];
             cells = cells.iter().filter(|&cell| !self.turned_cells(pos, side, kind, cell).is_empty()).collect();

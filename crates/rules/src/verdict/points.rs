@@ -30,10 +30,19 @@ impl Game {
         lines.map(of_line).sum()
     }
 
+    /// The points of a side for all its pieces and its territory, in hundredths.
+    pub(crate) fn total_points(&self, pos: &Position, side: Side) -> Hundredths {
+        let territory = self.def.goals.iter().filter_map(|goal| match &goal.goal {
+            super::Goal::Territory(territory) => Some(territory.points(&self.def.cast, pos, side)),
+            _ => None,
+        });
+        self.points(pos, side, pos.occupied()) + territory.sum::<Hundredths>()
+    }
+
     /// "Cho 72, Han 73.5".
     pub(crate) fn points_in_words(&self, pos: &Position) -> MessageArg {
         let of_side = |side: Side| {
-            let points = format_points(self.points(pos, side, pos.occupied()));
+            let points = format_points(self.total_points(pos, side));
             message!("points-of-side", side = &self.def.side(side).name, points = points)
         };
         MessageArg::list(Join::Commas, self.sides().map(of_side))

@@ -78,7 +78,7 @@ off a bomb that has just moved is a second one. Every step goes through the same
    removes is the next wave. (A bomb about to be pushed over the edge explodes before the push.) A piece with `explode by=capture` is set off only by a
    capture, goes off where the captor has arrived, and its explosion sets off no other piece.
 6. **The piece's own effects**, if it is still on the board: first the form an imitator takes; then everything that `pinch`, `surround`, `withdraw` and `complete-square` capture, at once, with the explosions
-   this causes; then cleared corners, with theirs; then, if the piece is still on the board, what it becomes through the captures of 4, `pinch`, `surround`, `withdraw` and `complete-square` (`absorb`, `defect`); then, if it is still on its side, what it turns over (`flip`), as a piece does that has just been placed. What effects and explosions
+   this causes; then cleared corners, with theirs; then, if the piece is still on the board, what it becomes through the captures of 4, `pinch`, `surround`, `withdraw` and `complete-square` (`absorb`, `defect`); then, if it is still on its side, the groups that it captures (`stifle`) and what it turns over (`flip`), as a piece does that has just been placed. What effects and explosions
    remove goes into no stock. Corners `when=standing` are cleared after that, and after every other step too (a piece placed or taken off, a stone laid, a piece set off).
 7. **Records.** The kind moved last, the double step that may be answered, rights lost: those of cells on which something changed, and `first-move` rights that an
    enemy now aims at.
@@ -92,7 +92,7 @@ off a bomb that has just moved is a second one. Every step goes through the same
 When a turn has ended, the counters advance, expired records are dropped, the next side is on turn (a phase may end, once all stocks are empty), and a check that was given is
 counted (`checks`). Then sides that `eliminates` goals hit lose their armies or fall asleep (where sides can go out at all, so does one that has lost its royal piece or, if none is royal, all its pieces), and sides that are out are
 skipped. Finally, goals are
-judged in the order of the file. Those that examine only the board (`occupy`, `line`, `connect`, `extinct`, `checks`, `bared`, …) also end a turn that could have continued.
+judged in the order of the file. Those that examine only the board (`occupy`, `line`, `connect`, `enclosed`, `extinct`, `checks`, `bared`, …) also end a turn that could have continued.
 A position decided in this way has no turns, and neither has one in which a side is stuck by `counting=move`, whatever else it could do.
 
 ## Check

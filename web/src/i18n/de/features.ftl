@@ -27,6 +27,7 @@ feature-defection = Überlaufen, Seitenwechsel
 feature-flips = Umdrehen, Reversi, Othello
 feature-custodial-captures = Einklemmen, Zange
 feature-surrounding-captures = Umzingeln, auf allen Seiten eingeschlossen
+feature-group-captures = Gruppen, Freiheiten, Go
 feature-captures-by-withdrawal = Schlagen durch Rückzug, Rückzieher
 feature-square-captures = Schlagen durch ein volles Quadrat, Viererquadrat
 feature-explosions = Explosionen, Bomben, explodiert

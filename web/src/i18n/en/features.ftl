@@ -27,6 +27,7 @@ feature-defection = defection, conversion
 feature-flips = flips, turning over, reversi, othello, conversion
 feature-custodial-captures = custodial captures, pinching, sandwich
 feature-surrounding-captures = surrounding, surrounded on all sides
+feature-group-captures = groups, liberties, go, weiqi, baduk
 feature-captures-by-withdrawal = captures by withdrawal, withdrawer
 feature-square-captures = captures by completing a square, two by two
 feature-explosions = explosions, explodes, bombs, atomic
