@@ -11,6 +11,7 @@ mod explain;
 mod fmt;
 mod games;
 mod moves;
+mod new;
 mod perft;
 mod play;
 mod record;
@@ -54,6 +55,8 @@ pub(crate) enum Command {
     Check(check::Check),
     /// Format rule files
     Fmt(fmt::Fmt),
+    /// Write the first rule file of a new game
+    New(new::New),
     /// Replay recorded games (PGN, KIF, CSA …), or step through one; some are shipped with the games
     Record(record::Replay),
     /// Convert recorded games between the formats of programs: PGN, KIF, CSA, and the notations of xiangqi
@@ -95,6 +98,7 @@ impl Command {
             Self::Perft(perft) => perft.run(out),
             Self::Check(check) => check.run(out),
             Self::Fmt(fmt) => fmt.run(out),
+            Self::New(new) => new.run(out),
             Self::Record(record) => record.run(out),
             Self::Convert(convert) => convert.run(out),
             Self::Tournament(tournament) => tournament.run(out),

@@ -204,3 +204,30 @@ fn links_and_permissions_are_preserved() {
     assert_eq!(fs::read_to_string(&path).unwrap(), "a b\n");
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
 }
+
+#[test]
+fn a_new_game_can_be_checked_and_explained_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let new = |arguments: &[&str]| variorum_in(folder.path(), &[&["new"], arguments].concat());
+    assert!(new(&["Long March", "--like", "chess"]).good().starts_with("wrote long-march.kdl\n"));
+    assert!(new(&["Blank"]).good().starts_with("wrote blank.kdl\n"));
+    let checked = variorum_in(folder.path(), &["check", "long-march.kdl", "blank.kdl"]);
+    assert_eq!(checked.good(), "long-march.kdl: no mistakes\nblank.kdl: no mistakes\n");
+    assert!(variorum_in(folder.path(), &["explain", "long-march.kdl"]).good().contains("Long March"));
+}
+
+#[test]
+fn a_new_game_overwrites_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("mine.kdl"), "precious").unwrap();
+    for (arguments, message) in [
+        (&["new", "Mine"][..], "variorum: mine.kdl is there already; choose another name, or move it away\n"),
+        (&["new", "Other", "--like", "ches"], "variorum: there is no game `ches`; did you mean `chess`?\n"),
+        (&["new", "?"], "variorum: `?` has no letter or digit to name a file after\n"),
+        (&["new", "a\"b"], "variorum: the name of a game cannot contain '\"'\n"),
+    ] {
+        let ran = variorum_in(folder.path(), arguments);
+        assert_eq!((ran.code, ran.err.as_str()), (2, message));
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("mine.kdl")).unwrap(), "precious");
+}

@@ -8,6 +8,7 @@ use kdl::Word;
 use rules::{Directions, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STEPS, MAX_STOCK};
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::path::Path;
 
 /// The categories of words in the order of the manual, each with its title and the question it answers.
 const DRAWERS: &[(&str, &str, &str)] = &[
@@ -36,7 +37,7 @@ A game is one text file in [KDL 2](https://kdl.dev): each line begins with a *wo
 out. Text needs quotes if it contains spaces, or begins with a digit without being a number (`"1..2"`).
 
 This page describes every word. To write a first game, read [the guide](../guide/first-game.md); [idioms](../guide/idioms.md) says what to write for
-what you want; for larger examples, read the files in
+what you want, [terms](../guide/terms.md) which word says what players call a rule; for larger examples, read the files in
 [`games/`](../../games), which are [listed by family](../games.md).
 
 A file has these blocks, in any order: one `game`, `board`, `turn` and `goal` each, at most one `notation`, two or more `side`, at least one
@@ -206,12 +207,29 @@ letters Black's; `M` is a piece that cannot move), then claims:
 ";
 
 fn limits() -> String {
-    format!(
-        "## Limits\n\n| what | at most |\n|---|---|\n| cells of a board | {} |\n| sides | {MAX_SIDES} |\n| kinds of pieces and stones | {MAX_KINDS} |\n| kinds in a stock | {MAX_STOCK}, and \
-         99 of each |\n| rights (castling, first moves) | {MAX_RIGHTS} |\n| steps of a turn | {MAX_STEPS} |\n| motions of one kind | 64 |\n| parts of a chain | 6, each made up to 8 times or without end |\n| routes of a leap | 32 |\n| legs of a route | 8 |\n| \
-         rays of an explosion | 8 |\n",
-        geometry::MAX_CELLS
-    )
+    let rows = [
+        ("cells of a board", geometry::MAX_CELLS.to_string()),
+        ("files, and ranks, of the drawing", "100".into()),
+        ("layers of a board", "16".into()),
+        ("sides", MAX_SIDES.to_string()),
+        ("kinds of pieces and stones", MAX_KINDS.to_string()),
+        ("kinds in a stock", format!("{MAX_STOCK}, and 99 of each")),
+        ("rights (castling, first moves)", MAX_RIGHTS.to_string()),
+        ("steps of a turn", MAX_STEPS.to_string()),
+        ("motions of one kind", "64".into()),
+        ("motions of all kinds, each times sides and cells", "250,000".into()),
+        ("squares of a leap in one direction", geometry::Direction::MAX_OFFSET.to_string()),
+        ("parts of a chain", "6, each made up to 8 times or without end".into()),
+        ("routes of a leap", "32".into()),
+        ("legs of a route", "8".into()),
+        ("rays of an explosion", "8".into()),
+        ("lines with `prefer`", "8".into()),
+        ("turns of a count", "1,000".into()),
+        ("parents in a row (`extends`)", "8".into()),
+        ("a rule file", "1 MiB, 50,000 tokens, 64 levels of braces".into()),
+    ];
+    let row = |(what, most): &(&str, String)| format!("| {what} | {most} |\n");
+    format!("## Limits\n\n| what | at most |\n|---|---|\n{}", rows.iter().map(row).collect::<String>())
 }
 
 fn entry(word: &Word) -> String {
@@ -259,6 +277,22 @@ fn directions() -> String {
     text
 }
 
+/// How many pictures stand side by side.
+const PICTURES_IN_ROW: usize = 6;
+
+/// The pictures that `glyph` names.
+fn pictures() -> String {
+    let mut text =
+        "\n## Pictures\n\n`glyph` names one of the page's pictures, which take the colours of the side:\n\n".to_owned();
+    text += &format!("|{}\n|{}\n", " |".repeat(PICTURES_IN_ROW), ":-:|".repeat(PICTURES_IN_ROW));
+    for row in rules::GLYPHS.chunks(PICTURES_IN_ROW) {
+        let entry =
+            |name: &&str| format!(" <img src=\"../../web/pieces/{name}.svg\" width=\"40\" alt=\"\"><br>`{name}` |");
+        writeln!(text, "|{}", row.iter().map(entry).collect::<String>()).expect("a string takes all");
+    }
+    text
+}
+
 /// How many drawings stand side by side.
 const DRAWINGS_IN_ROW: usize = 4;
 
@@ -299,7 +333,7 @@ fn manual() -> String {
     text += &direction_drawings();
     text += FILTERS;
     text += &limits();
-    text += &format!("\n## Pictures\n\n`glyph` names one of the page's pictures: {}.\n", rules::GLYPHS.join(", "));
+    text += &pictures();
     text += EXAMPLES;
     text += "## The words\n\n";
     for (drawer, title, question) in DRAWERS {
@@ -360,5 +394,13 @@ fn the_manual_states_the_limits_of_the_reader() {
         "directions.directions.len() > 8",
     ]) {
         assert!(source.contains(says), "{says}");
+    }
+}
+
+#[test]
+fn every_glyph_has_a_picture() {
+    let pieces = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/pieces");
+    for glyph in rules::GLYPHS {
+        assert!(pieces.join(glyph).with_extension("svg").exists(), "{glyph}");
     }
 }

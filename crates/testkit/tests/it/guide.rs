@@ -1,4 +1,4 @@
-//! The guide to the first game is read, compiled and played: every block is a file or a part of one, and every claim is
+//! Both parts of the guide are read, compiled and played: every block is a file or a part of one, and every claim is
 //! true.
 //!
 //! A block ```` ```kdl NAME ```` adds to the file NAME; a part that the file already has (`turn`, `piece Runner` …) is
@@ -9,7 +9,26 @@
 use kdl::{Node, Value};
 use rules::Game;
 
-const GUIDE: &str = include_str!("../../../../docs/guide/first-game.md");
+/// The parts of the guide, each with the files that it writes.
+const GUIDES: &[Guide] = &[
+    Guide {
+        name: "first-game.md",
+        text: include_str!("../../../../docs/guide/first-game.md"),
+        files: &["march.kdl", "gate.kdl"],
+    },
+    Guide {
+        name: "boards-walks-turns.md",
+        text: include_str!("../../../../docs/guide/boards-walks-turns.md"),
+        files: &["ring.kdl", "comb.kdl", "leapers.kdl", "bricks.kdl"],
+    },
+];
+
+/// A page of the guide.
+struct Guide {
+    name: &'static str,
+    text: &'static str,
+    files: &'static [&'static str],
+}
 
 /// A block of the page: its fence info and its content.
 struct Block {
@@ -18,13 +37,13 @@ struct Block {
     line: usize,
 }
 
-fn blocks() -> Vec<Block> {
+fn blocks(page: &Guide) -> Vec<Block> {
     let mut found = Vec::new();
     let (mut offset, mut open): (usize, Option<(&str, usize, usize)>) = (0, None);
-    for (n, line) in GUIDE.split_inclusive('\n').enumerate() {
+    for (n, line) in page.text.split_inclusive('\n').enumerate() {
         if let Some(info) = line.trim_end().strip_prefix("```") {
             match open.take() {
-                Some((info, start, line)) => found.push(Block { info, text: &GUIDE[start..offset], line }),
+                Some((info, start, line)) => found.push(Block { info, text: &page.text[start..offset], line }),
                 None => open = Some((info, offset + line.len(), n + 1)),
             }
         }
@@ -76,12 +95,12 @@ impl File {
     }
 }
 
-/// Reads the page and calls `see` with each block that is not part of a file, and the current state of that file;
-/// returns all files.
-fn read_along(mut see: impl FnMut(&Block, &File)) -> Vec<File> {
+/// Reads a page and calls `see` with each block that is not part of a file, and the current state of that file; returns
+/// all files.
+fn read_along(page: &Guide, mut see: impl FnMut(&Block, &File)) -> Vec<File> {
     let mut files: Vec<File> = Vec::new();
     let mut current = 0;
-    for block in blocks() {
+    for block in blocks(page) {
         if let Some(name) = block.info.strip_prefix("kdl ") {
             current = files.iter().position(|file| file.name == name).unwrap_or_else(|| {
                 files.push(File { name, ..File::default() });
@@ -97,59 +116,61 @@ fn read_along(mut see: impl FnMut(&Block, &File)) -> Vec<File> {
 
 #[test]
 fn every_file_is_read_without_problems() {
-    let files = read_along(|block, _| {
-        assert!(["example", "says", "mistake", "told", "sh"].contains(&block.info), "{}", block.info);
-    });
-    assert_eq!(files.iter().map(|file| file.name).collect::<Vec<_>>(), ["march.kdl", "gate.kdl"]);
-    for file in files {
-        assert_eq!(file.complaints(), Vec::<String>::new());
-        assert_eq!(
-            kdl::format(&file.text()).ok(),
-            Some(file.text()),
-            "{} is not written as `fmt` writes it",
-            file.name
-        );
-        let game = file.game(&[]);
-        assert!(game.perft(&game.start(), 2) > 10);
+    for page in GUIDES {
+        let files = read_along(page, |block, _| {
+            assert!(["example", "says", "mistake", "told", "sh"].contains(&block.info), "{}", block.info);
+        });
+        assert_eq!(files.iter().map(|file| file.name).collect::<Vec<_>>(), page.files);
+        for file in files {
+            assert_eq!(file.complaints(), Vec::<String>::new());
+            let formatted = kdl::format(&file.text()).ok();
+            assert_eq!(formatted, Some(file.text()), "{} is not written as `fmt` writes it", file.name);
+            let game = file.game(&[]);
+            assert!(game.perft(&game.start(), 2) > 10);
+        }
     }
 }
 
 #[test]
 fn the_first_game_has_five_lines() {
-    let first = blocks().into_iter().find(|block| block.info.starts_with("kdl ")).expect("the page has a game");
-    assert_eq!(first.text.lines().count(), 5);
+    let first = blocks(&GUIDES[0]).into_iter().find(|block| block.info.starts_with("kdl "));
+    assert_eq!(first.expect("the page has a game").text.lines().count(), 5);
 }
 
 #[test]
 fn every_example_is_true() {
-    let mut run = 0;
-    let mut failures = Vec::new();
-    read_along(|block, file| {
-        if block.info == "example" {
-            let name = format!("first-game.md:{} ({})", block.line, file.name);
-            let document = format!("```example\n{}```\n", block.text);
-            let report = testkit::literate::run_with(&name, &document, &|readings| file.game(readings));
-            failures.extend(report.failures);
-            run += report.blocks;
-        }
-    });
-    assert!(run >= 8, "only {run} examples");
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    for page in GUIDES {
+        let mut run = 0;
+        let mut failures = Vec::new();
+        read_along(page, |block, file| {
+            if block.info == "example" {
+                let name = format!("{}:{} ({})", page.name, block.line, file.name);
+                let document = format!("```example\n{}```\n", block.text);
+                let report = testkit::literate::run_with(&name, &document, &|readings| file.game(readings));
+                failures.extend(report.failures);
+                run += report.blocks;
+            }
+        });
+        assert!(run >= 4, "only {run} examples in {}", page.name);
+        assert!(failures.is_empty(), "{}", failures.join("\n"));
+    }
 }
 
 #[test]
 fn the_rules_in_english_are_as_quoted() {
     let mut quoted = 0;
-    read_along(|block, file| {
-        if block.info == "says" {
-            let sections = explain::rule_sheet(file.game(&[]).def(), explain::Language::English);
-            let said: Vec<String> = sections.into_iter().flat_map(|section| section.lines).collect();
-            for line in block.text.lines() {
-                assert!(said.iter().any(|known| known == line), "missing sentence: {line}\n{}", said.join("\n"));
-                quoted += 1;
+    for page in GUIDES {
+        read_along(page, |block, file| {
+            if block.info == "says" {
+                let sections = explain::rule_sheet(file.game(&[]).def(), explain::Language::English);
+                let said: Vec<String> = sections.into_iter().flat_map(|section| section.lines).collect();
+                for line in block.text.lines() {
+                    assert!(said.iter().any(|known| known == line), "missing sentence: {line}\n{}", said.join("\n"));
+                    quoted += 1;
+                }
             }
-        }
-    });
+        });
+    }
     assert!(quoted > 0);
 }
 
@@ -157,19 +178,21 @@ fn the_rules_in_english_are_as_quoted() {
 fn mistakes_get_the_quoted_messages() {
     let mut wrong: Option<Vec<String>> = None;
     let mut told = 0;
-    read_along(|block, file| match block.info {
-        "mistake" => {
-            let mut file = file.clone();
-            file.add(block.text);
-            wrong = Some(file.complaints());
-        }
-        "told" => {
-            let said = wrong.take().expect("a preceding mistake");
-            assert!(said.iter().any(|line| line.ends_with(block.text.trim())), "{} is not in {said:?}", block.text);
-            told += 1;
-        }
-        _ => {}
-    });
+    for page in GUIDES {
+        read_along(page, |block, file| match block.info {
+            "mistake" => {
+                let mut file = file.clone();
+                file.add(block.text);
+                wrong = Some(file.complaints());
+            }
+            "told" => {
+                let said = wrong.take().expect("a preceding mistake");
+                assert!(said.iter().any(|line| line.ends_with(block.text.trim())), "{} is not in {said:?}", block.text);
+                told += 1;
+            }
+            _ => {}
+        });
+    }
     assert!(told > 0 && wrong.is_none());
 }
 

@@ -60,3 +60,28 @@ fn every_idiom_is_read_without_a_mistake() {
     assert!(tried > 45, "{tried}");
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+/// The index of plain terms.
+const TERMS: &str = include_str!("../../../../docs/guide/terms.md");
+
+#[test]
+fn every_plain_term_leads_to_the_word_that_says_it() {
+    let row = |line: &'static str| {
+        let (term, rest) = line.strip_prefix("| ")?.split_once(" | [`")?;
+        let (code, anchor) = rest.split_once("`](../reference/language.md#")?;
+        Some((term, code, anchor.strip_suffix(") |")?))
+    };
+    let rows: Vec<_> = TERMS.lines().filter_map(row).collect();
+    assert!(rows.len() >= 60, "{}", rows.len());
+    for (term, code, anchor) in &rows {
+        let word = rules::words().into_iter().find(|word| word.name.replace(' ', "-") == *anchor);
+        let word = word.unwrap_or_else(|| panic!("{term}: no word {anchor}"));
+        let written = code.split([' ', '=']).next().unwrap_or_default();
+        // The line begins with the word, or names a line of which the word is a part.
+        let begins = written == word.keyword();
+        assert!(begins || code.contains(word.keyword()) || word.usage.contains(written), "{term}: {code} and {anchor}");
+    }
+    let mut sorted = rows.clone();
+    sorted.sort_by_key(|(term, ..)| term.to_lowercase());
+    assert_eq!(rows, sorted, "the terms are in alphabetical order");
+}
