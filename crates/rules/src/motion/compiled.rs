@@ -110,7 +110,12 @@ impl CompiledMotion {
                 let behind = vaults.rides.rays(from).flat_map(|run| &run[1..]).copied().collect();
                 Footprint::Cells(vaults.rides.target_mask, behind)
             }
-            Self::DoubleStep(double) => Footprint::Cells(TargetMask::QUIET_ONLY, double.targets(from).iter().collect()),
+            Self::DoubleStep(double) => {
+                // Over joined edges, two ways may lead to one cell.
+                let mut cells = Vec::new();
+                double.for_each(from, |_, to, _| cells.push(to));
+                Footprint::Cells(TargetMask::QUIET_ONLY, cells)
+            }
             Self::EnPassant(passing) => Footprint::EnPassant(passing.targets_from(from).iter().copied().collect()),
             Self::Transform(transform) => {
                 Footprint::Kinds { kinds: transform.kinds().collect(), may_move: transform.may_move() }
