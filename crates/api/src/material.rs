@@ -58,10 +58,11 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &GameState) -> Vec<CapturedPi
     let def = game.def();
     // By side, kind, and whether they are in hand.
     let mut lost: Vec<BTreeMap<(Kind, bool), u32>> = vec![BTreeMap::new(); game.side_count()];
-    let mut lose = |piece: Piece, in_hand: bool| {
+    let mut recount = |piece: Piece, in_hand: bool, returned: bool| {
         if let Some(side) = piece.side() {
             let kind = if in_hand { def.prisoner_kind(piece.kind()) } else { piece.kind() };
-            *lost[side.index()].entry((kind, in_hand)).or_default() += 1;
+            let count = lost[side.index()].entry((kind, in_hand)).or_default();
+            *count = if returned { count.saturating_sub(1) } else { *count + 1 };
         }
     };
     for (nth, played) in course.turns().iter().enumerate() {
@@ -74,17 +75,19 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &GameState) -> Vec<CapturedPi
         for event in &played.events {
             match *event {
                 Event::Captured { piece, .. } if !left(piece) => {
-                    lose(piece, goes_to_hand(game, played.side, piece));
+                    recount(piece, goes_to_hand(game, played.side, piece), false);
                 }
                 Event::Removed { piece, .. } | Event::Pushed { to: None, piece, .. } if !left(piece) => {
-                    lose(piece, false);
+                    recount(piece, false, false);
                 }
+                // A captured piece has returned to the board.
+                Event::Placed { piece, .. } if !piece.is_of(played.side) => recount(piece, false, true),
                 // The event does not list the pieces, and some may have been captured in the same turn.
                 Event::ArmyRemoved { side } => {
                     let before = course.positions().nth(nth);
-                    before
-                        .iter()
-                        .for_each(|pos| pos.pieces_of(side).iter().for_each(|cell| lose(pos.piece(cell), false)));
+                    before.iter().for_each(|pos| {
+                        pos.pieces_of(side).iter().for_each(|cell| recount(pos.piece(cell), false, false))
+                    });
                 }
                 _ => {}
             }
@@ -92,7 +95,8 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &GameState) -> Vec<CapturedPi
     }
     let told = |(side, lost): (usize, &BTreeMap<(Kind, bool), u32>)| {
         let worth = |kind: Kind| course.configured_game().kind_value(kind);
-        let mut kinds: Vec<((Kind, bool), u32)> = lost.iter().map(|(&of, &count)| (of, count)).collect();
+        let mut kinds: Vec<((Kind, bool), u32)> =
+            lost.iter().filter(|(_, count)| **count > 0).map(|(&of, &count)| (of, count)).collect();
         kinds.sort_by_key(|&((kind, _), _)| -worth(kind));
         let pieces = kinds.into_iter().map(|((kind, in_hand), count)| {
             let of = def.kind(kind);

@@ -19,6 +19,20 @@ defect =
        *[no] {""}
     }
 
+## petrify, reborn
+
+petrify =
+    schlägt { ER($it) } { $whom ->
+        [none] eine Figur
+       *[whom] { AKK($whom) }
+    }, erstarrt { ER($it) } zu Stein: { $stone }
+reborn =
+    wird { ER($it) } geschlagen, kehrt { ER($it) } auf ein leeres Feld zurück, das zu { DAT($zone) } gehört{ $same ->
+        [file] {" "}und auf derselben Linie liegt
+        [shade] {" "}und dieselbe Farbe hat
+       *[anything] {""}
+    }, falls es eines gibt
+
 ## become
 
 become =

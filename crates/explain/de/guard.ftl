@@ -1,9 +1,13 @@
 # Was verboten ist.
 
 freeze =
-    { ER($it) } friert { AKK($whom) } { $n ->
-        [1] auf einem Nachbarfeld
-       *[other] bis zu { ZAHL($n) } Felder entfernt
+    { ER($it) } friert { $attacked ->
+        [yes] durch { SEIN($it) }en Angriff{" "}
+       *[no] {""}
+    }{ AKK($whom) }{ $n ->
+        [none] {""}
+        [1] {" "}auf einem Nachbarfeld
+       *[other] {" "}bis zu { ZAHL($n) } Felder entfernt
     } ein (siehe Der Zug)
 placed =
     { ER($it) } darf { $only ->

@@ -31,6 +31,9 @@ bounds =
     }{ $unchecked ->
         [yes] , aber nicht, solange die eigene Seite im Schach steht
        *[no] {""}
+    }{ $guard ->
+        [none] {""}
+       *[whom] , solange { $guard } { IHN($it) } deckt
     }
 
 ## step, leap, ride
@@ -295,6 +298,14 @@ imitate =
     }{ $never ->
         [none] {""}
        *[kinds] ; auch nach einem Zug von { DAT($never) } kann { ER($it) } nicht ziehen
+    }
+borrow =
+    zieht { $instead ->
+        [yes] nur
+       *[no] auch
+    } wie { $whom }, solange { $way ->
+        [none] eine solche Figur { IHN($it) } deckt
+       *[way] eine solche Figur einen Zug { $way } von { IHM($it) } entfernt steht
     }
 transform =
     kann sich{ $zone ->

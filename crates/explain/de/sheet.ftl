@@ -348,6 +348,7 @@ stones-name = { $title } ({ $letter })
 stones-endless = { ER($it) } ist in keinem Vorrat und geht nie aus
 stones-single = es gibt nur einen davon, den alle Spieler teilen: wird er gelegt, verschwindet er von seinem alten Platz
 stones-laid = gelegt wird { $places }
+stones-petrified = { ER($it) } entsteht, wo eine Figur zu Stein wird
 stones-laid-anywhere = gelegt wird auf ein leeres Feld
 stones-empty-square = ein leeres Feld
 stones-place =

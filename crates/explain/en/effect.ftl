@@ -21,6 +21,20 @@ defect =
        *[no] {""}
     }
 
+## petrify, reborn
+
+petrify =
+    when it captures { $whom ->
+        [none] a piece
+       *[whom] { $whom }
+    }, it becomes { A($stone) }
+reborn =
+    when it is captured, it returns to { $zone }{ $same ->
+        [file] {" "}(on the file where it was captured)
+        [shade] {" "}(on a square of the same shade as the one where it was captured)
+       *[anything] {""}
+    }, if an empty square is left there
+
 ## become
 
 # $zones: "its last rank or its centre"; $choose: it may become one of several.

@@ -3,9 +3,13 @@
 ## freeze
 
 freeze =
-    it freezes { $whom } { $n ->
-        [1] next to it
-       *[other] up to { COUNTED($n, "square") } away
+    it freezes { $whom }{ $attacked ->
+        [yes] {" "}that it attacks
+       *[no] {""}
+    }{ $n ->
+        [none] {""}
+        [1] {" "}next to it
+       *[other] {" "}up to { COUNTED($n, "square") } away
     } (see The turn)
 
 ## placed

@@ -33,6 +33,9 @@ bounds =
     }{ $unchecked ->
         [yes] , but not while its side is in check
        *[no] {""}
+    }{ $guard ->
+        [none] {""}
+       *[whom] , as long as { $guard } guards it
     }
 
 ## step, leap, ride
@@ -228,7 +231,7 @@ legs-step =
        *[most] {" "}(at most { NUMBER($most) } such steps)
     }
 
-## push, imitate, transform
+## push, imitate, transform, borrow
 
 # $lost: from push-lost; $bomb: pieces that explode instead of being lost.
 push =
@@ -262,6 +265,18 @@ imitate =
     }{ $never ->
         [none] {""}
        *[kinds] ; it cannot move after a move of { $never } either
+    }
+# $way: where a lender stands, if not where it guards the piece.
+borrow =
+    { $instead ->
+        [yes] moves like
+       *[no] also has the moves of
+    } { $whom } that { $way ->
+        [none] guards it
+       *[way] stands one move { $way } from it
+    }{ $instead ->
+        [yes] , if there is one, and then in no other way
+       *[no] {""}
     }
 transform =
     may{ $zone ->

@@ -348,6 +348,7 @@ stones-sentence =
 stones-endless = it is in no player's stock and never runs out
 stones-single = there is only one, which all players share: laying it removes it from where it was
 stones-laid = it may be laid on { $places }
+stones-petrified = it comes about where a piece turns to stone
 stones-laid-anywhere = it is laid on an empty square
 stones-empty-square = an empty square
 stones-place =

@@ -90,7 +90,7 @@ pub enum Event {
     Lifted { cell: Cell, piece: Piece },
     /// A piece became another kind.
     Became { cell: Cell, piece: Piece },
-    /// A piece entered from the stock.
+    /// A piece entered, from the stock or after its capture.
     Placed { cell: Cell, piece: Piece },
     /// A mated side's pieces left the board.
     ArmyRemoved { side: Side },

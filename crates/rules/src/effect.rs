@@ -14,7 +14,9 @@ pub(crate) mod complete_square;
 pub(crate) mod defect;
 pub(crate) mod explode;
 pub(crate) mod flip;
+pub(crate) mod petrify;
 pub(crate) mod pinch;
+pub(crate) mod reborn;
 pub(crate) mod stifle;
 pub(crate) mod surround;
 pub(crate) mod withdraw;
@@ -44,6 +46,8 @@ pub(crate) const WORDS: &[&Word] = &[
     &absorb::WORD,
     &defect::WORD,
     &flip::WORD,
+    &petrify::WORD,
+    &reborn::WORD,
 ];
 
 /// An effect as written in the rule file.
@@ -61,6 +65,8 @@ pub enum EffectDef {
     Defect(defect::DefectDef),
     Flip(flip::FlipDef),
     Stifle(stifle::StifleDef),
+    Petrify(petrify::PetrifyDef),
+    Reborn(reborn::RebornDef),
 }
 
 impl EffectDef {
@@ -74,8 +80,14 @@ impl EffectDef {
     }
 
     /// The words that a piece can have only once.
-    pub(crate) const SINGLE_USE: &[&str] =
-        &[explode::WORD.name, clear_corners::WORD.name, absorb::WORD.name, defect::WORD.name];
+    pub(crate) const SINGLE_USE: &[&str] = &[
+        explode::WORD.name,
+        clear_corners::WORD.name,
+        absorb::WORD.name,
+        defect::WORD.name,
+        petrify::WORD.name,
+        reborn::WORD.name,
+    ];
 
     /// Reads a node if it is a word of this category.
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Option<Self>> {
@@ -93,6 +105,8 @@ impl EffectDef {
             "stifle" => stifle::read(reader, names).map(Self::Stifle),
             "flip" => flip::read(reader, names).map(Self::Flip),
             "defect" => Some(Self::Defect(defect::read(reader, names))),
+            "petrify" => petrify::read(reader, names).map(Self::Petrify),
+            "reborn" => reborn::read(reader, names).map(Self::Reborn),
             _ => return None,
         })
     }
@@ -111,6 +125,8 @@ impl EffectDef {
             Self::Defect(_) => defect::DefectDef::FACTS,
             Self::Flip(_) => flip::FlipDef::FACTS,
             Self::Stifle(_) => stifle::StifleDef::FACTS,
+            Self::Petrify(_) => petrify::PetrifyDef::FACTS,
+            Self::Reborn(_) => reborn::RebornDef::FACTS,
         }
     }
 
@@ -128,7 +144,9 @@ impl EffectDef {
             | Self::Absorb(_)
             | Self::Defect(_)
             | Self::Stifle(_)
-            | Self::Flip(_) => None,
+            | Self::Flip(_)
+            | Self::Petrify(_)
+            | Self::Reborn(_) => None,
         }
     }
 
@@ -137,6 +155,7 @@ impl EffectDef {
         match self {
             Self::Absorb(def) => Some(AfterCapture::Absorb(def.compile(cx))),
             Self::Defect(def) => Some(AfterCapture::Defect(def.compile(cx))),
+            Self::Petrify(def) => Some(AfterCapture::Petrify(def.compile(cx))),
             Self::ClearCorners(_)
             | Self::Explode(_)
             | Self::Become(_)
@@ -145,7 +164,8 @@ impl EffectDef {
             | Self::Withdraw(_)
             | Self::CompleteSquare(_)
             | Self::Stifle(_)
-            | Self::Flip(_) => None,
+            | Self::Flip(_)
+            | Self::Reborn(_) => None,
         }
     }
 
@@ -161,6 +181,8 @@ impl EffectDef {
             Self::Defect(defect) => defect.explain(cast, kind),
             Self::Stifle(stifle) => Some(stifle.explain()),
             Self::Flip(flip) => Some(flip.explain(cast)),
+            Self::Petrify(petrify) => petrify.explain(cast, kind),
+            Self::Reborn(reborn) => Some(reborn.explain(cast)),
             Self::Explode(_) | Self::Become(_) => None,
         }
     }
@@ -228,6 +250,7 @@ impl AfterMove {
 pub(crate) enum AfterCapture {
     Absorb(absorb::Absorb),
     Defect(defect::Defect),
+    Petrify(petrify::Petrify),
 }
 
 impl AfterCapture {
@@ -241,6 +264,7 @@ impl AfterCapture {
         match self {
             Self::Absorb(absorb) => absorb.transform_captor(cast, captor, taken),
             Self::Defect(defect) => defect.transform_captor(captor, taken),
+            Self::Petrify(petrify) => petrify.transform_captor(captor, taken),
         }
     }
 }
@@ -258,6 +282,8 @@ pub(crate) struct Effects {
     pub(crate) stifles: Vec<Vec<Vec<stifle::Stifle>>>,
     /// By side and kind: the pieces that it turns over where it arrives.
     pub(crate) flips: Vec<Vec<Vec<flip::Flip>>>,
+    /// By side and kind: where it returns when it is captured; empty if no kind does.
+    rebirths: Vec<Vec<Option<reborn::Rebirth>>>,
     /// By side and kind.
     pub(crate) corners: Vec<Vec<Option<clear_corners::Corners>>>,
     /// Whether some corners are cleared after every step.
@@ -292,6 +318,7 @@ impl Effects {
                 .all_sides()
                 .map(|side| words.iter().map(|words| flip::Flip::compile_all(words, &of_each(side))).collect())
                 .collect(),
+            rebirths: compile_rebirths(cast, words),
             corners: cast
                 .all_sides()
                 .map(|side| words.iter().map(|words| corners(words).map(|it| it.compile(cast, side))).collect())
@@ -316,6 +343,27 @@ impl Effects {
         if cast.may_stand(made, at) { made } else { piece }
     }
 
+    /// Whether some pieces return when they are captured.
+    #[inline]
+    pub(crate) fn has_rebirths(&self) -> bool {
+        !self.rebirths.is_empty()
+    }
+
+    /// Whether such a piece returns when it is captured, if there is room.
+    pub(crate) fn is_reborn(&self, piece: Piece) -> bool {
+        piece.side().is_some_and(|side| self.rebirth(side, piece.kind()).is_some())
+    }
+
+    /// The cell to which a piece captured on `at` returns, if it does.
+    pub(crate) fn cell_of_rebirth(&self, cast: &Cast, pos: &Position, piece: Piece, at: Cell) -> Option<Cell> {
+        let cell = self.rebirth(piece.side()?, piece.kind())?.cell(pos, at)?;
+        cast.may_stand(piece, cell).then_some(cell)
+    }
+
+    fn rebirth(&self, side: Side, kind: Kind) -> Option<&reborn::Rebirth> {
+        self.rebirths.get(side.index())?[kind.index()].as_ref()
+    }
+
     /// Clears the corners of all pieces with `when=standing`.
     pub(crate) fn clear_standing(&self, ground: Ground<'_>, pos: &mut Position, sink: &mut impl Sink) {
         if !self.has_standing_corners {
@@ -332,6 +380,19 @@ impl Effects {
         }
         self.explosions.remove_all(ground, pos, hit, sink);
     }
+}
+
+/// By side and kind: where it returns when it is captured; empty if no kind does.
+fn compile_rebirths(cast: &Cast, words: &[&[EffectDef]]) -> Vec<Vec<Option<reborn::Rebirth>>> {
+    let rule = |kind: Kind| {
+        let effects = words[cast.base_kind(kind).index()];
+        effects.iter().find_map(|effect| if let EffectDef::Reborn(def) = effect { Some(def) } else { None })
+    };
+    if cast.all_kinds().all(|kind| rule(kind).is_none()) {
+        return Vec::new();
+    }
+    let of_side = |side| cast.all_kinds().map(|kind| rule(kind).map(|def| def.compile(cast, side))).collect();
+    cast.all_sides().map(of_side).collect()
 }
 
 /// The rules for what a piece becomes, among its effects.

@@ -223,18 +223,18 @@ impl Game {
 
     /// The pieces that freeze the piece on this cell.
     pub fn freezers_of(&self, pos: &Position, cell: Cell) -> CellSet {
-        self.guards.freezers.freezers_of(&self.def.cast, pos, cell)
+        self.guards.freezers.freezers_of(&self.def.cast, pos, cell, &|pos, at| self.attacked_by(pos, at))
     }
 
     /// Whether the piece on this cell is frozen.
     #[inline]
     pub fn is_frozen(&self, pos: &Position, cell: Cell) -> bool {
-        self.guards.freezers.is_frozen(&self.def.cast, pos, cell)
+        self.move_context().is_frozen(pos, cell)
     }
 
     /// The frozen pieces of a side; the same as [`Game::is_frozen`] for each, but found from the few freezers.
     pub fn frozen_pieces(&self, pos: &Position, side: Side) -> CellSet {
-        self.guards.freezers.frozen_pieces(&self.def.cast, pos, side)
+        self.move_context().frozen_pieces(pos, side)
     }
 
     /// Whether setting off the piece on that cell might hit one of these cells, or another explosive piece.

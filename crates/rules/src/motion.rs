@@ -6,6 +6,7 @@
 //! explanation.
 
 mod batch_count;
+pub(crate) mod borrow;
 pub(crate) mod bounds;
 pub(crate) mod castle;
 pub(crate) mod chain;
@@ -104,6 +105,7 @@ motions! {
     Push(push::PushDef): WORD;
     Imitate(imitate::ImitateDef): WORD;
     Transform(transform::TransformDef): WORD;
+    Borrow(borrow::BorrowDef): WORD;
 }
 
 /// A way of `transform` is also a motion of its own kind.

@@ -23,6 +23,8 @@ pub(crate) struct Names {
     pub(crate) board: Board,
     pub(crate) sides: Vec<String>,
     pub(crate) kinds: Vec<String>,
+    /// Those that are stones.
+    pub(crate) stones: KindSet,
     pub(crate) groups: Vec<(String, KindSet)>,
     pub(crate) zones: Vec<NamedZone>,
     /// By word: the words whose blocks may contain it, as text.

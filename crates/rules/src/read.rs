@@ -182,6 +182,12 @@ impl Declarations {
             board,
             sides: sides.iter().map(|side| side.name.clone()).collect(),
             kinds: kind_names,
+            stones: (0u8..)
+                .map(Kind)
+                .zip(&kind_nodes)
+                .filter(|(_, node)| *node.name.value == *"stone")
+                .map(|(kind, _)| kind)
+                .collect(),
             groups: Vec::new(),
             zones: Vec::new(),
             parent_words: words::parent_words,

@@ -2,8 +2,8 @@
 
 use rules::phrases::{all_of, and_kinds, or_kinds, zone_name};
 use rules::{
-    Filter, GameDef, Join, Kind, KindDef, KindWords, LaidOnDef, LayDef, LayRange, Message, MessageArg, MotionDef,
-    Piece, Side, Supply, message,
+    EffectDef, Filter, GameDef, Join, Kind, KindDef, KindWords, LaidOnDef, LayDef, LayRange, Message, MessageArg,
+    MotionDef, Piece, Side, Supply, message,
 };
 
 /// The section: what applies to all stones, then the stones, with those that behave alike together.
@@ -46,7 +46,13 @@ pub(super) fn lines(def: &GameDef) -> Vec<Message> {
 /// The sentences about one stone.
 pub(super) fn stone_lines(def: &GameDef, stone: Kind) -> Vec<Message> {
     let words = def.words(stone);
-    let mut says = vec![lay_places(def, words)];
+    let turns_into_it = |effect: &EffectDef| matches!(effect, EffectDef::Petrify(petrify) if petrify.stone == stone);
+    let comes_about = words_of_pieces(def).any(|words| words.effects.iter().any(turns_into_it));
+    let is_laid = words_of_pieces(def).any(|words| words.lay.is_some());
+    let mut says = if comes_about { vec![message!("stones-petrified")] } else { Vec::new() };
+    if is_laid || !comes_about {
+        says.push(lay_places(def, words));
+    }
     says.extend(words.supply.map(|supply| match supply {
         Supply::Endless => message!("stones-endless"),
         Supply::One => message!("stones-single"),

@@ -86,7 +86,8 @@ fn capture_directions(motion: &MotionDef) -> Option<&Directions> {
 /// Whether the motion is for the first move only; `None` if it has other conditions.
 fn is_first_move_only(bounds: &rules::Bounds) -> Option<bool> {
     let zones = bounds.within.is_some() || bounds.from.is_some() || bounds.not_on.is_some();
-    (!zones && bounds.lost_to.is_none() && !bounds.unchecked).then_some(bounds.first_move)
+    (!zones && bounds.lost_to.is_none() && !bounds.unchecked && bounds.guarded_by.is_none())
+        .then_some(bounds.first_move)
 }
 
 fn mode_letters(modes: &Modes) -> Option<&'static str> {

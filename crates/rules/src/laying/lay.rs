@@ -83,7 +83,8 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> LayDef {
                 | MotionDef::EnPassant(_)
                 | MotionDef::Push(_)
                 | MotionDef::Imitate(_)
-                | MotionDef::Transform(_),
+                | MotionDef::Transform(_)
+                | MotionDef::Borrow(_),
             )) => {
                 let message = format!("`{}` gives no cells to lay stones on", child.name.value);
                 reader.problems.error(child.name.span, message);

@@ -1,4 +1,4 @@
-//! Where and when a motion is possible: `within`, `from`, `not-on`, `first-move`, `unchecked`; properties that `step`,
+//! Where and when a motion is possible: `within`, `from`, `not-on`, `first-move`, `unchecked`, `guarded-by`; properties that `step`,
 //! `leap` and `ride` share.
 //!
 //! Zones shorten the tables when they are compiled; conditions that depend on the position (`conditional`) wrap their
@@ -29,6 +29,8 @@ pub struct Bounds {
     pub lost_to: Option<Filter>,
     /// Not while the side is in check.
     pub unchecked: bool,
+    /// Only while such a piece guards this one.
+    pub guarded_by: Option<Filter>,
 }
 
 impl Bounds {
@@ -37,7 +39,8 @@ impl Bounds {
         let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
         let (within, from, not_on) = (zone("within"), zone("from"), zone("not-on"));
         let lost_to = reader.prop("lost-to").map(|text| Filter::read(&text, names, reader.problems));
-        Self { within, from, not_on, first_move: false, lost_to, unchecked: false }
+        let guarded_by = reader.prop("guarded-by").map(|text| Filter::read(&text, names, reader.problems));
+        Self { within, from, not_on, first_move: false, lost_to, unchecked: false, guarded_by }
     }
 
     /// Accepts one word; returns false if it is not one of its own.
@@ -52,7 +55,7 @@ impl Bounds {
 
     /// Whether they only shorten the tables, so that nothing is tested during play.
     pub(crate) fn is_static(&self) -> bool {
-        !self.first_move && !self.unchecked && self.not_on.is_none()
+        !self.first_move && !self.unchecked && self.not_on.is_none() && self.guarded_by.is_none()
     }
 
     /// Whether the motion may begin there.
@@ -72,9 +75,11 @@ impl Bounds {
     }
 
     /// Whether the motion threatens less than it would without them. A capture only on a first move, or one that cannot
-    /// end everywhere, depends on more than the pieces on the board.
+    /// end everywhere, depends on more than the pieces on the board, and one that needs a guard on more than a line.
     pub(super) fn narrows_threats(&self, cx: &CompileContext<'_>) -> bool {
-        self.first_move || self.not_on.is_some_and(|zone| !cx.cast.zones[zone].cells[cx.side.index()].is_empty())
+        self.first_move
+            || self.guarded_by.is_some()
+            || self.not_on.is_some_and(|zone| !cx.cast.zones[zone].cells[cx.side.index()].is_empty())
     }
 
     /// Returns the addition to the way: " within its palace".
@@ -88,6 +93,7 @@ impl Bounds {
             first = self.first_move,
             lost_to = self.lost_to.as_ref().map(|whom| whom.explain(cast)),
             unchecked = self.unchecked,
+            guard = self.guarded_by.as_ref().map(|guard| guard.explain(cast)),
         )
     }
 }

@@ -5,7 +5,9 @@
 use super::footprint::Footprint;
 use super::modes::TargetMask;
 use super::scene::Scene;
-use super::{castle, chain, conditional, double_step, en_passant, imitate, leap, push, ride, stride, transform};
+use super::{
+    borrow, castle, chain, conditional, double_step, en_passant, imitate, leap, push, ride, stride, transform,
+};
 use crate::effect::become_kind::BecomeRules;
 use geometry::Cell;
 use model::budget::Budget;
@@ -28,6 +30,7 @@ pub(crate) enum CompiledMotion {
     Push(push::Push),
     Imitate(imitate::ImitateDef),
     Transform(transform::Transform),
+    Borrow(borrow::Borrow),
 }
 
 /// Each compiled motion is a variant.
@@ -49,6 +52,7 @@ from_variants! {
     Push(push::Push),
     Imitate(imitate::ImitateDef),
     Transform(transform::Transform),
+    Borrow(borrow::Borrow),
 }
 
 impl CompiledMotion {
@@ -75,6 +79,7 @@ impl CompiledMotion {
             | Self::EnPassant(_)
             | Self::Chain(_)
             | Self::Imitate(_)
+            | Self::Borrow(_)
             | Self::Transform(_) => true,
             Self::Conditional(conditional) => conditional.motion.is_plain_move(),
         }
@@ -93,7 +98,7 @@ impl CompiledMotion {
             Self::DoubleStep(_) | Self::EnPassant(_) | Self::Castle(_) | Self::Transform(_) => {
                 Some(TargetMask::QUIET_ONLY)
             }
-            Self::Chain(_) | Self::Push(_) | Self::Imitate(_) => None,
+            Self::Chain(_) | Self::Push(_) | Self::Imitate(_) | Self::Borrow(_) => None,
         }
     }
 
@@ -123,7 +128,9 @@ impl CompiledMotion {
             Self::Castle(_) => Footprint::Disjoint,
             Self::Conditional(conditional) => conditional.motion.footprint(from),
             Self::Chain(chain) if chain.always_captures() => Footprint::Capturing,
-            Self::RideOver(_) | Self::Chain(_) | Self::Push(_) | Self::Imitate(_) => Footprint::Unknown,
+            Self::RideOver(_) | Self::Chain(_) | Self::Push(_) | Self::Imitate(_) | Self::Borrow(_) => {
+                Footprint::Unknown
+            }
         }
     }
 
@@ -148,7 +155,7 @@ impl CompiledMotion {
     /// Generates this motion's steps, regardless of guards that examine the result.
     #[inline]
     pub(crate) fn generate(&self, scene: &mut Scene<'_>) {
-        if scene.path.is_some() && !matches!(self, Self::Chain(_) | Self::Imitate(_) | Self::Conditional(_)) {
+        if scene.path.is_some() && !matches!(self, Self::Chain(_) | Self::Conditional(_)) {
             return;
         }
         match self {
@@ -164,8 +171,8 @@ impl CompiledMotion {
             Self::Castle(kernel) => kernel.generate(scene),
             Self::Chain(kernel) => kernel.generate(scene),
             Self::Push(kernel) => kernel.generate(scene),
-            // `MoveGen` generates the motions of the imitated kind.
-            Self::Imitate(_) => {}
+            // `MoveGen` generates the motions of other kinds.
+            Self::Imitate(_) | Self::Borrow(_) => {}
             Self::Transform(kernel) => kernel.generate(scene),
         }
     }
@@ -184,6 +191,7 @@ impl CompiledMotion {
             | Self::Castle(_)
             | Self::Push(_)
             | Self::Imitate(_)
+            | Self::Borrow(_)
             | Self::Conditional(_)
             | Self::RideOver(_)
             | Self::Stride(_)

@@ -8,6 +8,7 @@ use super::compiled::CompiledMotion;
 use super::modes::CompileContext;
 use super::scene::Scene;
 use geometry::CellSet;
+use model::piece::PieceMask;
 
 /// Wraps the motion in the conditions that depend on the position.
 pub(super) fn wrap(bounds: &Bounds, cx: &CompileContext<'_>, kernel: CompiledMotion) -> CompiledMotion {
@@ -27,11 +28,12 @@ pub(super) fn wrap(bounds: &Bounds, cx: &CompileContext<'_>, kernel: CompiledMot
         rights,
         unchecked: bounds.unchecked,
         not_on: bounds.not_on.map_or(CellSet::EMPTY, |zone| cx.cast.zones[zone].cells[cx.side.index()]),
+        guard: bounds.guarded_by.as_ref().map(|guard| guard.mask(cx.cast, cx.side)),
         motion: Box::new(kernel),
     })
 }
 
-/// A motion that is possible only on a first move, only out of check, or that cannot end everywhere.
+/// A motion that is possible only on a first move, only out of check, only under guard, or that cannot end everywhere.
 #[derive(Debug)]
 pub(crate) struct ConditionalMotion {
     /// By cell: the right that must exist; `None`: the motion never begins there.
@@ -39,6 +41,8 @@ pub(crate) struct ConditionalMotion {
     unchecked: bool,
     /// Where it cannot end.
     not_on: CellSet,
+    /// What must guard the piece.
+    guard: Option<PieceMask>,
     pub(crate) motion: Box<CompiledMotion>,
 }
 
@@ -47,7 +51,10 @@ impl ConditionalMotion {
         let Some(right) = self.rights[scene.from.index()] else { return };
         // Threats are not tested for check, because they are what decides whether there is one.
         let checked = || self.unchecked && !scene.threats_only && scene.context.referee.in_check(scene.pos, scene.side);
-        if scene.pos.rights & right == right && !checked() {
+        let guarded = |by: PieceMask| !scene.context.referee.guards(scene.pos, scene.from, by).is_empty();
+        // What guards need not be guarded itself.
+        let unguarded = || !scene.guards_only && self.guard.is_some_and(|by| !guarded(by));
+        if scene.pos.rights & right == right && !checked() && !unguarded() {
             let known = scene.out.len();
             self.motion.generate(scene);
             if self.not_on != CellSet::EMPTY {

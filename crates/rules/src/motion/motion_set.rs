@@ -29,6 +29,8 @@ pub(crate) struct Movement {
     pub(crate) right_losses: Vec<RightLoss>,
     /// The kinds that imitate, forms included.
     pub(crate) imitators: KindSet,
+    /// The kinds that may have other motions instead of their own.
+    pub(crate) substituting: KindSet,
     /// Whether an imitator's move is recorded as a move of its own kind.
     pub(crate) remembers_imitators: bool,
     /// Whether some pieces push others.
@@ -56,11 +58,18 @@ impl Movement {
             right_losses: right_losses(cast, words, &motions),
             remembers_imitators: words.iter().copied().flatten().any(spares_imitators),
             imitators,
+            substituting: cast.all_kinds().filter(|&kind| substitutes(cast, words, kind)).collect(),
             has_pushes,
             has_unmoved_rights: cast.rights.iter().any(|right| right.unmoved),
             motions,
         }
     }
+}
+
+/// Whether a piece of the kind may have other motions instead of its own.
+fn substitutes(cast: &Cast, words: &[&[MotionDef]], kind: Kind) -> bool {
+    let instead = |motion: &MotionDef| matches!(motion, MotionDef::Borrow(borrow) if borrow.instead);
+    words[cast.base_kind(kind).index()].iter().any(instead)
 }
 
 /// The chains among the motions of a kind.

@@ -51,6 +51,7 @@ impl<'a> MoveGen<'a> {
             piece: Piece::EMPTY,
             motion: 0,
             threats_only,
+            guards_only: false,
             out,
             noisy_only: false,
             path: None,
@@ -64,7 +65,7 @@ impl<'a> MoveGen<'a> {
     pub(crate) fn cache_frozen(&mut self) {
         let Scene { context, pos, side, .. } = self.scene;
         if !context.guards.freezers.is_empty() {
-            self.frozen = Some(context.guards.freezers.frozen_pieces(context.ground.cast, pos, side));
+            self.frozen = Some(context.frozen_pieces(pos, side));
         }
     }
 
@@ -79,16 +80,18 @@ impl<'a> MoveGen<'a> {
     }
 
     fn generate_restricted(&mut self, from: Cell) {
-        let Scene { context: MoveContext { guards, ground, .. }, pos, .. } = self.scene;
+        let Scene { context, pos, .. } = self.scene;
         let is_frozen = match &self.frozen {
             Some(frozen) => frozen.contains(from),
-            None => guards.freezers.is_frozen(ground.cast, pos, from),
+            None => context.is_frozen(pos, from),
         };
-        if is_frozen || is_parked(ground.cast, pos, from) {
+        if is_frozen || is_parked(context.ground.cast, pos, from) {
             return;
         }
         let known = self.scene.out.len();
-        self.generate_motions(from);
+        if !self.generate_substitutes(from) {
+            self.generate_motions(from);
+        }
         self.retain_permitted(from, known);
     }
 
@@ -113,6 +116,48 @@ impl<'a> MoveGen<'a> {
             let asleep = ground.cast.all_sides().filter(|&side| pos.is_asleep(side));
             let sleeping = asleep.fold(CellSet::EMPTY, |all, side| all | pos.pieces_of(side));
             scene.retain_since(known, |step| !sleeping.contains(step.to) && (step.taken & sleeping).is_empty());
+        }
+    }
+
+    /// Generates the motions that the piece on a cell has borrowed instead of its own; returns whether there are any.
+    fn generate_substitutes(&mut self, from: Cell) -> bool {
+        let piece = self.scene.pos.piece(from);
+        if !self.movement.substituting.contains(piece.kind()) {
+            return false;
+        }
+        (self.scene.from, self.scene.piece) = (from, piece);
+        self.scene.becomes = Some(self.scene.context.effects.becoming.rules_of(piece));
+        let motions = self.movement.motions.motions_of(self.scene.side, piece.kind());
+        let kinds = motions.fold(KindSet::default(), |kinds, (_, motion)| match motion {
+            CompiledMotion::Borrow(borrow) if borrow.instead => KindSet(kinds.0 | borrow.lending_kinds(&self.scene).0),
+            _ => kinds,
+        });
+        self.generate_lent(kinds);
+        !kinds.is_empty()
+    }
+
+    /// Generates the motions that these kinds lend to the current piece.
+    fn generate_lent(&mut self, kinds: KindSet) {
+        let (scene, all) = (&mut self.scene, &self.movement.motions);
+        let side = scene.side;
+        for (number, motion) in kinds.iter().flat_map(|kind| all.motions_of(side, kind)) {
+            if is_lent(motion) {
+                scene.motion = number;
+                motion.generate(scene);
+            }
+        }
+    }
+
+    /// Generates the steps of the piece on a cell by its own motions, whatever keeps it from moving. Pushes are left out.
+    pub(crate) fn generate_own(&mut self, from: Cell) {
+        let (scene, all) = (&mut self.scene, &self.movement.motions);
+        let piece = scene.pos.piece(from);
+        (scene.from, scene.piece, scene.becomes, scene.guards_only) = (from, piece, None, true);
+        for (number, motion) in all.motions_of(scene.side, piece.kind()) {
+            if !matches!(motion, CompiledMotion::Push(_)) {
+                scene.motion = number;
+                motion.generate(scene);
+            }
         }
     }
 
@@ -178,10 +223,17 @@ impl<'a> MoveGen<'a> {
 
     /// Generates motions that are not in the table.
     fn generate_unlisted(&mut self, motions: &[u16]) {
-        let (scene, all) = (&mut self.scene, &self.movement.motions);
-        scene.becomes = Some(scene.context.effects.becoming.rules_of(scene.piece));
+        let all = &self.movement.motions;
+        self.scene.becomes = Some(self.scene.context.effects.becoming.rules_of(self.scene.piece));
         for &motion in motions {
+            let scene = &mut self.scene;
             match &all[motion] {
+                // What replaces its own motions is generated before them.
+                CompiledMotion::Borrow(borrow) if borrow.instead => {}
+                CompiledMotion::Borrow(borrow) => {
+                    let kinds = borrow.lending_kinds(scene);
+                    self.generate_lent(kinds);
+                }
                 CompiledMotion::Imitate(imitate) => {
                     let Some(model) = imitate.model(scene) else { continue };
                     for (motion, imitated) in all.motions_of(scene.side, model) {
@@ -196,4 +248,17 @@ impl<'a> MoveGen<'a> {
             }
         }
     }
+}
+
+/// Whether a lender's motion is lent.
+fn is_lent(motion: &CompiledMotion) -> bool {
+    !matches!(
+        motion.unconditional(),
+        CompiledMotion::Castle(_)
+            | CompiledMotion::DoubleStep(_)
+            | CompiledMotion::EnPassant(_)
+            | CompiledMotion::Imitate(_)
+            | CompiledMotion::Transform(_)
+            | CompiledMotion::Borrow(_)
+    )
 }

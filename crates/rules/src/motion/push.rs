@@ -174,10 +174,7 @@ impl Push {
         if !self.frozen_stay {
             return CellSet::EMPTY;
         }
-        pos.occupied()
-            .iter()
-            .filter(|&cell| context.guards.freezers.is_frozen(context.ground.cast, pos, cell))
-            .collect()
+        pos.occupied().iter().filter(|&cell| context.is_frozen(pos, cell)).collect()
     }
 
     /// Whether the step could shift anything on these cells.
@@ -290,7 +287,7 @@ impl Push {
         if self.dragging {
             let mut next = 0;
             while next < pieces.len() {
-                for tied in context.guards.freezers.freeze_relations(context.ground.cast, pos, pieces[next]) {
+                for tied in context.freeze_relations(pos, pieces[next]) {
                     if tied != from && !pieces.contains(&tied) && !is_parked(context.ground.cast, pos, tied) {
                         pieces.push(tied);
                         line(tied, &mut pieces);

@@ -24,7 +24,7 @@ pub(crate) const WORD: Word = Word {
     name: "ride",
     category: "motion",
     stands_in: &["piece", "lay"],
-    usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [over=FILTER] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
+    usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [over=FILTER] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked] [guarded-by=FILTER]",
     summary: "any distance in one direction over empty cells",
     doc: "`up-to` counts all cells from the piece on, including those passed over and that of a hurdle. `ride knight` repeats the knight's leap in one and the \
           same direction; only the cells it lands on can block it. With `hurdle` it passes over exactly one such piece and goes to the cells beyond; with \

@@ -9,7 +9,7 @@ use crate::guard::Guards;
 use geometry::{Cell, CellSet};
 use model::budget::Budget;
 use model::ground::Ground;
-use model::piece::{Kind, KindSet, Piece, Side};
+use model::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use model::position::Position;
 use model::step::{Act, Step};
 
@@ -26,6 +26,13 @@ pub(crate) trait Referee {
 
     /// Does the side give check to an enemy?
     fn gives_check(&self, pos: &Position, side: Side) -> bool;
+
+    /// What the own motions of the piece on a cell could capture there, whatever keeps it from moving.
+    fn attacked_by(&self, pos: &Position, at: Cell) -> CellSet;
+
+    /// The pieces of `by` that could capture the one on a cell by their own motions if it were an enemy; of those that
+    /// never capture, the ones that could go there.
+    fn guards(&self, pos: &Position, at: Cell, by: PieceMask) -> CellSet;
 
     /// Could the piece on a cell capture something?
     fn could_capture(&self, pos: &Position, at: Cell) -> bool;
@@ -48,6 +55,26 @@ pub(crate) struct MoveContext<'g> {
     pub(crate) referee: &'g dyn Referee,
 }
 
+impl MoveContext<'_> {
+    /// Whether the piece on a cell is frozen.
+    pub(crate) fn is_frozen(&self, pos: &Position, cell: Cell) -> bool {
+        let attacks = |pos: &Position, at: Cell| self.referee.attacked_by(pos, at);
+        self.guards.freezers.is_frozen(self.ground.cast, pos, cell, &attacks)
+    }
+
+    /// The frozen pieces of a side.
+    pub(crate) fn frozen_pieces(&self, pos: &Position, side: Side) -> CellSet {
+        let attacks = |pos: &Position, at: Cell| self.referee.attacked_by(pos, at);
+        self.guards.freezers.frozen_pieces(self.ground.cast, pos, side, &attacks)
+    }
+
+    /// The pieces that freeze the one on this cell, and those that it freezes.
+    pub(crate) fn freeze_relations(&self, pos: &Position, cell: Cell) -> CellSet {
+        let attacks = |pos: &Position, at: Cell| self.referee.attacked_by(pos, at);
+        self.guards.freezers.freeze_relations(self.ground.cast, pos, cell, &attacks)
+    }
+}
+
 /// One piece that is about to move, and the steps that have been found.
 pub(crate) struct Scene<'a> {
     pub(crate) context: MoveContext<'a>,
@@ -58,6 +85,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) motion: u16,
     /// Leaves out steps that cannot capture (castling), and does not test for check.
     pub(crate) threats_only: bool,
+    /// Asks only what the piece attacks or guards: whether it is guarded itself does not matter.
+    pub(crate) guards_only: bool,
     pub(crate) out: &'a mut Vec<Step>,
     /// Leaves out plain moves, which only change the place of a piece.
     pub(crate) noisy_only: bool,

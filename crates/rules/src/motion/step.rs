@@ -21,12 +21,13 @@ pub(crate) const WORD: Word = Word {
     name: "step",
     category: "motion",
     stands_in: &["piece", "legs", "transform", "lay"],
-    usage: "step DIRECTION… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
+    usage: "step DIRECTION… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked] [guarded-by=FILTER]",
     summary: "one cell in the given directions",
     doc: "Without `quiet` or `capture` it does both: it goes to empty cells and captures enemy pieces. Walls block it. `within` keeps it in a zone, including \
           where it starts; `from` limits only where it starts, `not-on` where it ends. `first-move`: only if the piece has not moved yet and (with `lost-to`) no \
-          such enemy piece has come to a cell from which it would attack it on an empty board. `unchecked`: not while the side is in check. These properties \
-          apply to `leap` and `ride` too.",
+          such enemy piece has come to a cell from which it would attack it on an empty board. `unchecked`: not while the side is in check. `guarded-by`: \
+          only while such a piece guards it: one that could capture it by its own motions if it were an enemy, or, if that piece never captures, one that could go there. \
+          It guards even if it is frozen or pinned, or would need a guard itself. These properties apply to `leap` and `ride` too.",
     example: r#"board {
     zone palace "c1-d2"
 }
@@ -39,13 +40,19 @@ piece King K {
     step any within=palace
     step forward from=palace first-move
 }
+piece Lackey L {
+    step any quiet
+    step any capture guarded-by="own Guard"
+}
 ---
-3 g . M .
-2 . G . K
-1 . P . .
+3 g . M . m . m
+2 . G . K L . L
+1 . P . . . . G
 ---
 b2: xa3 b3
 d2: c2 d3 c1 d1
+e2: d1 e1 f1 f2 d3 f3
+g2: f1 f2 f3 xg3
 d2-d1; a3-a2; d1-d2; a2-a1 => d2: c2 c1 d1
 "#,
 };

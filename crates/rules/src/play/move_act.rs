@@ -147,6 +147,7 @@ impl Game {
             self.stifle_groups(after, side, moved.acting, moved.to, sink);
             self.turn_over(after, side, moved.acting, moved.to, sink);
         }
+        self.return_captured(after, &taken, sink);
         self.drop_aimed_rights(after, moved.arrived_as, moved.to);
         self.effects.clear_standing(self.ground(), after, sink);
         self.record_last_kind(after, side, mover.kind(), moved.acting);
@@ -165,8 +166,8 @@ impl Game {
         Explosions::affected_cells(&self.def.cast, after, taken)
     }
 
-    /// The pieces that a step captures, in games where a capture may change the captor; `aside` are the cells, on the
-    /// board after the move, of those that it captures by where it comes from or goes.
+    /// The pieces that a step captures and their cells, in games where a capture may do more than remove them; `aside`
+    /// are the cells, on the board after the move, of those that it captures by where it comes from or goes.
     fn captured_pieces(
         &self,
         pos: &Position,
@@ -174,17 +175,38 @@ impl Game {
         step: &Step,
         moved: &MoveState,
         aside: CellSet,
-    ) -> Vec<Piece> {
-        if self.effects.after_captures[pos.side.index()][moved.acting.index()].is_empty() {
+    ) -> Vec<(Cell, Piece)> {
+        let changes_captor = !self.effects.after_captures[pos.side.index()][moved.acting.index()].is_empty();
+        if !changes_captor && !self.effects.has_rebirths() {
             return Vec::new();
         }
-        let directly = self.direct_captures(pos, step);
-        directly.iter().map(|cell| pos.piece(cell)).chain(aside.iter().map(|cell| after.piece(cell))).collect()
+        let directly = self.direct_captures(pos, step).iter().map(|cell| (cell, pos.piece(cell)));
+        directly.chain(aside.iter().map(|cell| (cell, after.piece(cell)))).collect()
+    }
+
+    /// Returns captured pieces that are reborn to the board.
+    fn return_captured(&self, after: &mut Position, taken: &[(Cell, Piece)], sink: &mut impl Sink) {
+        if !self.effects.has_rebirths() {
+            return;
+        }
+        for &(at, piece) in taken {
+            if let Some(cell) = self.effects.cell_of_rebirth(&self.def.cast, after, piece, at) {
+                after.put_piece(&self.zobrist_keys, cell, piece);
+                sink.event(Event::Placed { cell, piece });
+            }
+        }
     }
 
     /// Turns a piece into what its captures make of it.
-    fn change_captor(&self, after: &mut Position, moved: &mut MoveState, taken: &[Piece], sink: &mut impl Sink) {
-        let made = self.effects.captor_after_capture(&self.def.cast, moved.stands_as, moved.acting, moved.to, taken);
+    fn change_captor(
+        &self,
+        after: &mut Position,
+        moved: &mut MoveState,
+        taken: &[(Cell, Piece)],
+        sink: &mut impl Sink,
+    ) {
+        let taken: Vec<Piece> = taken.iter().map(|&(_, piece)| piece).collect();
+        let made = self.effects.captor_after_capture(&self.def.cast, moved.stands_as, moved.acting, moved.to, &taken);
         if made == moved.stands_as {
             return;
         }
@@ -236,7 +258,7 @@ impl Game {
                         }
                         after.put_piece(&self.zobrist_keys, cell, Piece::EMPTY);
                         after.stage.quiet = false;
-                        if self.def.keeps_prisoners(side) {
+                        if self.def.keeps_prisoners(side) && !self.effects.is_reborn(victim) {
                             self.add_to_stock(after, side, victim);
                         }
                         sink.event(Event::Captured { cell, piece: victim });

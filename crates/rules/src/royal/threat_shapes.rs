@@ -102,6 +102,7 @@ fn blast_threat(def: &GameDef, motions: &Motions) -> BlastThreat {
                 | CompiledMotion::Chain(_)
                 | CompiledMotion::Push(_)
                 | CompiledMotion::Imitate(_)
+                | CompiledMotion::Borrow(_)
         )
     };
     let stays = explosive().all(|(kind, words)| {
@@ -184,7 +185,10 @@ impl ThreatShape {
                     shape.is_unknown |= arrives || chain.may_capture(victims);
                     continue;
                 }
-                CompiledMotion::Push(_) | CompiledMotion::Imitate(_) | CompiledMotion::Conditional(_) => {
+                CompiledMotion::Push(_)
+                | CompiledMotion::Imitate(_)
+                | CompiledMotion::Borrow(_)
+                | CompiledMotion::Conditional(_) => {
                     shape.is_unknown = true;
                     continue;
                 }

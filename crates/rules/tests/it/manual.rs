@@ -68,7 +68,7 @@ A turn is one or more *steps* by the same side. A whole chain of hops is one ste
 off a bomb that has just moved is a second one. Every step goes through the same stages, and this order determines how words interact:
 
 1. **Offer.** The acts of the phase offer what the pieces on the board, and those in the stock, could do: motions under their conditions (`from`, `within`, `first-move`,
-   `unchecked`), `transform`, `act place` where `placed` and the zone of the act allow it, laying, detonating, discarding, passing.
+   `unchecked`, `guarded-by`), `transform`, `act place` where `placed` and the zone of the act allow it, laying, detonating, discarding, passing.
 2. **Gate.** A frozen or parked piece offers nothing. A shielded piece (unless a motion names it), a parked one, or one of an army that is asleep cannot be captured. A
    `royal held` piece in check can only capture the piece that gives check.
 3. **Compulsion.** Under `must-capture` everything but captures of pieces is dropped, if at least one of them is legal (see 9). Lines with `prefer` then drop captures that are worse than other legal ones. A capture is what 4 captures, or `pinch`, `surround`, `withdraw` and `complete-square` in 6; what is pushed off the
@@ -79,7 +79,7 @@ off a bomb that has just moved is a second one. Every step goes through the same
    removes is the next wave. (A bomb about to be pushed over the edge explodes before the push.) A piece with `explode by=capture` is set off only by a
    capture, goes off where the captor has arrived, and its explosion sets off no other piece.
 6. **The piece's own effects**, if it is still on the board: first the form an imitator takes; then everything that `pinch`, `surround`, `withdraw` and `complete-square` capture, at once, with the explosions
-   this causes; then cleared corners, with theirs; then, if the piece is still on the board, what it becomes through the captures of 4, `pinch`, `surround`, `withdraw` and `complete-square` (`absorb`, `defect`); then, if it is still on its side, the groups that it captures (`stifle`) and what it turns over (`flip`), as a piece does that has just been placed. What effects and explosions
+   this causes; then cleared corners, with theirs; then, if the piece is still on the board, what it becomes through the captures of 4, `pinch`, `surround`, `withdraw` and `complete-square` (`absorb`, `defect`, `petrify`); then, if it is still on its side, the groups that it captures (`stifle`) and what it turns over (`flip`), as a piece does that has just been placed; and last, even if it is gone, captured pieces that are `reborn` return. What effects and explosions
    remove goes into no stock. Corners `when=standing` are cleared after that, and after every other step too (a piece placed or taken off, a stone laid, a piece set off).
 7. **Records.** The kind moved last, the double step that may be answered, rights lost: those of cells on which something changed, and `first-move` rights that an
    enemy now aims at.

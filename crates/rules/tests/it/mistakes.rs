@@ -677,6 +677,16 @@ fn effects_guards_and_powers_are_checked() {
     told("explode square=0", "x:34:32: error: `square` must be a distance from 1 to 15");
     told("explode rays=\"\"", "x:34:31: error: an explosion must have between one and eight rays");
     told("freeze enemy within=0", "x:34:37: error: `within` must be a distance from 1 to 15");
+    told(
+        "petrify Rook",
+        "x:34:25: error: Rook is not a stone (write the name of a `stone`; `become` and `absorb` make other pieces)",
+    );
+    told("reborn", "x:34:17: error: `reborn` needs the zone to which the piece returns (for example on=home-rank)");
+    told("borrow own", "x:34:17: error: `borrow` needs a direction or `guarding` (for example `borrow own backward`)");
+    told(
+        "borrow own any guarding",
+        "x:34:17: error: `borrow` finds lenders either in directions or by `guarding` (write two lines, one for each)",
+    );
     told("lift Block", "x:34:17: error: `lift` needs `lay`, which says how far the piece reaches");
     told("lay", "x:34:17: error: `lay` needs either `as-moves`, `anywhere` or motions of its own");
     told("lay { push any }", "x:34:23: error: `push` gives no cells to lay stones on");

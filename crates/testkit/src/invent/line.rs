@@ -183,6 +183,10 @@ impl Inventor<'_> {
                 self.pick(&names)?
             }
             "KIND" | "GROUP" | "KINDS" => self.kind_for(word, slot)?,
+            "STONE" => {
+                let names: Vec<String> = self.stones.iter().map(|(id, _)| id.clone()).collect();
+                self.pick(&names)?
+            }
             "N" => self.number(word, prop),
             "SIDE" => self.sides[self.random.random_range(0..self.sides.len())].name.to_owned(),
             "CELL" => {

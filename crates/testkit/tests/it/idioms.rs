@@ -21,6 +21,7 @@ side Black b facing=down
 piece King K {{ royal; step orthogonal }}
 piece Man M {{ {piece} }}
 piece Rook R {{ ride orthogonal }}
+stone Rock "*"
 turn {{ order White Black; act move }}
 goal {{ {goal} }}
 "#
