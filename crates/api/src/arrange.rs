@@ -146,7 +146,8 @@ fn from_position(game: &Game, pos: &Position) -> Arrangement {
         checks: game.sides().map(|side| pos.remaining_checks(side)).map(Some).collect(),
         double_steps: game
             .sides()
-            .filter_map(|side| pos.en_passant(side).map(|passed| double_step(game, side, passed.target, passed.victim)))
+            .flat_map(|side| pos.double_steps(side).map(move |passed| (side, passed)))
+            .map(|(side, passed)| double_step(game, side, passed.target, passed.victim))
             .collect(),
     }
 }
@@ -167,7 +168,7 @@ fn possible_double_steps(game: &Game, setup: &Setup, pos: &Position) -> Vec<Doub
         for over in game.board().cells() {
             for piece in game.double_step_candidates(pos, side, over) {
                 let tried = Setup { en_passant: vec![(side, over, Some(piece))], ..setup.clone() };
-                if game.position(&tried).is_ok_and(|pos| pos.en_passant(side).is_some()) {
+                if game.position(&tried).is_ok_and(|pos| pos.double_steps(side).next().is_some()) {
                     found.push(double_step(game, side, over, piece));
                 }
             }

@@ -106,9 +106,12 @@ why-nobody-imitated = { $kind }: Es gibt noch nichts nachzuahmen.
 ## Warum sie nicht auf ein Feld kann
 
 why-gives-check =
-    Das gäbe Schach, und das ist { $turn ->
-        [turn] in keinem Zug
-       *[move] mit keinem Zug
+    Das gäbe Schach, und das ist { $ever ->
+        [no] nur mit dem letzten Zug einer Serie
+       *[yes] { $turn ->
+            [turn] in keinem Zug
+           *[move] mit keinem Zug
+        }
     } erlaubt.
 why-all-repeat = { $kind } auf { $cell } kann jetzt nicht ziehen: Jeder sonst erlaubte Zug würde eine frühere Stellung wiederholen.
 why-repeats = Das würde eine frühere Stellung wiederholen, und das ist verboten.

@@ -294,6 +294,11 @@ passing =
 passing-next-enemy = Dieses Recht hat nur der nächste Gegner in der Zugfolge, der noch im Spiel ist, und nur in seinem nächsten Zug, solange die Figur noch dort steht, wo ihr Doppelschritt endete, und das überquerte Feld leer ist.
 passing-each-enemy = Jeder Gegner hat dieses Recht für sich, nur in seinem eigenen nächsten Zug, auch wenn andere inzwischen gezogen haben, solange die Figur noch dort steht, wo ihr Doppelschritt endete, und das überquerte Feld leer ist.
 passing-at-once = Das ist nur im unmittelbar nächsten Zug möglich.
+passing-in-series =
+    Das ist nur mit dem ersten Zug nach einer Serie möglich, gleich welcher Zug der Serie der Doppelschritt war, wenn die Figur nicht weitergezogen und das überquerte Feld am Ende leer ist; höchstens vier Doppelschritte einer Serie können beantwortet werden.{ $several ->
+        [yes] {" "}Nach einem solchen Schlagzug darf der nächste Zug wieder einer sein.
+       *[no] {""}
+    }
 passing-none = Es gibt kein Schlagen en passant.
 
 ## Die Aufstellung
@@ -405,6 +410,14 @@ turn-order =
         [yes] {" "}Ein ausgeschiedener Spieler wird übersprungen.
        *[no] {""}
     }
+series-growing = Die Spieler ziehen in Serien: { $first } beginnt mit einem Zug, der nächste Spieler macht zwei, und so weiter; jede Serie ist um einen Zug länger als die vorige.
+series-round = Die Spieler ziehen immer wieder in dieser Reihenfolge: { $sides }.
+series-check-ends =
+    Ein Schach beendet die Serie des Spielers, der es gibt{ $grows ->
+        [yes] ; die nächste Serie ist so lang, wie sie sonst gewesen wäre
+       *[no] {""}
+    }.
+series-check-last = Nur der letzte Zug einer Serie darf Schach geben.
 turn-phase =
     Die { ORDINAL($n) }e Phase heißt { $name ->
         [setup] Aufstellung

@@ -99,7 +99,11 @@ why-nobody-imitated = The { $kind } has nothing to imitate yet.
 
 ## Why it cannot go to a square
 
-why-gives-check = That would give check, which no { $turn } may do.
+why-gives-check =
+    That would give check, which { $ever ->
+        [yes] no { $turn } may do
+       *[no] only the last { $turn } of a series may do
+    }.
 why-all-repeat = The { $kind } on { $cell } cannot be played now: every move that is otherwise legal would repeat an earlier position.
 why-repeats = That would repeat an earlier position, which is forbidden.
 why-removes-royal = That would remove your own royal piece.

@@ -292,6 +292,11 @@ passing =
 passing-next-enemy = Only the next enemy in turn order who is still in the game has this right, and only on their next turn, as long as the piece is still where its double step ended and the square it passed over is empty.
 passing-each-enemy = Each enemy has this right separately, only on their own next turn, even if others have moved in between, as long as the piece is still where its double step ended and the square it passed over is empty.
 passing-at-once = This is possible only on the very next { $turn }.
+passing-in-series =
+    This is possible only with the first move after a series, whichever move of the series was the double step, if the piece has not moved on and the square it passed over is empty at the end; at most four double steps of a series can be answered.{ $several ->
+        [yes] {" "}After such a capture, the next move may be another one.
+       *[no] {""}
+    }
 passing-none = There is no capture en passant.
 
 ## The start
@@ -405,6 +410,14 @@ turn-order =
         [yes] {" "}A player who is out is skipped.
        *[no] {""}
     }
+series-growing = The players take turns in series: { $first } begins with one move, then the next player makes two, and so on; each series is one move longer than the one before.
+series-round = The players move in this order, again and again: { $sides }.
+series-check-ends =
+    A check ends the series of the player who gives it{ $grows ->
+        [yes] ; the next series is as long as it would have been otherwise
+       *[no] {""}
+    }.
+series-check-last = Only the last { $turn } of a series may give check.
 turn-phase = The { ORDINAL($n) } phase is called { $name }. { $text }
 turn-nothing = You do nothing on your turn.
 turn-one = On your turn, { $act }.

@@ -12,6 +12,7 @@ pub mod letter;
 pub mod piece;
 pub mod position;
 pub mod roles;
+pub mod series_place;
 pub mod square_names;
 pub mod stage;
 pub mod step;

@@ -5,6 +5,7 @@
 //! which keeps hash, sets and rights consistent.
 
 use crate::piece::{Kind, MAX_SIDES, MAX_STOCK, Piece, Side};
+use crate::series_place::SeriesPlace;
 use crate::stage::{Continuation, Stage};
 use crate::zobrist::{CHARGED_FLAG, ROYAL_FLAG, ZobristKeys, splitmix64};
 use geometry::{Cell, CellSet, MAX_CELLS};
@@ -33,7 +34,7 @@ struct Placement {
     hash: u64,
 }
 
-/// What a position counts. It does not belong to its identity, but for `checks` and `passes_in_row`.
+/// What a position counts. It does not belong to its identity, but for `checks`, `passes_in_row` and `series`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counters {
     /// How many checks each side has left to give to win, if checks are counted; else 0.
@@ -46,6 +47,8 @@ pub struct Counters {
     pub clock: u16,
     /// How far a side counts, in turns of both; 0 if no side does.
     pub count_limit: u16,
+    /// The place in the order of play, if sides move several times in a row.
+    pub series: SeriesPlace,
     /// Turns played since the start.
     pub turns_played: u32,
 }
@@ -58,7 +61,7 @@ pub struct Position {
     placement: Placement,
     /// The rights that have not been lost (bits): castling, first moves. See [`Cast::rights`](crate::cast::Cast).
     pub rights: u64,
-    /// By side: its double step, as long as it can be answered.
+    /// The double steps that can still be answered: by side, or in any order where a side can make several in a row.
     pub en_passant: [EnPassantRecord; MAX_SIDES],
     /// The kind that each side moved last, as number + 1; 0 for none or if it cannot matter.
     pub last_kinds: [u8; MAX_SIDES],
@@ -163,9 +166,7 @@ impl Position {
         self.placement.hash = before.placement.hash;
         let Self { rights, en_passant, side, stage, counters, .. } = *before;
         (self.rights, self.en_passant, self.side, self.stage) = (rights, en_passant, side, stage);
-        let Counters { passes_in_row, clock, count_limit, series_checks, turns_played, .. } = counters;
-        self.counters =
-            Counters { checks: self.counters.checks, passes_in_row, clock, count_limit, series_checks, turns_played };
+        self.counters = Counters { checks: self.counters.checks, ..counters };
     }
 
     /// Puts a piece on a cell, or empties it; the previous content is removed.
@@ -294,11 +295,11 @@ impl Position {
         self.en_passant.iter().any(|record| record.capturing_sides & side.bit() != 0)
     }
 
-    /// The double step of that side that can still be answered en passant.
-    #[inline]
-    pub fn en_passant(&self, side: Side) -> Option<EnPassantRecord> {
-        let record = self.en_passant[side.index()];
-        (record.capturing_sides != 0).then_some(record)
+    /// The double steps of that side that can still be answered en passant.
+    pub fn double_steps(&self, side: Side) -> impl Iterator<Item = EnPassantRecord> {
+        let answerable =
+            move |record: &EnPassantRecord| record.capturing_sides != 0 && self.piece(record.victim).is_of(side);
+        self.en_passant.into_iter().filter(answerable)
     }
 
     /// The kind that the side moved last, if it matters.
@@ -355,6 +356,12 @@ impl Position {
         self.counters.series_checks & side.bit() != 0
     }
 
+    /// The place in the order of play, if sides move several times in a row.
+    #[inline]
+    pub fn series(&self) -> SeriesPlace {
+        self.counters.series
+    }
+
     /// Turns played since the start of the game.
     #[inline]
     pub fn turns_played(&self) -> u32 {
@@ -399,6 +406,9 @@ impl Position {
         }
         if self.counters.passes_in_row != 0 {
             stir(6 << 40 | u64::from(self.counters.passes_in_row));
+        }
+        if self.counters.series != SeriesPlace::default() {
+            stir(5 << 40 | self.counters.series.hash_value());
         }
         if self.is_mid_turn() {
             stir(3 << 40 | self.stage.continuation.hash_value());

@@ -101,7 +101,7 @@ impl<'g> Reasons<'g> {
             } else if game.in_check(pos, pos.side()) {
                 let (by, at) = self.only_checker(checkers);
                 message!("why-no-help", by = by, at = at)
-            } else if game.def().turn.never_check {
+            } else if game.forbids_check(pos) {
                 message!("why-all-check", kind = title, cell = name)
             } else {
                 message!("why-pinned", kind = title, cell = name)
@@ -177,10 +177,13 @@ impl<'g> Reasons<'g> {
             let (by, at) = Reasons { game, pos: &after }.only_checker(checkers);
             return Refusal { sentence: message!("why-in-check", by = by, at = at), cells: checkers | royals };
         }
-        if game.def().turn.never_check {
+        if game.forbids_check(pos) {
             let checked = game.enemies(&after, side).filter(|&enemy| game.in_check(&after, enemy));
             let cells = checked.fold(CellSet::EMPTY, |all, enemy| all | after.royals(enemy));
-            return Refusal { sentence: message!("why-gives-check", turn = turn_noun(game.def())), cells };
+            return Refusal {
+                sentence: message!("why-gives-check", turn = turn_noun(game.def()), ever = game.def().turn.never_check),
+                cells,
+            };
         }
         // The step may also lead to nothing that completes the turn.
         let sentence = if game.are_facing(&after) { message!("why-facing") } else { message!("why-not-now") };

@@ -106,6 +106,7 @@ impl Game {
         pos.counters.checks = self.initial_checks();
         pos.rights = self.possible_rights(&pos);
         pos.side = self.def.turn.first;
+        pos.counters.series = self.place_of(pos.side);
         let before = self.side_before(pos.side);
         let bounded = self.with_budget(start_status::start_budget());
         bounded.settle_position(&mut pos, before, SleepingSides::Detected, &mut ());

@@ -64,6 +64,7 @@ const FEATURES: &[(&str, HasFeature)] = &[
             || def.words.iter().any(|words| words.detonate.is_some())
     }),
     ("freezing", |def| def.kinds.iter().any(|kind| kind.roles.freezes)),
+    ("series", |def| def.turn.series.is_some()),
     ("checks-forbidden", |def| def.turn.never_check),
     ("checkmate", |def| has_goal(def, |goal, _| matches!(goal, Goal::Mate(_)))),
     ("mating-customs", |def| has_goal(def, |goal, _| matches!(goal, Goal::Mate(mate) if mate.is_conditional()))),

@@ -21,6 +21,7 @@ pub(crate) mod place;
 mod placed;
 mod plain_move;
 mod prefer;
+pub(crate) mod series;
 mod stifle;
 
 use crate::game::Game;
@@ -108,7 +109,7 @@ impl Game {
             after.side = Side(1 - mover.0);
             after.en_passant[after.side.index()].capturing_sides = 0;
             if after.en_passant[mover.index()].capturing_sides != 0 {
-                self.drop_en_passant_record(after, mover);
+                self.drop_en_passant_record(after, mover, mover.index());
             }
         } else {
             self.apply_turn_end(before, after, mover, sink);
@@ -116,14 +117,12 @@ impl Game {
     }
 
     fn apply_turn_end(&self, before: &Position, after: &mut Position, mover: Side, sink: &mut impl Sink) {
-        for record in &mut after.en_passant {
-            record.capturing_sides &= !mover.bit();
-        }
         if self.shortcuts.sides_alternate {
             after.side = Side(1 - mover.0);
         } else {
             self.advance_side(after, mover);
         }
+        self.expire_double_steps(before, after, mover);
         if self.goals.checks_to_win != 0 && self.gives_check(after, mover) {
             after.counters.checks[mover.index()] = after.counters.checks[mover.index()].saturating_sub(1);
         }
@@ -149,21 +148,31 @@ impl Game {
         if until_empty && !self.sides().any(|side| after.has_stock(side)) {
             after.phase += 1;
             after.side = self.def.turn.first;
+        } else if let Some(series) = self.series().filter(|_| !until_empty) {
+            self.advance_series(after, mover, series);
         } else {
-            let mut next = self.side_after(mover);
-            for _ in 0..self.side_count() {
-                if after.is_alive(next) && (!until_empty || after.has_stock(next)) {
-                    break;
-                }
-                next = self.side_after(next);
-            }
-            after.side = next;
+            let acts = |side: Side| after.is_alive(side) && (!until_empty || after.has_stock(side));
+            after.side = self.next_side(mover, acts);
         }
+    }
+
+    /// The next side in turn order that fits; if there is none, the next one.
+    fn next_side(&self, side: Side, fits: impl Fn(Side) -> bool) -> Side {
+        let mut next = self.side_after(side);
+        for _ in 0..self.side_count() {
+            if fits(next) {
+                break;
+            }
+            next = self.side_after(next);
+        }
+        next
     }
 
     /// Drops the records that no side can use any more.
     pub(crate) fn drop_expired_records(&self, pos: &mut Position) {
-        pos.en_passant[pos.side.index()].capturing_sides = 0;
+        if self.series().is_none() {
+            pos.en_passant[pos.side.index()].capturing_sides = 0;
+        }
         if !self.shortcuts.keeps_no_records || pos.en_passant.iter().any(|record| record.capturing_sides != 0) {
             self.drop_records(pos);
         }
@@ -198,9 +207,7 @@ impl Game {
         if self.movement.has_unmoved_rights && pos.rights != 0 {
             self.drop_unmoved_rights(pos);
         }
-        for stepper in self.sides() {
-            self.drop_en_passant_record(pos, stepper);
-        }
+        self.drop_en_passant_records(pos);
     }
 
     /// Finds one legal whole turn, if there is one.

@@ -12,6 +12,7 @@ use crate::verdict::eliminates::SleepingSides;
 use geometry::{Cell, CellSet};
 use model::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
 use model::position::{Counters, EnPassantRecord, Position};
+use model::series_place::SeriesPlace;
 use std::fmt;
 
 /// A description of pieces, stones and records.
@@ -55,14 +56,17 @@ pub struct SetupCounters {
     pub clock: u16,
     /// How far a side counts, in turns of both sides; 0 if no side does.
     pub count_limit: u16,
+    /// The place in the order of play, if sides move several times in a row; `None` for that of the side's first turn.
+    pub series: Option<SeriesPlace>,
     /// Turns played.
     pub turns_played: u32,
 }
 
 impl From<Counters> for SetupCounters {
     fn from(counters: Counters) -> Self {
-        let Counters { checks, passes_in_row, series_checks, clock, count_limit, turns_played } = counters;
-        Self { checks: Some(checks), passes_in_row, series_checks, clock, count_limit, turns_played }
+        let Counters { checks, passes_in_row, series_checks, clock, count_limit, series, turns_played } = counters;
+        let (checks, series) = (Some(checks), Some(series));
+        Self { checks, passes_in_row, series_checks, clock, count_limit, series, turns_played }
     }
 }
 
@@ -127,7 +131,7 @@ impl Game {
         pos.alive = self.living_sides(&pos)?;
         pos.rights = self.possible_rights(&pos) & setup.rights.unwrap_or(u64::MAX);
         pos.side = setup.side;
-        pos.counters = self.possible_counters(setup.counters);
+        pos.counters = self.possible_counters(setup.counters, setup.side);
         // If all sides have gone out at once, no other side could be to move.
         if pos.alive & setup.side.bit() == 0 && pos.alive != 0 {
             return error(
@@ -150,8 +154,9 @@ impl Game {
                 .find(|&victim| told.is_none_or(|told| told == victim))
             {
                 Some(victim) => {
-                    pos.en_passant[side.index()] =
-                        EnPassantRecord { target: over, victim, capturing_sides: self.en_passant_sides(&pos, side) }
+                    let takers = self.en_passant_sides(&pos, side);
+                    let record = EnPassantRecord { target: over, victim, capturing_sides: takers };
+                    self.add_en_passant_record(&mut pos, side, record);
                 }
                 None if self.movement.en_passant.only_legal => {}
                 None => {
@@ -176,8 +181,9 @@ impl Game {
     }
 
     /// The given counters, without those that do not matter in this game.
-    fn possible_counters(&self, given: SetupCounters) -> Counters {
+    fn possible_counters(&self, given: SetupCounters, on_turn: Side) -> Counters {
         let fresh = self.initial_checks();
+        let fits = |place: &SeriesPlace| self.series().is_some_and(|series| series.has_place(*place, on_turn));
         Counters {
             checks: std::array::from_fn(|side| {
                 given.checks.map_or(fresh[side], |checks| checks[side].min(fresh[side]))
@@ -186,6 +192,7 @@ impl Game {
             series_checks: if self.goals.series_kinds.is_empty() { 0 } else { given.series_checks },
             clock: given.clock,
             count_limit: if self.goals.has_counting { given.count_limit } else { 0 },
+            series: given.series.filter(fits).unwrap_or_else(|| self.place_of(on_turn)),
             turns_played: given.turns_played,
         }
     }
@@ -320,12 +327,13 @@ impl Game {
     /// The pieces of that side that could have stepped over the cell: they stand just beyond it, with an empty cell
     /// before it. Whether a double step can start there is not checked, since set-up positions need not be reachable.
     pub fn double_step_candidates(&self, pos: &Position, side: Side, over: Cell) -> CellSet {
-        if !pos.piece(over).is_empty() {
+        let brought = self.series().is_some();
+        if !(pos.piece(over).is_empty() || brought && pos.side == side) {
             return CellSet::EMPTY;
         }
         let board = self.board();
-        // The start cell is empty, unless the same turn or that of another enemy has brought a piece there.
-        let brought = self.def.turn.gate().is_some() || self.side_count() > 2;
+        // The start cell is empty, unless the same turn or another one since has brought a piece there.
+        let brought = brought || self.def.turn.gate().is_some() || self.side_count() > 2;
         let left = |from: Cell| brought || pos.piece(from).is_empty() || pos.piece(from).is_stone();
         let steps = |kind: Kind, stepper: Cell| {
             self.motions_of(side, kind).any(|(_, kernel)| {
@@ -350,6 +358,9 @@ impl Game {
     /// The enemies that can still answer a double step of that side: those from the side to move up to it.
     fn en_passant_sides(&self, pos: &Position, stepper: Side) -> u8 {
         let (mut takers, mut side) = (0, pos.side);
+        if side == stepper && self.series().is_some() {
+            return self.entitled_capturers(pos, stepper);
+        }
         while side != stepper {
             if self.are_enemies(side, stepper) && pos.is_alive(side) {
                 takers |= side.bit();
@@ -369,7 +380,7 @@ impl Game {
             rights: Some(pos.rights),
             en_passant: self
                 .sides()
-                .filter_map(|side| pos.en_passant(side).map(|record| (side, record.target, Some(record.victim))))
+                .flat_map(|side| pos.double_steps(side).map(move |record| (side, record.target, Some(record.victim))))
                 .collect(),
             last_kinds: std::array::from_fn(|side| pos.last_kinds[side].checked_sub(1).map(Kind)),
             stock: pos.stock,

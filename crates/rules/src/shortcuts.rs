@@ -153,7 +153,7 @@ impl Shortcuts {
     /// The shortcuts that the facts allow.
     pub(crate) fn from_facts(def: &GameDef, stated: &StatedFacts, motions: &Motions, royals: &Royals) -> Self {
         let facts = &stated.all;
-        let two_in_turn = def.sides.len() == 2 && def.turn.order.len() == 2 && def.turn.phases.len() == 1;
+        let two_in_turn = def.sides.len() == 2 && def.turn.series.is_none() && def.turn.phases.len() == 1;
         let eliminates = def.goals.iter().any(GoalDef::eliminates);
         let (one_step_turns, nothing_after_moves) = (!facts.continues_turn, !facts.acts_after_moves);
         let royal_plan = royals.plan(def, stated, motions);

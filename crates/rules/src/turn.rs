@@ -1,6 +1,8 @@
 //! `turn`, `order`, `phase`: the order of play and the phases of a game.
 //!
-//! The acts of which a turn consists are in `act`.
+//! The acts of which a turn consists are in `act`, several turns of one side in a row in `series`.
+
+pub(crate) mod series;
 
 use crate::act::ActDef;
 use crate::act::continuation::{ContinuationDef, ContinuationKind};
@@ -14,13 +16,14 @@ use kdl::{Node, Problems, Reader, Word};
 use model::cast::Cast;
 use model::piece::Side;
 use model::step::Act;
+use series::SeriesDef;
 
 /// The block.
 pub(crate) const WORD: Word = Word {
     name: "turn",
     category: "turn",
     stands_in: &["file"],
-    usage: "turn [never=check] { order SIDE… [first=SIDE]; act …; phase NAME { act … } }",
+    usage: "turn [never=check] { order SIDE… [first=SIDE]; series …; act …; phase NAME { act … } }",
     summary: "who moves when, and what a turn consists of",
     doc: "Acts directly in `turn` make one phase called `play`. Phases follow each other in the order of the file. With `never=check` no turn may give check, \
           whatever it consists of.",
@@ -45,7 +48,8 @@ pub(crate) const ORDER: Word = Word {
     stands_in: &["turn"],
     usage: "order SIDE… [first=SIDE]",
     summary: "the order in which sides move",
-    doc: "The side in `first` begins; by default it is the first one named.",
+    doc: "The side in `first` begins; by default it is the first one named. A side may be named several times: sides then move in this order again and \
+          again, and one that is named twice running moves twice. The game begins with the first mention of the side that begins.",
     example: r"piece King K { step any }
 turn {
     order White Black first=Black
@@ -94,15 +98,20 @@ place G a1; place G b3; a1-a2 => a2=G b3=g
 };
 
 /// The words of this category.
-pub(crate) const WORDS: &[&Word] = &[&WORD, &ORDER, &PHASE];
+pub(crate) const WORDS: &[&Word] = &[&WORD, &ORDER, &series::WORD, &PHASE];
+
+/// The maximum number of turns in a round of the order.
+const MAX_ROUND: usize = 64;
 
 /// The block as defined in the rule file.
 #[derive(Clone, Debug, Default)]
 pub struct TurnDef {
-    /// The sides in turn order.
+    /// The sides in turn order, each once.
     pub order: Vec<Side>,
     /// The side that begins.
     pub first: Side,
+    /// Which turns belong together, if sides move several times in a row.
+    pub series: Option<SeriesDef>,
     /// The phases; at least one.
     pub phases: Vec<PhaseDef>,
     /// No turn may give check.
@@ -125,7 +134,8 @@ pub struct PhaseDef {
 impl TurnDef {
     /// The facts about its acts. `never_check` is handled where steps are judged.
     pub(crate) fn facts(&self, cast: &Cast, words: &[KindWords]) -> Facts {
-        self.acts().map(|act| act.facts(cast, words)).collect()
+        let order = Facts { acts_at_turn_end: self.series.is_some(), ..Facts::NONE };
+        self.acts().map(|act| act.facts(cast, words)).fold(order, Facts::combine)
     }
 
     /// The acts of which a turn may consist, in all phases.
@@ -169,37 +179,33 @@ impl TurnDef {
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Self {
         let mut reader = Reader::new(node, problems);
         let mut turn = Self { never_check: crate::never_check::read_never_check(&mut reader), ..Self::default() };
-        let mut acts = Vec::new();
+        let (mut acts, mut round) = (Vec::new(), Vec::new());
         for child in reader.children() {
             match child.name.value.as_str() {
-                "order" => {
-                    let mut reader = Reader::new(child, reader.problems);
-                    for name in reader.rest() {
-                        if let Some(side) = names.side(&name, reader.problems) {
-                            if turn.order.contains(&side) {
-                                reader.error(name.span, format!("{} is named twice", name.value));
-                            } else {
-                                turn.order.push(side);
-                            }
-                        }
-                    }
-                    turn.first = turn.order.first().copied().unwrap_or_default();
-                    if let Some(name) = reader.prop("first") {
-                        turn.first = names.side(&name, reader.problems).unwrap_or_default();
-                    }
-                    reader.finish();
+                "order" => round = turn.read_order(child, names, reader.problems),
+                "series" => {
+                    let round = (round.len() > turn.order.len()).then_some(&round[..]);
+                    turn.series = SeriesDef::read(Reader::new(child, reader.problems), round);
                 }
                 "act" => acts.extend(ActDef::read(child, names, reader.problems)),
                 "phase" => turn.phases.extend(PhaseDef::read(child, names, reader.problems)),
                 other => {
-                    kdl::report_unknown(reader.problems, child.name.span, "word", other, ["order", "act", "phase"]);
+                    kdl::report_unknown(
+                        reader.problems,
+                        child.name.span,
+                        "word",
+                        other,
+                        ["order", "series", "act", "phase"],
+                    );
                 }
             }
         }
         let span = reader.span();
         if turn.order.len() != names.sides.len() {
-            reader.error(span, "`turn` needs an `order` that names every side once");
+            reader.error(span, "`turn` needs an `order` that names every side");
             turn.order = (0..names.sides.len() as u8).map(Side).collect();
+        } else if turn.series.is_none() && round.len() > turn.order.len() {
+            turn.series = Some(SeriesDef { round: Some(round), ..SeriesDef::default() });
         }
         match (acts.is_empty(), turn.phases.is_empty()) {
             (true, true) => {
@@ -215,6 +221,36 @@ impl TurnDef {
         }
         reader.finish();
         turn
+    }
+}
+
+impl TurnDef {
+    /// Reads the order of the sides; returns it with all repetitions.
+    fn read_order(&mut self, node: &Node, names: &Names, problems: &mut Problems) -> Vec<Side> {
+        let mut reader = Reader::new(node, problems);
+        if !self.order.is_empty() {
+            let span = reader.span();
+            reader.error(span, "the order is given twice").help("write it in one line");
+        }
+        let mut round = Vec::new();
+        for name in reader.rest() {
+            if round.len() == MAX_ROUND {
+                reader.error(name.span, format!("an order has at most {MAX_ROUND} turns"));
+                break;
+            }
+            round.extend(names.side(&name, reader.problems));
+        }
+        round.iter().for_each(|side| {
+            if !self.order.contains(side) {
+                self.order.push(*side);
+            }
+        });
+        self.first = self.order.first().copied().unwrap_or_default();
+        if let Some(name) = reader.prop("first") {
+            self.first = names.side(&name, reader.problems).unwrap_or_default();
+        }
+        reader.finish();
+        round
     }
 }
 

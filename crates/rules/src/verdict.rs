@@ -65,7 +65,8 @@ impl Game {
         let before = || {
             let order = &self.def.turn.order;
             let at = order.iter().position(|&side| side == pos.side).unwrap_or(0);
-            (0..order.len()).map(move |i| order[(at + order.len() - 1 + order.len() - i) % order.len()])
+            let last = if self.is_within_series(pos) { at } else { at + order.len() - 1 };
+            (0..order.len()).map(move |i| order[(last + order.len() - i) % order.len()])
         };
         let mut unextinct = None;
         for (i, goal) in self.def.goals.iter().enumerate() {

@@ -80,10 +80,11 @@ pub(super) fn en_passant(def: &GameDef) -> Vec<Message> {
             all = others.is_empty(),
             others = or_kinds(def, others)
         ),
-        match (def.sides.len() > 2, next) {
-            (true, true) => message!("passing-next-enemy"),
-            (true, false) => message!("passing-each-enemy"),
-            (false, _) => message!("passing-at-once", turn = turn_noun(def)),
+        match (def.sides.len() > 2, next, &def.turn.series) {
+            (true, true, _) => message!("passing-next-enemy"),
+            (true, false, _) => message!("passing-each-enemy"),
+            (false, _, None) => message!("passing-at-once", turn = turn_noun(def)),
+            (false, _, Some(series)) => message!("passing-in-series", several = series.answers_several),
         },
     ]
 }

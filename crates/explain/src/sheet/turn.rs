@@ -7,12 +7,13 @@ pub(super) fn lines(def: &GameDef) -> Vec<Message> {
     let name = |side| &def.side(side).name;
     let order: Vec<&String> = def.turn.order.iter().map(|&side| name(side)).collect();
     let first = name(def.turn.first);
-    let mut lines = vec![match &order[..] {
-        [_, _] => message!("turn-order-two", first = first),
-        _ => {
-            let out = def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates);
-            message!("turn-order", sides = MessageArg::list(Join::Commas, order), first = first, out = out)
+    let out = def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates);
+    let mut lines = vec![match (&def.turn.series, &order[..]) {
+        (Some(series), _) => {
+            message!("paragraph", sentences = MessageArg::list(Join::Sentences, series.explain(def)))
         }
+        (None, [_, _]) => message!("turn-order-two", first = first),
+        _ => message!("turn-order", sides = MessageArg::list(Join::Commas, order), first = first, out = out),
     }];
     let several = def.turn.phases.len() > 1;
     for (i, phase) in def.turn.phases.iter().enumerate() {

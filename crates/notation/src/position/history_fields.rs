@@ -6,7 +6,7 @@ use super::token::{Token, read_number};
 use super::{board, dialect, stock};
 use crate::error::{TextError, error};
 use geometry::Cell;
-use rules::{Game, MAX_SIDES, Piece, Position, Side};
+use rules::{EnPassantRecord, Game, MAX_SIDES, Piece, Position, Side};
 
 pub(super) fn write_castling(game: &Game, pos: &Position) -> String {
     let mut text = String::new();
@@ -156,16 +156,17 @@ pub(super) fn read_first_moves(game: &Game, token: Token<'_>) -> Result<u64, Tex
     Ok(bits)
 }
 
-/// The cells passed over. Where several pieces could have made the double step, the piece's cell comes first: g5f6.
+/// The cells passed over. Where several pieces could have made the double step, or a side that moves again has made it, the
+/// piece's cell comes first: g5f6.
 pub(super) fn write_passed(game: &Game, pos: &Position) -> String {
-    let one = |side: Side| {
-        let passed = pos.en_passant(side)?;
+    let one = |side: Side, passed: EnPassantRecord| {
         let letter = if needs_commas(game) { game.def().side(side).letter.to_string() } else { String::new() };
-        let doubtful = game.double_step_candidates(pos, side, passed.target).len() > 1;
+        let doubtful = side == pos.side() || game.double_step_candidates(pos, side, passed.target).len() > 1;
         let piece = if doubtful { game.board().name(passed.victim) } else { "" };
-        Some(format!("{letter}{piece}{}", game.board().name(passed.target)))
+        format!("{letter}{piece}{}", game.board().name(passed.target))
     };
-    let all: Vec<_> = game.sides().filter_map(one).collect();
+    let all: Vec<_> =
+        game.sides().flat_map(|side| pos.double_steps(side).map(move |passed| one(side, passed))).collect();
     if all.is_empty() { "-".into() } else { all.join(",") }
 }
 
@@ -194,11 +195,15 @@ pub(super) fn read_passed(
         } else {
             (game.side_after(on_turn), part.text)
         };
+        let in_series = game.def().turn.series.is_some();
         let (piece, cell) = match split_cells(game, name, pieces) {
             Some((piece, cell)) => (Some(piece), cell),
             None => (None, board::parse_cell(game, name).map_err(|message| TextError::new(message, part.span()))?),
         };
-        if all.iter().any(|known| known.0 == side) {
+        // A side that moves again has made a double step before.
+        let owner = |piece: Cell| pieces.iter().find(|placed| placed.0 == piece).and_then(|placed| placed.1.side());
+        let side = piece.filter(|_| in_series).and_then(owner).unwrap_or(side);
+        if all.iter().any(|known| known.0 == side) && !in_series {
             return error(format!("two double steps are given for {}", game.def().side(side).name), part.span());
         }
         all.push((side, cell, piece));

@@ -2,14 +2,14 @@
 
 use rules::{Game, Side};
 
-/// The number of the turn that follows `played` turns. With two sides a number covers one turn of each; with seats it
-/// covers one turn.
+/// The number of the turn that follows `played` turns. With two sides that alternate, a number covers one turn of each;
+/// with seats or series it covers one turn.
 pub fn turn_number(game: &Game, played: u32) -> u32 {
     if numbers_every_turn(game) { played.saturating_add(1) } else { played / 2 + 1 }
 }
 
 fn numbers_every_turn(game: &Game) -> bool {
-    game.def().notation.seats || game.side_count() != 2
+    game.def().notation.seats || game.side_count() != 2 || game.def().turn.series.is_some()
 }
 
 /// How many turns have been played before the turn of this number and side.

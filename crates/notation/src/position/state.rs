@@ -10,6 +10,8 @@
 //! - `passes=1`: the number of consecutive passes, where it matters.
 //! - `counting=128:5`: a side counts its turns up to this limit, and how far it has counted, in turns of both sides; where
 //!   no field of its own says so.
+//! - `move=2/3`: the second move of a series of three, or of a round of three moves; omitted if it is the side's first in
+//!   the game.
 //! - `series=w`: the sides whose last turns have all given check, one of them by a piece that matters for a mate.
 //! - `asleep=w`: the sides that have been mated and whose pieces stay on the board, if there are any; `asleep=-` if
 //!   there are none although the board alone suggests otherwise.
@@ -19,7 +21,7 @@ use super::sides::{side_letters, side_of_letter};
 use super::token::{Token, read_number};
 use crate::error::{TextError, error};
 use geometry::Cell;
-use rules::{Game, Kind, Letter, PhaseDef, Piece, Position, Setup, Side};
+use rules::{Game, Kind, Letter, PhaseDef, Piece, Position, SeriesDef, SeriesPlace, Setup, Side};
 
 /// The keys that the format names.
 fn state_keys(game: &Game) -> Vec<&str> {
@@ -71,6 +73,11 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
     }
     if pos.count_limit() != 0 && !has_counting_field(game) {
         parts.push(format!("counting={}:{}", pos.count_limit(), pos.clock()));
+    }
+    if let Some(series) = &game.def().turn.series
+        && pos.series() != game.place_of(pos.side())
+    {
+        parts.push(format!("move={}/{}", u32::from(pos.series().played) + 1, series.length_at(pos.series())));
     }
     let series: String =
         game.sides().filter(|&side| pos.is_checking_in_series(side)).map(|side| game.def().side(side).letter).collect();
@@ -150,6 +157,8 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
             let mut parts = value.split(':');
             let mut number = |what| read_number(parts.next().unwrap_or(Token { text: "", ..value }), what, 0);
             (setup.counters.count_limit, setup.counters.clock) = (number("limit of the count")?, number("count")?);
+        } else if let Some(series) = game.def().turn.series.as_ref().filter(|_| key == "move") {
+            setup.counters.series = Some(read_place(series, value, setup.side)?);
         } else if key == "series" && game.has_series_of_checks() {
             setup.counters.series_checks = read_sides(game, value)?.into_iter().fold(0, |bits, side| bits | side.bit());
         } else if key == "virgin" && known {
@@ -173,6 +182,18 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
         }
     }
     Ok(first_moves)
+}
+
+/// A move of a series or of a round: `2/3`.
+fn read_place(series: &SeriesDef, value: Token<'_>, on_turn: Side) -> Result<SeriesPlace, TextError> {
+    let mut parts = value.split('/');
+    let mut number = || read_number::<u8>(parts.next().unwrap_or(Token { text: "", ..value }), "number of a move", 1);
+    let (nth, length) = (number()?, number()?);
+    let place = SeriesPlace { played: nth - 1, length: if series.round.is_some() { 0 } else { length } };
+    if !series.has_place(place, on_turn) || series.length_at(place) != length {
+        return error(format!("`{}` is not a move of the side to move", value.text), value.span());
+    }
+    Ok(place)
 }
 
 fn read_sides(game: &Game, value: Token<'_>) -> Result<Vec<Side>, TextError> {

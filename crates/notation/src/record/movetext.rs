@@ -11,7 +11,10 @@ const LINE_WIDTH: usize = 100;
 
 pub(super) fn write(game: &Game, record: &Record) -> String {
     let start = record.start.as_deref().and_then(|text| position::parse(game, text).ok()).unwrap_or(game.start());
-    let round = if game.side_count() > 2 { game.side_count() as u32 } else { 2 };
+    let round = match game.side_count() as u32 {
+        _ if game.def().turn.series.is_some() => 1,
+        sides => sides.max(2),
+    };
     let mut words = MovetextWriter { words: Vec::new(), round };
     words.comment(&record.preface.annotations, &record.preface.text);
     words.write_lines(&record.turns, start.turns_played());

@@ -70,7 +70,8 @@ fn can_show(def: &GameDef) -> bool {
     });
     // `b` is always the second side in its positions.
     let capitals_begin = def.all_sides().next() == Some(def.turn.first) && def.side(def.turn.first).letter != 'b';
-    def.sides.len() == 2 && capitals_begin && fits && has_text && are_letters
+    let alternates = def.turn.series.is_none();
+    def.sides.len() == 2 && alternates && capitals_begin && fits && has_text && are_letters
 }
 
 /// A position in XBoard's form.

@@ -66,7 +66,7 @@ fn wrong(game: &Game, pos: &Position, from: Cell, text: &str, untouched: bool) -
     let passed = game
         .sides()
         .filter(|&other| other != side)
-        .find_map(|other| pos.en_passant(other))
+        .find_map(|other| pos.double_steps(other).next())
         .map(|passed| place(passed.target));
     let seen = Board {
         files: board.files().len() as i32,

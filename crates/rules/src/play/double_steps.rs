@@ -18,20 +18,49 @@ impl Game {
             let side = after.side;
             let takers = self.able_capturers(after, over, self.entitled_capturers(after, side));
             if takers != 0 {
-                after.en_passant[side.index()] =
-                    EnPassantRecord { target: over, victim: step.to, capturing_sides: takers };
+                let record = EnPassantRecord { target: over, victim: step.to, capturing_sides: takers };
+                self.add_en_passant_record(after, side, record);
             }
         }
     }
 
-    /// Drops a side's double step if it can no longer be answered.
+    /// Adds the record of a double step: the only one of its side, or one of its series if there is room.
+    pub(crate) fn add_en_passant_record(&self, pos: &mut Position, stepper: Side, record: EnPassantRecord) {
+        if self.series().is_none() {
+            pos.en_passant[stepper.index()] = record;
+        } else if let Some(free) = pos.en_passant.iter_mut().find(|record| record.capturing_sides == 0) {
+            *free = record;
+            sort_records(pos);
+        }
+    }
+
+    /// Drops all double steps that can no longer be answered.
+    pub(crate) fn drop_en_passant_records(&self, pos: &mut Position) {
+        if self.series().is_none() {
+            self.sides().for_each(|stepper| self.drop_en_passant_record(pos, stepper, stepper.index()));
+            return;
+        }
+        for slot in 0..pos.en_passant.len() {
+            match pos.piece(pos.en_passant[slot].victim).side() {
+                Some(stepper) => self.drop_en_passant_record(pos, stepper, slot),
+                None => pos.en_passant[slot].capturing_sides = 0,
+            }
+        }
+        sort_records(pos);
+    }
+
+    /// Drops a double step of that side if it can no longer be answered.
     #[inline]
-    pub(crate) fn drop_en_passant_record(&self, pos: &mut Position, stepper: Side) {
-        let record = pos.en_passant[stepper.index()];
+    pub(crate) fn drop_en_passant_record(&self, pos: &mut Position, stepper: Side, slot: usize) {
+        let record = pos.en_passant[slot];
         if record.capturing_sides == 0 {
             return;
         }
-        let usable = pos.piece(record.target).is_empty() && pos.piece(record.victim).is_of(stepper);
+        // Within a series, a piece may stand on the cell for a while.
+        let passable = pos.piece(record.target).is_empty() || self.series().is_some() && pos.side == stepper;
+        let usable = passable
+            && pos.piece(record.victim).is_of(stepper)
+            && self.enemy_bits(stepper) & record.capturing_sides != 0;
         let mut takers = if usable { self.able_capturers(pos, record.target, record.capturing_sides) } else { 0 };
         if takers & pos.side.bit() != 0
             && self.movement.en_passant.only_legal
@@ -39,7 +68,7 @@ impl Game {
         {
             takers &= !pos.side.bit();
         }
-        pos.en_passant[stepper.index()].capturing_sides = takers;
+        pos.en_passant[slot].capturing_sides = takers;
     }
 
     /// The enemies (bits) that may answer a double step of that side.
@@ -87,4 +116,9 @@ impl Game {
                 && !self.is_forbidden_turn(pos, step, &self.apply(pos, step, &mut ()))
         })
     }
+}
+
+/// Puts the records into an order that does not depend on that of the turns that made them.
+fn sort_records(pos: &mut Position) {
+    pos.en_passant.sort_unstable_by_key(|record| (record.capturing_sides == 0, record.target));
 }

@@ -4,6 +4,7 @@
 //! errors, so every node has been read by then. The errors of a single word are found where that word is read.
 
 mod goals;
+mod series;
 
 use super::shape;
 use crate::act::place::PlaceDef;
@@ -48,6 +49,7 @@ pub(super) fn check_game(nodes: &[Node], kind_nodes: &[&Node], def: &GameDef, pr
     }
     if let Some(turn) = super::blocks_named(nodes, "turn").next() {
         check_phases(def, turn, problems);
+        series::check_series(def, turn, problems);
         check_unmoved_rights(def, turn.name.span, problems);
     }
     check_stock(nodes, def, problems);

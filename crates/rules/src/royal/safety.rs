@@ -163,7 +163,7 @@ impl Safety {
                 None => safety.unknown = true,
             }
         }
-        if game.guards.never_check && !safety.unknown {
+        if game.forbids_check(pos) && !safety.unknown {
             safety.check_info = CheckInfo::new(game, pos).map(Box::new);
             safety.unknown = safety.check_info.is_none();
         }

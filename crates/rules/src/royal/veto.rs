@@ -77,6 +77,6 @@ impl Game {
         if !self.royals.direct.is_empty() && wins() {
             return false;
         }
-        self.in_check(after, side) || self.guards.never_check && self.gives_check(after, side)
+        self.in_check(after, side) || self.forbids_check(before) && self.gives_check(after, side)
     }
 }

@@ -114,7 +114,9 @@ impl Game {
             }
             let side = pos.side;
             if pos.is_alive(side) {
-                pos.en_passant[side.index()].capturing_sides = 0;
+                if self.series().is_none() {
+                    pos.en_passant[side.index()].capturing_sides = 0;
+                }
                 let theirs = pos.with_side_awake(side);
                 let has_turn = self.has_turn(&theirs);
                 let check = !has_turn && self.in_check(&theirs, side);
@@ -132,11 +134,19 @@ impl Game {
                 // A side that sleeps through its turn can no longer answer a double step.
                 pos.en_passant.iter_mut().for_each(|record| record.capturing_sides &= !side.bit());
             }
-            pos.side = self.side_after(side);
+            self.skip_side(pos);
         }
         // If this also ends the game, the side to move must still be one that is in the game.
         while !pos.is_alive(pos.side) && pos.alive != 0 {
-            pos.side = self.side_after(pos.side);
+            self.skip_side(pos);
+        }
+    }
+
+    /// The side on turn does not move now.
+    fn skip_side(&self, pos: &mut Position) {
+        match self.series() {
+            Some(series) if !self.def.phase(pos.phase()).until_stock_empty => self.end_series(pos, pos.side, series),
+            _ => pos.side = self.side_after(pos.side),
         }
     }
 
@@ -171,7 +181,9 @@ impl Game {
         pos.alive &= !side.bit();
         pos.asleep &= !side.bit();
         pos.stock[side.index()] = Default::default();
-        pos.en_passant[side.index()].capturing_sides = 0;
+        if self.series().is_none() {
+            pos.en_passant[side.index()].capturing_sides = 0;
+        }
         for record in &mut pos.en_passant {
             record.capturing_sides &= !side.bit();
         }

@@ -5,6 +5,7 @@ use crate::def::GameDef;
 use crate::effect::EffectDef;
 use crate::goal::repetition::Concerned;
 use crate::goal::{Goal, GoalDef, Outcome};
+use crate::turn::series::SeriesCheck;
 use model::cast::KindDef;
 use model::piece::{Kind, Piece, Side};
 use model::roles::{ExplosionTrigger, RoyalDef};
@@ -49,6 +50,7 @@ pub(super) fn way_to_win(def: &GameDef) -> WayToWin {
     let simple = def.sides.len() == 2
         && def.turn.acts().all(moves_only)
         && !def.turn.never_check
+        && def.turn.series.as_ref().is_none_or(|series| series.check != SeriesCheck::OnlyLast)
         && !def.has_parking()
         && !def.has_endless_stock()
         && def.all_kinds().all(plain);

@@ -85,12 +85,12 @@ off a bomb that has just moved is a second one. Every step goes through the same
    enemy now aims at.
 8. **What follows.** If the game is decided on the board, the side's own royal piece is lost, or nothing more may or can be done, the turn ends; else the same piece may (`may`) or has to (`must`) continue, or a piece from the
    stock may enter on the cell left, if it was in the stock before the move.
-9. **Veto.** If the turn may end here and would leave the side's own royal piece removed (unless it is `royal expendable`) or in check, the step is not offered; nor is it if it gives check under `never=check`, or if
+9. **Veto.** If the turn may end here and would leave the side's own royal piece removed (unless it is `royal expendable`) or in check, the step is not offered; nor is it if it gives check under `never=check`, or within a series under `check=last`, or if
    a piece `placed … never=mate` or `never=check` does so. Two exceptions: under `royal directly` a turn that removes the enemy's last royal piece is always legal; and where royal pieces `facing` each other draw, the
    side to move must break the line or pass, which it may do even in check. What enters on a cell just left does not make an illegal move legal.
    A turn is not legal either if it would bring about a position that `repetition … forbidden` does not allow any more, a pass included; this alone depends on the earlier positions of the game.
 
-When a turn has ended, the counters advance, expired records are dropped, the next side is on turn (a phase may end, once all stocks are empty), and a check that was given is
+When a turn has ended, the counters advance, expired records are dropped, the next side is on turn (a phase may end, once all stocks are empty; within a `series` it is the same side again, unless a check ends it), and a check that was given is
 counted (`checks`). Then sides that `eliminates` goals hit lose their armies or fall asleep (where sides can go out at all, so does one that has lost its royal piece or, if none is royal, all its pieces), and sides that are out are
 skipped. Finally, goals are
 judged in the order of the file. Those that examine only the board (`occupy`, `line`, `connect`, `enclosed`, `extinct`, `checks`, `bared`, …) also end a turn that could have continued.
@@ -216,6 +216,7 @@ fn limits() -> String {
         ("kinds in a stock", format!("{MAX_STOCK}, and 99 of each")),
         ("rights (castling, first moves)", MAX_RIGHTS.to_string()),
         ("steps of a turn", MAX_STEPS.to_string()),
+        ("turns in `order`; double steps of a series that can be answered", "64; 4".into()),
         ("motions of one kind", "64".into()),
         ("motions of all kinds, each times sides and cells", "250,000".into()),
         ("squares of a leap in one direction", geometry::Direction::MAX_OFFSET.to_string()),

@@ -726,11 +726,39 @@ fn forms_are_checked() {
 }
 
 #[test]
+fn series_of_turns_are_checked() {
+    let turn = "    order White Black\n    act move { may lay }\n";
+    check(
+        turn,
+        "    order White Black\n    series check=ends\n    act move\n",
+        "x:37:5: error: no side moves several times in a row (write `series growing`, or name a side several times in `order`, above this line)",
+    );
+    check(
+        turn,
+        "    order White White Black\n    series growing check=ends\n    act move\n",
+        "x:37:5: error: series that grow need an `order` that names every side once",
+    );
+    check(
+        turn,
+        "    order White White Black\n    act move\n",
+        "x:36:5: error: a side that moves twice in a row could give check and then capture the royal piece (say what a check does: `series check=ends` or `series check=last`; or let no piece be royal)",
+    );
+}
+
+#[test]
 fn turns_and_phases_are_checked() {
     let turn = "    order White Black\n    act move { may lay }\n";
-    check(turn, "    act move\n", "x:35:1: error: `turn` needs an `order` that names every side once");
-    check(turn, "    order White White\n    act move\n", "x:36:17: error: White is named twice");
-    check(turn, "    order White Black\n    order White Black\n    act move\n", "x:37:11: error: White is named twice");
+    check(turn, "    act move\n", "x:35:1: error: `turn` needs an `order` that names every side");
+    check(
+        turn,
+        "    order White White\n    act move\n",
+        "x:35:1: error: `turn` needs an `order` that names every side",
+    );
+    check(
+        turn,
+        "    order White Black\n    order White Black\n    act move\n",
+        "x:37:5: error: the order is given twice (write it in one line)",
+    );
     check(turn, "    order White Black\n", "x:35:1: error: `turn` needs at least one `act` (for example `act move`)");
     check(
         turn,

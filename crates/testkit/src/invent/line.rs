@@ -10,6 +10,7 @@ use rand::prelude::*;
 const ELSEWHERE: &[&str] = &[
     "turn",
     "order",
+    "series",
     "act move",
     "act place",
     "act lay",

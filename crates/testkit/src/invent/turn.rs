@@ -12,6 +12,7 @@ impl Inventor<'_> {
         if self.chance(20) {
             order.shuffle(self.random);
         }
+        let series = self.invent_series(&mut order);
         let mut first = Line::new(&format!("order {}", order.join(" ")));
         if self.chance(20) {
             first.words.push(format!("first={}", order[self.number_in(0, order.len() - 1)]));
@@ -20,6 +21,7 @@ impl Inventor<'_> {
         let is_row = |zone: &&Zone| zone.cells.iter().all(|cells| self.board.is_lettered_row(cells));
         let rows: Vec<String> = self.zones.iter().filter(is_row).map(|zone| zone.name.clone()).collect();
         let mut children = vec![first];
+        children.extend(series);
         let of_stone = |word: &String| self.stones.iter().any(|stone| word.starts_with(&format!("{}=", stone.0)));
         let pieces = !stock.is_empty() && !stock.iter().any(|line| line.words.iter().any(of_stone));
         let stones = !self.stones.is_empty() && !pieces;
@@ -68,6 +70,28 @@ impl Inventor<'_> {
             children.push(Line::new(&place));
         }
         Line::new(turn).with_children(children)
+    }
+
+    /// Several turns in a row, of which the reader rejects some where pieces are royal; makes the order a longer one, too.
+    fn invent_series(&mut self, order: &mut Vec<&str>) -> Option<Line> {
+        if order.len() != 2 || !self.chance(12) {
+            return None;
+        }
+        let grows = self.chance(40);
+        if !grows {
+            for _ in 0..self.number_in(1, 3) {
+                order.push(order[self.number_in(0, 1)]);
+            }
+        }
+        // A line that is rejected leaves the order behind, where any check would be.
+        let royal = self.kinds.iter().any(|kind| kind.royal);
+        let check = match self.number_in(0, 2) {
+            0 if grows || !royal => "any",
+            1 => "last",
+            _ => "ends",
+        };
+        let answers = ["", " en-passant=first", " en-passant=several"][self.number_in(0, 2)];
+        Some(Line::new(&format!("series{} check={check}{answers}", if grows { " growing" } else { "" })))
     }
 
     /// Which of several captures must be made.

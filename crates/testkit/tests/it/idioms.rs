@@ -2,8 +2,8 @@
 
 const PAGE: &str = include_str!("../../../../docs/guide/idioms.md");
 
-/// A game with these lines in a piece, its board and its goal.
-fn file(piece: &str, board: &str, goal: &str) -> String {
+/// A game with these lines in a piece, its board, its turn and its goal.
+fn file(piece: &str, board: &str, turn: &str, goal: &str) -> String {
     format!(
         r#"game "X" {{ source "a test" }}
 board {{
@@ -22,7 +22,7 @@ piece King K {{ royal; step orthogonal }}
 piece Man M {{ {piece} }}
 piece Rook R {{ ride orthogonal }}
 stone Rock "*"
-turn {{ order White Black; act move }}
+turn {{ {turn}; act move }}
 goal {{ {goal} }}
 "#
     )
@@ -43,14 +43,16 @@ fn rows(heading: &str) -> Vec<Vec<String>> {
 fn every_idiom_is_read_without_a_mistake() {
     let mut tried = 0;
     let mut wrong = Vec::new();
-    for (heading, minimum) in [("Pieces", 25), ("Boards", 9), ("Ends", 12)] {
+    for (heading, minimum) in [("Pieces", 25), ("Boards", 9), ("Turns", 4), ("Ends", 12)] {
         let found = rows(heading);
         assert!(found.len() >= minimum, "{heading}: {}", found.len());
         for code in found.concat() {
+            let order = "order White Black";
             let text = match heading {
-                "Pieces" => file(&code, "", "mate wins"),
-                "Boards" => file("step any", &code, "mate wins"),
-                _ => file("step any", "", &code),
+                "Pieces" => file(&code, "", order, "mate wins"),
+                "Boards" => file("step any", &code, order, "mate wins"),
+                "Turns" => file("step any", "", &code, "mate wins"),
+                _ => file("step any", "", order, &code),
             };
             tried += 1;
             let (_, problems) = library::read(&text, &[]);

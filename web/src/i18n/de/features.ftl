@@ -12,6 +12,7 @@ feature-captured-change-sides = geschlagene Figuren wechseln die Seite, Gefangen
 feature-gating = Gating, Nachrücken
 feature-stones = Steine, Blöcke, Pfeile, Legen, Felder sperren
 feature-passing = Passen, Aussetzen
+feature-series = mehrere Züge hintereinander, Doppelzug, progressiv, Serienzug
 feature-compulsory-captures = Schlagzwang, Schlagpflicht
 feature-castling = Rochade
 feature-castling-from-any-file = Rochade von jeder Linie, Rochade mit vertauschten Figuren

@@ -12,6 +12,7 @@ feature-captured-change-sides = captured pieces change sides, prisoners, hand
 feature-gating = gating, gate
 feature-stones = stones, blocks, arrows, laying, blocking squares
 feature-passing = passing, pass
+feature-series = several moves in a row, double moves, progressive, series
 feature-compulsory-captures = compulsory captures, forced captures, mandatory captures
 feature-castling = castling
 feature-castling-from-any-file = castling from any file, castling with shuffled pieces

@@ -32,6 +32,7 @@ pub(super) fn check_goals(def: &GameDef, node: &Node, problems: &mut Problems) {
         stated.check_points(problems);
         stated.check_mate(problems);
         stated.check_two_sides(problems);
+        stated.check_alternation(problems);
     }
 }
 
@@ -126,6 +127,23 @@ impl GoalLine<'_> {
         }
         if !mate.series.is_empty() && mate.series != goal::series_kinds(&self.def.goals) {
             problems.error(span, "all `mate` lines need the same pieces in `series`");
+        }
+    }
+
+    /// Checks that sides alternate where a goal looks at every turn of a side in turn.
+    fn check_alternation(&self, problems: &mut Problems) {
+        let alternating = match &self.goal.goal {
+            Goal::Repetition(repetition) => matches!(repetition.concerns, Concerned::Checker | Concerned::Chaser),
+            Goal::Mate(mate) => !mate.series.is_empty(),
+            Goal::Occupy(occupy) => occupy.answered,
+            Goal::Counting(_) => true,
+            _ => false,
+        };
+        if alternating && self.def.turn.series.is_some() {
+            problems.error(
+                self.line.name.span,
+                "this goal needs sides that alternate, but some move several times in a row",
+            );
         }
     }
 
