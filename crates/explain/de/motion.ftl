@@ -119,7 +119,10 @@ ride-taking = ; die übersprungenen feindlichen Figuren sind geschlagen
 ## double-step, en-passant, castle
 
 double-step =
-    zwei Felder weit { $way } über ein leeres Feld, von { DAT($zone) } aus{ $first ->
+    { $n ->
+        [2] zwei Felder weit { $way } über ein leeres Feld
+       *[more] zwei bis { ZAHL($n) } Felder weit { $way } über leere Felder
+    }, von { DAT($zone) } aus{ $first ->
         [yes] {" "}und nur, wenn { ER($it) } noch nicht gezogen hat
        *[no] {""}
     }{ $unanswered ->

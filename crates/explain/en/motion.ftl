@@ -124,7 +124,10 @@ ride-taking = ; the enemy pieces it has passed over are captured
 ## double-step, en-passant, castle
 
 double-step =
-    two squares { $way } over an empty square from { $zone }{ $first ->
+    { $n ->
+        [2] two squares { $way } over an empty square
+       *[more] two to { NUMBER($n) } squares { $way } over empty squares
+    } from { $zone }{ $first ->
         [yes] , if it has not moved yet
        *[no] {""}
     }{ $unanswered ->

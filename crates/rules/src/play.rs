@@ -170,7 +170,7 @@ impl Game {
 
     /// Drops the records that no side can use any more.
     pub(crate) fn drop_expired_records(&self, pos: &mut Position) {
-        if self.series().is_none() {
+        if !self.lists_double_steps() {
             pos.en_passant[pos.side.index()].capturing_sides = 0;
         }
         if !self.shortcuts.keeps_no_records || pos.en_passant.iter().any(|record| record.capturing_sides != 0) {

@@ -9,7 +9,7 @@ use crate::message;
 use crate::message::Message;
 use crate::motion::compiled::CompiledMotion;
 use crate::verdict::eliminates::SleepingSides;
-use geometry::{Cell, CellSet};
+use geometry::{Cell, CellSet, Direction};
 use model::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
 use model::position::{Counters, EnPassantRecord, Position};
 use model::series_place::SeriesPlace;
@@ -324,8 +324,7 @@ impl Game {
         Ok(alive)
     }
 
-    /// The pieces of that side that could have stepped over the cell: they stand just beyond it, with an empty cell
-    /// before it. Whether a double step can start there is not checked, since set-up positions need not be reachable.
+    /// The pieces of that side that could have stepped over the cell: they stand beyond it, with an empty cell before it. Whether a double step can start there is not checked, since set-up positions need not be reachable.
     pub fn double_step_candidates(&self, pos: &Position, side: Side, over: Cell) -> CellSet {
         let brought = self.series().is_some();
         if !(pos.piece(over).is_empty() || brought && pos.side == side) {
@@ -338,9 +337,15 @@ impl Game {
         let steps = |kind: Kind, stepper: Cell| {
             self.motions_of(side, kind).any(|(_, kernel)| {
                 let CompiledMotion::DoubleStep(double) = kernel else { return false };
+                let far = usize::from(double.up_to());
                 double.directions().iter().any(|&by| {
-                    let from = board.step(over, by.reversed());
-                    board.step(over, by) == Some(stepper) && from.is_some_and(left)
+                    let cells =
+                        |by: Direction| std::iter::successors(board.step(over, by), move |&at| board.step(at, by));
+                    // It stands ahead of the cell, and began behind it.
+                    cells(by).take(far - 1).position(|at| at == stepper).is_some_and(|ahead| {
+                        let between = cells(by).take(ahead).all(|at| brought || pos.piece(at).is_empty());
+                        between && cells(by.reversed()).take(far - 1 - ahead).any(left)
+                    })
                 })
             })
         };

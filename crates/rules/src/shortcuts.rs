@@ -9,6 +9,7 @@ use crate::def::GameDef;
 use crate::facts::{CaptureScope, Twins};
 use crate::goal::{GoalDef, eliminates};
 use crate::kind_words::are_corners_standing;
+use crate::motion::MotionDef;
 use crate::motion::compiled::CompiledMotion;
 use crate::motion::motion_set::Motions;
 use crate::royal::RoyalPlan;
@@ -138,6 +139,12 @@ pub(crate) struct Shortcuts {
     pub(crate) has_move_table: bool,
 }
 
+/// Can a piece be captured en passant on several cells that it has passed?
+fn passes_several(def: &GameDef) -> bool {
+    let passes = |motion: &MotionDef| matches!(motion, MotionDef::DoubleStep(double) if double.passes_several());
+    def.words.iter().flat_map(|words| &words.motions).any(passes)
+}
+
 /// Can a piece capture a royal piece of its own side?
 fn may_capture_own_royal(def: &GameDef, motions: &Motions, royals: &Royals) -> bool {
     def.all_sides().any(|side| {
@@ -196,7 +203,7 @@ impl Shortcuts {
             plain_moves,
             captures_only_remove: facts.explodes == ExplosionTrigger::Never && royals.direct.is_empty(),
             spares_own_royals: !may_capture_own_royal(def, motions, royals),
-            simple_turn_end: two_in_turn && keeps_no_records && !facts.acts_at_turn_end,
+            simple_turn_end: two_in_turn && keeps_no_records && !facts.acts_at_turn_end && !passes_several(def),
             sides_alternate: two_in_turn && !eliminates,
             keeps_no_records,
             moves_unrestricted: !facts.restricts_moves,

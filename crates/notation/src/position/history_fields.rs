@@ -195,15 +195,15 @@ pub(super) fn read_passed(
         } else {
             (game.side_after(on_turn), part.text)
         };
-        let in_series = game.def().turn.series.is_some();
+        let listed = game.lists_double_steps();
         let (piece, cell) = match split_cells(game, name, pieces) {
             Some((piece, cell)) => (Some(piece), cell),
             None => (None, board::parse_cell(game, name).map_err(|message| TextError::new(message, part.span()))?),
         };
         // A side that moves again has made a double step before.
         let owner = |piece: Cell| pieces.iter().find(|placed| placed.0 == piece).and_then(|placed| placed.1.side());
-        let side = piece.filter(|_| in_series).and_then(owner).unwrap_or(side);
-        if all.iter().any(|known| known.0 == side) && !in_series {
+        let side = piece.filter(|_| listed).and_then(owner).unwrap_or(side);
+        if all.iter().any(|known| known.0 == side) && !listed {
             return error(format!("two double steps are given for {}", game.def().side(side).name), part.span());
         }
         all.push((side, cell, piece));

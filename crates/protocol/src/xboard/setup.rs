@@ -71,7 +71,9 @@ fn can_show(def: &GameDef) -> bool {
     // `b` is always the second side in its positions.
     let capitals_begin = def.all_sides().next() == Some(def.turn.first) && def.side(def.turn.first).letter != 'b';
     let alternates = def.turn.series.is_none();
-    def.sides.len() == 2 && alternates && capitals_begin && fits && has_text && are_letters
+    let long = |motion: &MotionDef| matches!(motion, MotionDef::DoubleStep(double) if double.up_to > 2);
+    let has_long_steps = def.words.iter().flat_map(|words| &words.motions).any(long);
+    def.sides.len() == 2 && alternates && !has_long_steps && capitals_begin && fits && has_text && are_letters
 }
 
 /// A position in XBoard's form.

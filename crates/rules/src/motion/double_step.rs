@@ -1,4 +1,4 @@
-//! `double-step`: two cells at once from a starting zone, over an empty cell to an empty cell.
+//! `double-step`: two cells or more at once from a starting zone, over empty cells to an empty cell.
 //!
 //! It leaves a record for `en-passant` if the game has that word. With `first-move` the piece must not have moved: the
 //! right is lost with the first change on its cell (see [`model::cast::Right`]).
@@ -21,9 +21,10 @@ pub(crate) const WORD: Word = Word {
     name: "double-step",
     category: "motion",
     stands_in: &["piece", "lay"],
-    usage: "double-step DIRECTION… from=ZONE [first-move] [unanswered]",
-    summary: "two cells at once from a starting zone, without capturing",
-    doc: "Both cells must be empty. With `first-move` only a piece that has stood on its cell since the start may do it. `unanswered`: it cannot be captured en \
+    usage: "double-step DIRECTION… from=ZONE [up-to=N] [first-move] [unanswered]",
+    summary: "two cells at once, or more, from a starting zone, without capturing",
+    doc: "All cells must be empty. With `up-to=3` it may also go three cells, and so on up to 8; the piece can then be captured en passant on each cell that \
+          it has passed. With `first-move` only a piece that has stood on its cell since the start may do it. `unanswered`: it cannot be captured en \
           passant.",
     example: r#"board {
     zone second-rank White="a2-b2" Black="a4-b4"
@@ -44,6 +45,9 @@ c2: c3
 "#,
 };
 
+/// The most cells of a double step.
+const MAX_STEPS: i64 = 8;
+
 /// The motion, as written in the rule file.
 #[derive(Clone, Debug)]
 pub struct DoubleStepDef {
@@ -51,6 +55,8 @@ pub struct DoubleStepDef {
     pub directions: Directions,
     /// The zone it starts from.
     pub zone: usize,
+    /// How many cells it may go at most: two or more.
+    pub up_to: u8,
     /// Only on the piece's first move.
     pub first_move: bool,
     /// Whether it cannot be answered en passant.
@@ -78,17 +84,28 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleSt
             None
         }
     };
+    let up_to = reader.number_prop("up-to").map_or(2, |number| {
+        if !(2..=MAX_STEPS).contains(&number.value) {
+            reader.error(number.span, format!("a double step goes from 2 to {MAX_STEPS} cells"));
+        }
+        number.value.clamp(2, MAX_STEPS) as u8
+    });
     if !directions.check_steps(&mut reader) {
         return None;
     }
     reader.finish();
-    Some(DoubleStepDef { directions, zone: zone?, first_move, unanswered })
+    Some(DoubleStepDef { directions, zone: zone?, up_to, first_move, unanswered })
 }
 
 impl DoubleStepDef {
     /// The facts: it captures nothing.
     pub(super) fn facts(_: &Self, _: &CompileContext<'_>) -> Facts {
         Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE }
+    }
+
+    /// Whether it passes several cells, on each of which it can be captured en passant.
+    pub fn passes_several(&self) -> bool {
+        self.up_to > 2 && !self.unanswered
     }
 
     /// Whether it cannot be captured en passant.
@@ -104,14 +121,20 @@ impl DoubleStepDef {
                 return Vec::new();
             }
             let right = if self.first_move { cx.cast.first_move_right(cx.side, from) } else { 0 };
-            let way = |&by| {
-                let over = board.step(from, by).filter(|&cell| cx.is_open(cell))?;
-                let to = board.step(over, by).filter(|&cell| cx.is_open(cell))?;
-                Some(DoubleStepMove { over, to, right })
+            let ways = |&by: &Direction| {
+                let next = |&cell: &Cell| board.step(cell, by).filter(|&to| cx.is_open(to));
+                let cells: Vec<Cell> = std::iter::successors(next(&from), next).take(usize::from(self.up_to)).collect();
+                let way = |n: usize| DoubleStepMove {
+                    before: cells[..n - 1].into(),
+                    over: cells[n - 1],
+                    to: cells[n],
+                    right,
+                };
+                (1..cells.len()).map(way).collect::<Vec<_>>()
             };
-            directions.iter().filter_map(way).collect()
+            directions.iter().flat_map(ways).collect()
         });
-        DoubleSteps { moves: ways, directions, unanswered: self.unanswered }
+        DoubleSteps { moves: ways, directions, up_to: self.up_to, unanswered: self.unanswered }
     }
 
     pub(super) fn explain(&self, cast: &Cast) -> Phrase {
@@ -119,6 +142,7 @@ impl DoubleStepDef {
             "double-step",
             way = self.directions.explain(),
             zone = owned_zone_name(&cast.zones[self.zone]),
+            n = usize::from(self.up_to),
             first = self.first_move,
             unanswered = self.unanswered,
         );
@@ -131,21 +155,31 @@ impl DoubleStepDef {
 pub(crate) struct DoubleSteps {
     moves: PerCell<DoubleStepMove>,
     directions: Vec<Direction>,
+    up_to: u8,
     unanswered: bool,
 }
 
 #[derive(Debug)]
 struct DoubleStepMove {
+    /// The cells passed before `over`, if it goes farther than two cells.
+    before: Box<[Cell]>,
+    /// The last cell passed.
     over: Cell,
     to: Cell,
     /// Rights (bits) that must all exist.
     right: u64,
 }
 
+impl DoubleStepMove {
+    fn is_open(&self, pos: &Position) -> bool {
+        pos.piece(self.over).is_empty() && self.before.iter().all(|&cell| pos.piece(cell).is_empty())
+    }
+}
+
 impl DoubleSteps {
     pub(super) fn generate(&self, scene: &mut Scene<'_>) {
         for way in self.moves.at(scene.from) {
-            let empty = scene.pos.piece(way.over).is_empty() && scene.pos.piece(way.to).is_empty();
+            let empty = way.is_open(scene.pos) && scene.pos.piece(way.to).is_empty();
             if empty && scene.pos.rights & way.right == way.right {
                 scene.add_arrivals(way.to, CellSet::EMPTY);
             }
@@ -169,7 +203,7 @@ impl DoubleSteps {
 
     pub(super) fn for_each_reachable(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
         for way in self.moves.at(from) {
-            if pos.piece(way.over).is_empty() {
+            if way.is_open(pos) {
                 found(way.to);
             }
         }
@@ -185,11 +219,14 @@ impl DoubleSteps {
         self.moves.at(from).iter().map(|way| way.to).collect()
     }
 
-    /// The cell passed over on the way to `to`, if the double step can be answered.
-    pub(crate) fn passed_over(&self, from: Cell, to: Cell) -> Option<Cell> {
-        if self.unanswered {
-            return None;
-        }
-        self.moves.at(from).iter().find(|way| way.to == to).map(|way| way.over)
+    /// The most cells it goes.
+    pub(crate) fn up_to(&self) -> u8 {
+        self.up_to
+    }
+
+    /// The cells passed over on the way to `to`, if the double step can be answered.
+    pub(crate) fn passed_over(&self, from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
+        let way = self.moves.at(from).iter().find(|way| way.to == to && !self.unanswered);
+        way.into_iter().flat_map(|way| way.before.iter().copied().chain([way.over]))
     }
 }

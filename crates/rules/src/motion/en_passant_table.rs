@@ -20,6 +20,8 @@ pub(crate) struct EnPassantTable {
     pub(crate) only_legal: bool,
     /// Whether only the next of several enemies may.
     pub(crate) only_next: bool,
+    /// Whether a piece may be answered on several cells that it has passed.
+    pub(crate) passes_several: bool,
 }
 
 impl EnPassantTable {
@@ -28,7 +30,9 @@ impl EnPassantTable {
             let all = words.iter().copied().flatten();
             all.filter_map(|motion| if let MotionDef::EnPassant(word) = motion { Some(word) } else { None })
         };
+        let passes = |motion: &MotionDef| matches!(motion, MotionDef::DoubleStep(double) if double.passes_several());
         Self {
+            passes_several: answers().next().is_some() && words.iter().copied().flatten().any(passes),
             has_capturers: answers().next().is_some(),
             capturers: cast.all_sides().map(|side| capturers_by_cell(cast, side, motions)).collect(),
             only_legal: answers().any(|word| word.only_legal),

@@ -151,6 +151,9 @@ impl MoveTables {
             }
             for &motion in &self.unlisted[piece.index()].general {
                 let CompiledMotion::DoubleStep(double) = &motions[motion] else { return };
+                if double.up_to() > 2 {
+                    return;
+                }
                 double.for_each(from, |over, to, right| {
                     changes |= right != 0 || becomes.any_applies(from, to);
                     fleet.add_double(from, over, to);

@@ -12,9 +12,10 @@ use model::step::Step;
 impl Game {
     /// Records a double step if an enemy may answer it.
     pub(crate) fn record_double_step(&self, after: &mut Position, double: &DoubleSteps, step: &Step) {
-        if self.movement.en_passant.has_capturers
-            && let Some(over) = double.passed_over(step.from, step.to)
-        {
+        if !self.movement.en_passant.has_capturers {
+            return;
+        }
+        for over in double.passed_over(step.from, step.to) {
             let side = after.side;
             let takers = self.able_capturers(after, over, self.entitled_capturers(after, side));
             if takers != 0 {
@@ -24,9 +25,15 @@ impl Game {
         }
     }
 
+    /// Whether a side can have several double steps, or cells passed by one, that can be answered.
+    #[inline]
+    pub fn lists_double_steps(&self) -> bool {
+        self.series().is_some() || self.movement.en_passant.passes_several
+    }
+
     /// Adds the record of a double step: the only one of its side, or one of its series if there is room.
     pub(crate) fn add_en_passant_record(&self, pos: &mut Position, stepper: Side, record: EnPassantRecord) {
-        if self.series().is_none() {
+        if !self.lists_double_steps() {
             pos.en_passant[stepper.index()] = record;
         } else if let Some(free) = pos.en_passant.iter_mut().find(|record| record.capturing_sides == 0) {
             *free = record;
@@ -36,7 +43,7 @@ impl Game {
 
     /// Drops all double steps that can no longer be answered.
     pub(crate) fn drop_en_passant_records(&self, pos: &mut Position) {
-        if self.series().is_none() {
+        if !self.lists_double_steps() {
             self.sides().for_each(|stepper| self.drop_en_passant_record(pos, stepper, stepper.index()));
             return;
         }

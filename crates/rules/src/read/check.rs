@@ -158,7 +158,11 @@ fn check_ambiguous_double_steps(def: &GameDef, words: &KindWords, node: &Node, p
         _ => None,
     });
     let answered = def.words.iter().any(KindWords::captures_en_passant);
-    for double in doubles.filter(|double| answered && !double.is_unanswered()) {
+    for (n, double) in doubles.enumerate().filter(|(_, double)| answered && !double.is_unanswered()) {
+        if double.passes_several() && def.sides.len() > 2 {
+            let span = child_span(node, "double-step", n);
+            problems.error(span, "with more than two sides, a double step that can be answered goes two cells");
+        }
         let zone = &def.zones[double.zone];
         let starts = |from: Option<usize>| {
             let cells = |side: Side| from.map_or(!CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]);

@@ -114,7 +114,7 @@ impl Game {
             }
             let side = pos.side;
             if pos.is_alive(side) {
-                if self.series().is_none() {
+                if !self.lists_double_steps() {
                     pos.en_passant[side.index()].capturing_sides = 0;
                 }
                 let theirs = pos.with_side_awake(side);
@@ -181,7 +181,7 @@ impl Game {
         pos.alive &= !side.bit();
         pos.asleep &= !side.bit();
         pos.stock[side.index()] = Default::default();
-        if self.series().is_none() {
+        if !self.lists_double_steps() {
             pos.en_passant[side.index()].capturing_sides = 0;
         }
         for record in &mut pos.en_passant {

@@ -142,7 +142,10 @@ fn a_flag_takes_no_value() {
         "x:29:25: error: `first-move` of `double-step` takes no value (write the word alone: `double-step first-move`)",
     );
     let lines = said(&GOOD.replace("double-step forward from", "double-step forward zebra=2 from"));
-    assert!(lines.iter().any(|line| line.contains("(expected one of: from, first-move, unanswered)")), "{lines:#?}");
+    assert!(
+        lines.iter().any(|line| line.contains("(expected one of: from, up-to, first-move, unanswered)")),
+        "{lines:#?}"
+    );
 }
 
 #[test]
