@@ -1,6 +1,6 @@
 """Counts games in which stones are only put on empty cells: N in a line, and connections of edges on hexagons.
 
-    python3 oracle/placing.py tic-tac-toe|gomoku|hex FILE     # checks a file of counts
+    python3 oracle/placing.py tic-tac-toe|gomoku|hex-11 FILE     # checks a file of counts
 
 Written from the rules of the games; boards are dictionaries, and every position is searched for lines and connections."""
 import re, sys
@@ -9,7 +9,7 @@ GAMES = {
     # width, height, sides (the first begins), length of a winning line or None for a connection
     "tic-tac-toe": (3, 3, "xo", 3),
     "gomoku": (15, 15, "bw", 5),
-    "hex": (11, 11, "rb", None),
+    "hex-11": (11, 11, "rb", None),
 }
 
 def parse(text, width, sides):

@@ -20,6 +20,7 @@ const ORDINARY: &[&str] = &[
     "atomic",
     "racing",
     "russian",
+    "action",
 ];
 
 /// The code of a file in lower case, without the words of other programs.
