@@ -7,6 +7,7 @@
 
 mod args;
 pub(crate) mod bared;
+mod board_goals;
 pub(crate) mod chase;
 pub(crate) mod checks;
 pub(crate) mod connect;
@@ -31,6 +32,7 @@ pub(crate) mod repetition;
 pub(crate) mod territory;
 
 use args::take_number;
+use board_goals::BoardGoals;
 use outcome::OUTCOMES;
 pub use outcome::Outcome;
 
@@ -144,14 +146,7 @@ pub enum Goal {
 /// The compiled goals of a game.
 #[derive(Debug)]
 pub(crate) struct Goals {
-    /// By goal, then side.
-    pub(crate) occupies: Vec<Vec<occupy::Occupy>>,
-    /// By goal, then side.
-    pub(crate) lines: Vec<Vec<line::Line>>,
-    /// By goal, then side.
-    pub(crate) connections: Vec<Vec<connect::Connect>>,
-    /// By goal, then side.
-    pub(crate) enclosures: Vec<Vec<enclosed::Enclosed>>,
+    pub(crate) board_goals: BoardGoals,
     pub(crate) extinction_table: extinction_table::ExtinctionTable,
     /// Kinds whose moves are irreversible.
     pub(crate) irreversible: KindSet,
@@ -175,29 +170,10 @@ pub(crate) struct Goals {
 
 impl Goals {
     pub(crate) fn compile(cast: &Cast, goal_defs: &[GoalDef], clock_restarts: KindSet) -> Self {
-        let occupies = |goal: &GoalDef| match &goal.goal {
-            Goal::Occupy(occupy) => cast.all_sides().map(|side| occupy.compile(cast, side)).collect(),
-            _ => Vec::new(),
-        };
-        let lines = |goal: &GoalDef| match &goal.goal {
-            Goal::Line(line) => cast.all_sides().map(|side| line.compile(cast, side)).collect(),
-            _ => Vec::new(),
-        };
-        let connections = |goal: &GoalDef| match &goal.goal {
-            Goal::Connect(connect) => cast.all_sides().map(|side| connect.compile(cast, side)).collect(),
-            _ => Vec::new(),
-        };
-        let enclosures = |goal: &GoalDef| match &goal.goal {
-            Goal::Enclosed(enclosed) => cast.all_sides().map(|side| enclosed.compile(cast, side)).collect(),
-            _ => Vec::new(),
-        };
         let goals = || goal_defs.iter().map(|goal| &goal.goal);
         let faced = goals().any(|goal| matches!(goal, Goal::Facing));
         Self {
-            occupies: goal_defs.iter().map(occupies).collect(),
-            lines: goal_defs.iter().map(lines).collect(),
-            connections: goal_defs.iter().map(connections).collect(),
-            enclosures: goal_defs.iter().map(enclosures).collect(),
+            board_goals: BoardGoals::compile(cast, goal_defs),
             extinction_table: extinction_table::ExtinctionTable::compile(cast, goal_defs),
             irreversible: goals().fold(clock_restarts, |set, goal| match goal {
                 Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),

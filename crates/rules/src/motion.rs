@@ -71,8 +71,12 @@ macro_rules! motions {
             }
 
             pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
-                match self {
+                let motion = match self {
                     $(Self::$variant(def) => def.compile(cx).into()),*
+                };
+                match self {
+                    Self::Stride(def) => conditional::wrap(&def.bounds, cx, motion),
+                    _ => motion,
                 }
             }
 

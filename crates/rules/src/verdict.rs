@@ -89,16 +89,16 @@ impl Game {
                     self.is_at_impasse(pos, *impasse).then_some(pos.side)
                 }
                 Goal::Checks(_) => self.sides().find(|side| pos.counters.checks[side.index()] == 0),
-                Goal::Line(_) => {
-                    before().find(|&side| self.goals.lines[i][side.index()].is_complete(self.board(), pos, side))
+                Goal::Line(_) => before()
+                    .find(|&side| self.goals.board_goals.lines[i][side.index()].is_complete(self.board(), pos, side)),
+                Goal::Enclosed(_) => before()
+                    .find(|&side| self.goals.board_goals.enclosures[i][side.index()].holds(self.board(), pos, side)),
+                Goal::Connect(_) => before().find(|&side| {
+                    self.goals.board_goals.connections[i][side.index()].is_connected(self.board(), pos, side)
+                }),
+                Goal::Occupy(_) => {
+                    before().find(|side| self.is_occupied(&self.goals.board_goals.occupies[i][side.index()], pos))
                 }
-                Goal::Enclosed(_) => {
-                    before().find(|&side| self.goals.enclosures[i][side.index()].holds(self.board(), pos, side))
-                }
-                Goal::Connect(_) => {
-                    before().find(|&side| self.goals.connections[i][side.index()].is_connected(self.board(), pos, side))
-                }
-                Goal::Occupy(_) => before().find(|side| self.is_occupied(&self.goals.occupies[i][side.index()], pos)),
                 Goal::Extinct(extinct) if extinct.everybody => self
                     .sides()
                     .all(|side| self.goals.extinction_table.is_extinct(pos, i, extinct, side))

@@ -62,7 +62,9 @@ export type Check = { side: number, cells: Array<string>, };
 /** A kind of piece or stone in hand, and its number. */
 export type StockItem = { kind: string, name: string, letter: string, glyph: string, face: string | null, 
 /** The token that selects it, in turn entry. */
-token: string, count: number, };
+token: string, count: number, 
+/** Whether it never runs out; then `count` is 0. */
+endless: boolean, };
 
 /** The pieces that a side has in hand, and the kinds that it may gain. */
 export type Stock = { side: number, items: Array<StockItem>, };

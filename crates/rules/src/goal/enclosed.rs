@@ -29,13 +29,12 @@ pub(crate) const WORD: Word = Word {
 piece Rook R { ride orthogonal }
 goal { enclosed rim loses }
 ---
-3 . r . r .
+3 . . . r .
 2 . r R . r
 1 . . r r .
 ---
 c2-d2 => goes on
-c2-d2; c1-c2 => goes on
-c2-c3; b2-a2 => goes on
+b2-b3 => goes on
 c2-d2; b2-c2 => Black wins
 "#,
 };

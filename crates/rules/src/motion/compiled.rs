@@ -45,6 +45,7 @@ macro_rules! from_variants {
 }
 
 from_variants! {
+    Stride(stride::Strides),
     DoubleStep(double_step::DoubleSteps),
     EnPassant(en_passant::EnPassant),
     Castle(castle::Castle),

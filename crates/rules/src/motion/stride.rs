@@ -3,8 +3,6 @@
 //! The lines are computed once and end at walls and holes. Not for: rides that other pieces only stop (`ride`).
 
 use super::bounds::Bounds;
-use super::compiled::CompiledMotion;
-use super::conditional::wrap;
 use super::modes::{CompileContext, Modes, TargetMask};
 use super::phrase::Phrase;
 use super::scene::Scene;
@@ -34,8 +32,8 @@ pub(crate) const WORD: Word = Word {
 2 . S . . .
 1 S . S m .
 ---
-b2: d2 xd4
-a1: a3 d1 c3
+b2: a2 b1 b3 c2 d4
+a1: a3 c3 xd1
 ",
 };
 
@@ -66,7 +64,8 @@ impl StrideDef {
         Facts { threat, ..facts }
     }
 
-    pub(super) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
+    /// The strides; `motion` adds the conditions that depend on the position.
+    pub(super) fn compile(&self, cx: &CompileContext<'_>) -> Strides {
         let board = &cx.cast.board;
         let directions = cx.rotated(&self.directions);
         let lines = PerCell::new(board.cell_count(), |from| {
@@ -80,7 +79,7 @@ impl StrideDef {
             ways.map(|&by| line_of(by)).collect::<Vec<_>>()
         });
         let over = self.over.as_ref().map_or(PieceMask::EMPTY, |over| over.mask(cx.cast, cx.side));
-        wrap(&self.bounds, cx, CompiledMotion::Stride(Strides { target_mask: self.modes.compile(cx), over, lines }))
+        Strides { target_mask: self.modes.compile(cx), over, lines }
     }
 
     pub(super) fn explain(&self, cast: &Cast) -> Phrase {

@@ -35,7 +35,8 @@ impl Game {
     /// The outcome of a goal that may be answered and the side that it concerns, once it can no longer be answered.
     pub(crate) fn resolve_answered_goal(&self, goal: usize, pos: &Position) -> Option<(Outcome, Side)> {
         let (first, second) = (self.def.turn.first, self.side_after(self.def.turn.first));
-        let holds = |side: Side, pos: &Position| self.is_occupied(&self.goals.occupies[goal][side.index()], pos);
+        let holds =
+            |side: Side, pos: &Position| self.is_occupied(&self.goals.board_goals.occupies[goal][side.index()], pos);
         match (holds(first, pos), holds(second, pos)) {
             (false, false) => None,
             (true, true) => Some((Outcome::Draws, first)),

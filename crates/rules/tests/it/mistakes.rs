@@ -664,7 +664,7 @@ fn effects_guards_and_powers_are_checked() {
     told("pinch", "x:34:17: error: `pinch` needs a direction (for example `any`, `orthogonal` or `forward`)");
     told("flip", "x:34:17: error: `flip` needs a direction (for example `any`, `orthogonal` or `forward`)");
     told("flip knight", "x:34:17: error: `flip` goes to a neighbouring cell and cannot leap");
-    told("flip any closed", "x:34:26: error: unknown direction `closed`");
+    told("flip any closed", "x:34:26: error: unknown direction `closed` (did you mean `enclosed`?)");
     told("surround", "x:34:17: error: `surround` needs a direction (for example `any`, `orthogonal` or `forward`)");
     told("stifle knight", "x:34:17: error: `stifle` goes to a neighbouring cell and cannot leap");
     told("withdraw knight", "x:34:17: error: `withdraw` goes to a neighbouring cell and cannot leap");
