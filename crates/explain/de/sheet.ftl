@@ -85,6 +85,7 @@ aim-connect =
         [none] alle eigenen Figuren miteinander zu verbinden
        *[zone] { AKK($from) } mit { DAT($to) } zu verbinden
     }
+aim-points = am Ende mehr Punkte zu haben
 aim-more = am Ende mehr Figuren zu haben
 aim-turn-over =
     { $several ->

@@ -80,6 +80,7 @@ aim-connect =
         [none] to connect all your pieces
        *[zone] to connect { $from } with { $to }
     }
+aim-points = to have more points at the end
 aim-more = to have more pieces at the end
 aim-turn-over =
     to leave { $several ->

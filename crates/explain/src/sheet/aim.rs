@@ -59,6 +59,9 @@ fn side_aims(def: &GameDef, side: Side, sheet: bool) -> Vec<Message> {
         };
         aims.extend(aim.filter(|aim| !aims.contains(aim)));
     }
+    if aims.is_empty() && def.goals.iter().any(|goal| goal.outcome == Outcome::MorePoints) {
+        aims.push(Aim::Other(message!("aim-points")));
+    }
     join_aims(aims, sheet)
 }
 
