@@ -42,9 +42,10 @@ impl Referee for Game {
                 there.put_piece(&self.zobrist_keys, at, Piece::EMPTY);
                 return self.own_steps(&there, cell).iter().any(|step| step.to == at);
             }
-            if piece.side().is_none_or(|owner| !self.are_enemies(side, owner)) {
-                let enemy = self.sides().find(|&other| self.are_enemies(side, other));
-                enemy.map(|enemy| there.put_piece(&self.zobrist_keys, at, Piece::new(enemy, piece.kind())));
+            if piece.side().is_none_or(|owner| !self.are_enemies(side, owner))
+                && let Some(enemy) = self.sides().find(|&other| self.are_enemies(side, other))
+            {
+                there.put_piece(&self.zobrist_keys, at, Piece::new(enemy, piece.kind()));
             }
             self.attacked_by(&there, cell).contains(at)
         };

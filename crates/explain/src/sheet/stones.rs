@@ -49,7 +49,7 @@ pub(super) fn stone_lines(def: &GameDef, stone: Kind) -> Vec<Message> {
     let turns_into_it = |effect: &EffectDef| matches!(effect, EffectDef::Petrify(petrify) if petrify.stone == stone);
     let comes_about = words_of_pieces(def).any(|words| words.effects.iter().any(turns_into_it));
     let is_laid = words_of_pieces(def).any(|words| words.lay.is_some());
-    let mut says = if comes_about { vec![message!("stones-petrified")] } else { Vec::new() };
+    let mut says = if comes_about { vec![message!("stones-from-pieces")] } else { Vec::new() };
     if is_laid || !comes_about {
         says.push(lay_places(def, words));
     }

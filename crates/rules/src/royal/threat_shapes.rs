@@ -151,10 +151,6 @@ impl ThreatShape {
                     lands(&mut |from, to| rides.rays(from).flatten().for_each(|&cell| to.insert(cell)));
                     rides.target_mask.captures
                 }
-                CompiledMotion::Stride(strides) => {
-                    lands(&mut |from, to| strides.targets(from).for_each(|cell| to.insert(cell)));
-                    strides.target_mask.captures
-                }
                 CompiledMotion::HurdleRide(vaults) => {
                     lands(&mut |from, to| vaults.rides.rays(from).flatten().for_each(|&cell| to.insert(cell)));
                     vaults.rides.target_mask.captures
@@ -185,10 +181,8 @@ impl ThreatShape {
                     shape.is_unknown |= arrives || chain.may_capture(victims);
                     continue;
                 }
-                CompiledMotion::Push(_)
-                | CompiledMotion::Imitate(_)
-                | CompiledMotion::Borrow(_)
-                | CompiledMotion::Conditional(_) => {
+                // No table shows what these capture, a stride included, which depends on its whole line.
+                _ => {
                     shape.is_unknown = true;
                     continue;
                 }
