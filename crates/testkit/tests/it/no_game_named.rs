@@ -21,6 +21,7 @@ const ORDINARY: &[&str] = &[
     "racing",
     "russian",
     "action",
+    "progressive",
 ];
 
 /// The code of a file in lower case, without the words of other programs.
