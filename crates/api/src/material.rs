@@ -86,7 +86,7 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &GameState) -> Vec<CapturedPi
                 Event::ArmyRemoved { side } => {
                     let before = course.positions().nth(nth);
                     before.iter().for_each(|pos| {
-                        pos.pieces_of(side).iter().for_each(|cell| recount(pos.piece(cell), false, false))
+                        pos.pieces_of(side).iter().for_each(|cell| recount(pos.piece(cell), false, false));
                     });
                 }
                 _ => {}

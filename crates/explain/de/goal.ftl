@@ -258,7 +258,7 @@ connect =
 enclosed =
     { $men ->
         [none] keine deiner Figuren
-       *[kinds] nichts davon ({ $men })
+       *[kinds] keine solche Figur ({ $men })
     } an den Gegnern vorbei einen Weg zu { DAT($zone) } hat ({ $way })
 territory = jedes leere Feld zählt einen Punkt für den Spieler, dessen Figuren allein an sein Gebiet grenzen, das heißt an alle leeren Felder, die mit ihm zusammenhängen ({ $way })
 occupy =

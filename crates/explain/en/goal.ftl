@@ -257,7 +257,7 @@ connect =
 enclosed =
     { $men ->
         [none] none of your pieces has
-       *[kinds] none of these ({ $men }) has
+       *[kinds] you do not have { $men } with
     } a way to { $zone } past the enemies ({ $way })
 territory = each empty square counts one point for the player whose pieces alone are next to its region, all empty squares that are connected with it ({ $way })
 occupy =

@@ -146,7 +146,7 @@ pub enum Goal {
 /// The compiled goals of a game.
 #[derive(Debug)]
 pub(crate) struct Goals {
-    pub(crate) board_goals: BoardGoals,
+    pub(crate) on_board: BoardGoals,
     pub(crate) extinction_table: extinction_table::ExtinctionTable,
     /// Kinds whose moves are irreversible.
     pub(crate) irreversible: KindSet,
@@ -173,7 +173,7 @@ impl Goals {
         let goals = || goal_defs.iter().map(|goal| &goal.goal);
         let faced = goals().any(|goal| matches!(goal, Goal::Facing));
         Self {
-            board_goals: BoardGoals::compile(cast, goal_defs),
+            on_board: BoardGoals::compile(cast, goal_defs),
             extinction_table: extinction_table::ExtinctionTable::compile(cast, goal_defs),
             irreversible: goals().fold(clock_restarts, |set, goal| match goal {
                 Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),

@@ -53,7 +53,7 @@ impl Game {
             if !matches!(goal.goal, Goal::Occupy(_)) || goal.outcome != Outcome::Wins {
                 continue;
             }
-            let goal = &self.goals.board_goals.occupies[i][side.index()];
+            let goal = &self.goals.on_board.occupies[i][side.index()];
             let mut pos = self.scratch_position(&everywhere, side, None);
             if !self.is_occupied(goal, &pos) {
                 continue;

@@ -90,14 +90,14 @@ impl Game {
                 }
                 Goal::Checks(_) => self.sides().find(|side| pos.counters.checks[side.index()] == 0),
                 Goal::Line(_) => before()
-                    .find(|&side| self.goals.board_goals.lines[i][side.index()].is_complete(self.board(), pos, side)),
+                    .find(|&side| self.goals.on_board.lines[i][side.index()].is_complete(self.board(), pos, side)),
                 Goal::Enclosed(_) => before()
-                    .find(|&side| self.goals.board_goals.enclosures[i][side.index()].holds(self.board(), pos, side)),
+                    .find(|&side| self.goals.on_board.enclosures[i][side.index()].holds(self.board(), pos, side)),
                 Goal::Connect(_) => before().find(|&side| {
-                    self.goals.board_goals.connections[i][side.index()].is_connected(self.board(), pos, side)
+                    self.goals.on_board.connections[i][side.index()].is_connected(self.board(), pos, side)
                 }),
                 Goal::Occupy(_) => {
-                    before().find(|side| self.is_occupied(&self.goals.board_goals.occupies[i][side.index()], pos))
+                    before().find(|side| self.is_occupied(&self.goals.on_board.occupies[i][side.index()], pos))
                 }
                 Goal::Extinct(extinct) if extinct.everybody => self
                     .sides()

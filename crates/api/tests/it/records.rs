@@ -38,8 +38,10 @@ fn every_game_can_be_played_and_replayed_with_a_sheet() {
                 assert!(turn.is_none() == made.is_null());
             }
         }
-        let later = ask_ok(&library, &json!({"ask": "frames", "record": sheet, "from": 3}));
-        assert_eq!(later.as_array().unwrap(), &frames.as_array().unwrap()[3..]);
+        // A random game may be over after a few turns.
+        let from = 3.min(views.len() - 1);
+        let later = ask_ok(&library, &json!({"ask": "frames", "record": sheet, "from": from}));
+        assert_eq!(later.as_array().unwrap(), &frames.as_array().unwrap()[from..]);
         // Take back all turns.
         for view in views.iter().rev().skip(1) {
             let changed = ask_ok(&library, &json!({"ask": "take-back", "record": sheet}));

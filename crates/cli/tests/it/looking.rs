@@ -42,7 +42,7 @@ fn the_page_about_every_game_is_printed_with_its_diagrams() {
     for game in library::games() {
         let out = variorum(&["rules", game.id]).good();
         let title = game.readme.lines().next().unwrap().trim_start_matches("# ");
-        assert!(out.starts_with(&format!("{title}\n====")), "{}", game.id);
+        assert!(out.starts_with(&format!("{title}\n===")), "{}", game.id);
         let diagram = game.readme.split("```example\n").nth(1).and_then(|block| block.lines().next()).unwrap();
         assert!(out.contains(&format!("\n    {diagram}\n")), "{}: {diagram}", game.id);
         assert!(!out.contains("```") && !out.contains("]("), "{}", game.id);

@@ -36,7 +36,7 @@ impl Game {
     pub(crate) fn resolve_answered_goal(&self, goal: usize, pos: &Position) -> Option<(Outcome, Side)> {
         let (first, second) = (self.def.turn.first, self.side_after(self.def.turn.first));
         let holds =
-            |side: Side, pos: &Position| self.is_occupied(&self.goals.board_goals.occupies[goal][side.index()], pos);
+            |side: Side, pos: &Position| self.is_occupied(&self.goals.on_board.occupies[goal][side.index()], pos);
         match (holds(first, pos), holds(second, pos)) {
             (false, false) => None,
             (true, true) => Some((Outcome::Draws, first)),

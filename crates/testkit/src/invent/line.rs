@@ -234,8 +234,7 @@ impl Inventor<'_> {
     /// Usually a small number: large ones only make games longer.
     fn number(&mut self, word: &str, prop: Option<&str>) -> String {
         let number = match (word, prop) {
-            ("repetition", _) => self.number_in(2, 4),
-            ("line", _) => self.number_in(2, 4),
+            ("repetition" | "line", _) => self.number_in(2, 4),
             ("quiet-turns", None) => self.number_in(2, 40),
             ("turn-limit", _) => self.number_in(4, 60),
             ("extinct", Some("left")) => self.number_in(1, 3),

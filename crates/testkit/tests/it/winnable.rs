@@ -51,13 +51,16 @@ fn a_side_with_nothing_but_royal_pieces_cannot_win_in_these_games() {
         grasshopper-chess
         hoppel-poppel
         janus-chess
+        knight-relay-chess
         knightmate
         los-alamos-chess
         makruk
+        marseillais-chess
         modern-chess
         new-zealand-chess
         nightrider-chess
         no-castling-chess
+        omega-chess
         omicron-chess
         opulent-chess
         pawnback-chess
@@ -66,6 +69,7 @@ fn a_side_with_nothing_but_royal_pieces_cannot_win_in_these_games() {
         pocket-knight-chess
         raazuvaa
         raumschach
+        scottish-progressive-chess
         shako
         sort-of-almost-chess
         tencubed-chess

@@ -41,9 +41,12 @@ fn chess_pieces_have_roughly_their_conventional_values() {
 }
 
 #[test]
-fn the_median_piece_of_every_game_is_worth_100() {
+fn the_median_piece_of_every_game_whose_pieces_move_is_worth_100() {
     for source in library::games() {
         let game = source.load(&[]).expect("the file is valid");
+        if game.def().all_kinds().all(|kind| game.def().words(kind).motions.is_empty()) {
+            continue;
+        }
         let eval = Eval::new(&game);
         let start = game.start();
         let pieces =
