@@ -166,7 +166,9 @@ impl Pinch {
             // The row continues while it consists of such pieces; the piece that holds it is at its end, or will be.
             let row = |by: Direction| {
                 let goes_on = move |at: &Cell| {
-                    board.step(*at, by).filter(|_| *at == victim || self.rows && self.victims.contains(pos.piece(*at)))
+                    let is_row = *at == victim || self.rows && self.victims.contains(pos.piece(*at));
+                    // Over joined edges, a row of victims alone has no end.
+                    board.step(*at, by).filter(|&next| is_row && next != victim)
                 };
                 std::iter::successors(Some(victim), goes_on).skip(1)
             };

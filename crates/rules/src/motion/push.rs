@@ -192,7 +192,8 @@ impl Push {
         }
         let Some(&(_, by)) = self.moves.at(from).iter().find(|way| way.0 == to) else { return false };
         let line = std::iter::successors(Some(to), |&at| context.ground.cast.board.step(at, by));
-        line.take_while(|&at| !pos.piece(at).is_empty()).any(|at| cells.contains(at))
+        // Over joined edges, a full line comes back to the pusher.
+        line.take_while(|&at| at != from && !pos.piece(at).is_empty()).any(|at| cells.contains(at))
     }
 
     /// Makes the step, explosions at the edge included.
