@@ -289,7 +289,8 @@ fn pictures() -> String {
     for row in rules::GLYPHS.chunks(PICTURES_IN_ROW) {
         let entry =
             |name: &&str| format!(" <img src=\"../../web/pieces/{name}.svg\" width=\"40\" alt=\"\"><br>`{name}` |");
-        writeln!(text, "|{}", row.iter().map(entry).collect::<String>()).expect("a string takes all");
+        let cells = row.iter().map(entry).chain(std::iter::repeat(" |".into())).take(PICTURES_IN_ROW);
+        writeln!(text, "|{}", cells.collect::<String>()).expect("a string takes all");
     }
     text
 }
