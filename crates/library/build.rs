@@ -11,7 +11,7 @@ fn main() -> io::Result<()> {
     folders.sort_by_key(fs::DirEntry::file_name);
     // In a browser, the page loads the net of a game when it is played: a player of one game need not download them
     // all.
-    let with_nets = env::var("CARGO_CFG_TARGET_FAMILY").map_or(true, |family| family != "wasm");
+    let for_page = env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm");
     let mut list = String::from("&[\n");
     for folder in folders {
         let (path, id) = (folder.path(), folder.file_name());
@@ -23,12 +23,13 @@ fn main() -> io::Result<()> {
         let included = |file: &Path| {
             if file.is_file() { format!("include_str!({:?})", file.display().to_string()) } else { "\"\"".to_owned() }
         };
-        let (text, readme, perft) =
-            (included(&text), included(&path.join("README.md")), included(&path.join("perft.txt")));
+        let (text, readme) = (included(&text), included(&path.join("README.md")));
+        // The page neither counts turns nor compares counts.
+        let perft = if for_page { "\"\"".to_owned() } else { included(&path.join("perft.txt")) };
         let values = included(&path.join("values.toml"));
         let net = path.join("net.bin");
         let has_net = net.is_file();
-        let net = if has_net && with_nets {
+        let net = if has_net && !for_page {
             format!("include_bytes!({:?})", net.display().to_string())
         } else {
             "&[]".to_owned()

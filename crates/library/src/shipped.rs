@@ -16,7 +16,7 @@ pub struct ShippedGame {
     pub text: &'static str,
     /// The rules for players, in Markdown; empty if there are none yet.
     pub readme: &'static str,
-    /// Positions with known perft counts; empty if there are none yet.
+    /// Positions with known perft counts; empty if there are none yet, and in a browser.
     pub perft: &'static str,
     /// The piece values, fitted to self-play: `values.toml`; empty if they have not been fitted.
     pub values: &'static str,

@@ -5,6 +5,7 @@ import { parse } from '../route'
 import { documents, excerpt, headingSlug, searchSections, type Section } from './documents'
 
 const sources = import.meta.glob<string>('../../../docs/**/*.md', { query: '?raw', import: 'default', eager: true })
+const texts = import.meta.glob<string>('../i18n/*/docs.ftl', { query: '?raw', import: 'default', eager: true })
 const rendered = new Map(
   documents.map(({ name, path }) => [name, renderDocument(path, sources[`../../../${path}`] ?? '')]),
 )
@@ -13,6 +14,13 @@ const anchors = (html: string) => [...html.matchAll(/<h\d id="([^"]*)"/g)].map((
 describe('the documents', () => {
   it.each(documents)('include $name, which has a title', ({ name }) => {
     expect(rendered.get(name)).toMatch(/<h1 id="/)
+  })
+  it.each(documents)('say in each language what $name is', ({ name }) => {
+    expect(Object.keys(texts)).toHaveLength(2)
+    for (const text of Object.values(texts)) {
+      expect(text).toContain(`docs-name-${name} = `)
+      expect(text).toContain(`docs-about-${name} = `)
+    }
   })
   it('link to each other, to headings that exist, and to no file that the page lacks', () => {
     let count = 0

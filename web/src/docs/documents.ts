@@ -10,7 +10,9 @@ export interface DocumentInfo {
 
 export const documents: readonly DocumentInfo[] = [
   { name: 'first-game', path: 'docs/guide/first-game.md', group: 'inventors' },
+  { name: 'boards-walks-turns', path: 'docs/guide/boards-walks-turns.md', group: 'inventors' },
   { name: 'idioms', path: 'docs/guide/idioms.md', group: 'inventors' },
+  { name: 'terms', path: 'docs/guide/terms.md', group: 'inventors' },
   { name: 'language', path: 'docs/reference/language.md', group: 'inventors' },
   { name: 'lessons', path: 'docs/reference/lessons.md', group: 'inventors' },
   { name: 'games', path: 'docs/games.md', group: 'players' },

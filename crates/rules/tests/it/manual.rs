@@ -278,21 +278,11 @@ fn directions() -> String {
     text
 }
 
-/// How many pictures stand side by side.
-const PICTURES_IN_ROW: usize = 6;
-
 /// The pictures that `glyph` names.
 fn pictures() -> String {
-    let mut text =
-        "\n## Pictures\n\n`glyph` names one of the page's pictures, which take the colours of the side:\n\n".to_owned();
-    text += &format!("|{}\n|{}\n", " |".repeat(PICTURES_IN_ROW), ":-:|".repeat(PICTURES_IN_ROW));
-    for row in rules::GLYPHS.chunks(PICTURES_IN_ROW) {
-        let entry =
-            |name: &&str| format!(" <img src=\"../../web/pieces/{name}.svg\" width=\"40\" alt=\"\"><br>`{name}` |");
-        let cells = row.iter().map(entry).chain(std::iter::repeat(" |".into())).take(PICTURES_IN_ROW);
-        writeln!(text, "|{}", cells.collect::<String>()).expect("a string takes all");
-    }
-    text
+    let link = |name: &&str| format!("[{name}](../../web/pieces/{name}.svg)");
+    let links: Vec<String> = rules::GLYPHS.iter().map(link).collect();
+    format!("\n## Pictures\n\n`glyph` names one of the page's pictures: {}.\n", links.join(", "))
 }
 
 /// How many drawings stand side by side.
