@@ -67,8 +67,9 @@ for (const id of games.filter((id) => !isVariant(id))) {
     if (game.note) await expect(page.getByText(game.note).first()).toBeVisible()
     await capture(`${id}-new`)
     await startAgainstComputer(page, game)
-    await expectAllDrawn(page)
+    // Where the computer begins, it may place a piece first.
     const before = await waitForView(page, (now) => now.toMove === 0 && !now.thinking, "it is the person's turn")
+    await expectAllDrawn(page)
     await playOneTurn(page, picker(id))
     const afterReply = await waitForView(
       page,
