@@ -1,5 +1,5 @@
-"""Shared by the five counting programs: reads files of counts, counts, writes results. Contains no rules."""
-import sys, time
+"""Shared by the counting programs: reads positions and files of counts, counts, writes results. Contains no rules."""
+import re, sys, time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -7,6 +7,48 @@ ROOT = Path(__file__).resolve().parent.parent
 def counts(game):
     """The counts that a game ships with."""
     return ROOT / "games" / game / "perft.txt"
+
+def read_rows(rows, width):
+    """The board {(file, rank): letter} of the rows of a position, the highest first; numbers are empty squares."""
+    board = {}
+    for y, row in enumerate(reversed(rows.split("/"))):
+        x = 0
+        for part in re.findall(r"\d+|\D", row):
+            if part.isdigit():
+                x += int(part)
+            else:
+                board[x, y] = part
+                x += 1
+        assert x == width, rows
+    return board
+
+def write_rows(board, width, height):
+    """The rows of a position with this board, as `read_rows` reads them."""
+    rows = ("".join(board.get((x, y), ".") for x in range(width)) for y in reversed(range(height)))
+    return "/".join(re.sub(r"\.+", lambda dots: str(len(dots.group())), row) for row in rows)
+
+def readings_of(words):
+    """The chosen readings of words such as begins=White."""
+    return dict(word.split("=") for word in words)
+
+def check(path, count, largest):
+    """Compares a file of counts with `count(readings, position, depth)`, counts from `largest` on excepted; then exits."""
+    checked = wrong = 0
+    readings = {}
+    for line in open(path):
+        if line.startswith("reading "):
+            readings = readings_of(line.split()[1:])
+        elif line.strip() and not line.startswith("#"):
+            text, *counts = [part.strip() for part in line.split(" ;")]
+            for depth, expected in ((int(part.split()[0][1:]), int(part.split()[1])) for part in counts):
+                if expected < largest:
+                    found = count(readings, text, depth)
+                    checked += 1
+                    if found != expected:
+                        wrong += 1
+                        print(f"{text} depth {depth}: {found}, not {expected}")
+    print(f"{checked} counts checked, {wrong} differ")
+    sys.exit(bool(wrong))
 
 def lines_of(path):
     """(comment, position, {depth: count}) for each line of a file of counts, up to its first choice of readings."""

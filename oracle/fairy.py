@@ -185,7 +185,59 @@ class Circe(Variant):
         return homes[0]
 
 
+class Checkless(Variant):
+    """No check may be given, unless it is mate. `plain`: mate as in chess; otherwise an answer that gives check without
+    being mate does not count."""
+
+    def __init__(self, plain):
+        self.plain = plain
+
+    def turns(self, board):
+        def is_mate(after):
+            return not (super(Checkless, self).turns(after) if self.plain else self.turns(after))
+
+        found = super().turns(board)
+        return [after for after in found if not self.in_check(after, after.turn) or is_mate(after)]
+
+
+class Rifle(Variant):
+    """A piece captures without moving: it stays where it is, and only its victim leaves. So a shot promotes no pawn and
+    costs no right to castle, other than that of a rook that is shot."""
+
+    def after(self, board, move):
+        if not board.is_capture(move):
+            return super().after(board, move)
+        after = board.copy(stack=False)
+        square = move.to_square
+        if board.is_en_passant(move):
+            square = chess.square(chess.square_file(move.to_square), chess.square_rank(move.from_square))
+        after.remove_piece_at(square)
+        after.castling_rights &= ~chess.BB_SQUARES[square]
+        after.ep_square = None
+        after.turn = not board.turn
+        return after
+
+
+class Patrol(Variant):
+    """A piece captures and gives check only while another piece of its side guards it."""
+
+    def is_guarded(self, board, square):
+        return bool(board.attackers_mask(board.color_at(square), square))
+
+    def attacks(self, board, square, target):
+        return self.is_guarded(board, square) and super().attacks(board, square, target)
+
+    def plain_moves(self, board):
+        for move in super().plain_moves(board):
+            if not board.is_capture(move) or self.is_guarded(board, move.from_square):
+                yield move
+
+
 VARIANTS = {
+    "patrol": Patrol(),
+    "rifle": Rifle(),
+    "checkless": Checkless(plain=True),
+    "checkless-fairy": Checkless(plain=False),
     "chess": Variant(),
     "madrasi": Madrasi(),
     "madrasi-rex-inclusive": Madrasi(kings=True),

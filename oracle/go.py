@@ -5,30 +5,19 @@
 
 Written from the rules: a stone is put on an empty point, enemy groups without liberties are taken, and the group of the stone
 must then have a liberty. Passing is a turn; two passes end the game."""
-import random, re, sys
+import random, sys
+from common import check, read_rows, write_rows
 
 N = 9
 
 def parse(text):
     rows, mover = text.split()[:2]
-    board = {}
-    for y, row in enumerate(reversed(rows.split("/"))):
-        x = 0
-        for part in re.findall(r"\d+|\D", row):
-            if part.isdigit():
-                x += int(part)
-            else:
-                board[x, y] = "b" if part == "S" else "w"
-                x += 1
-        assert x == N, text
-    return board, mover
+    board = read_rows(rows, N)
+    return {cell: "b" if piece == "S" else "w" for cell, piece in board.items()}, mover
 
 def write(board, mover, number):
-    rows = []
-    for y in reversed(range(N)):
-        row = "".join({"b": "S", "w": "s", None: "."}[board.get((x, y))] for x in range(N))
-        rows.append(re.sub(r"\.+", lambda dots: str(len(dots.group())), row))
-    return f"{'/'.join(rows)} {mover} {number}"
+    pieces = {cell: "S" if owner == "b" else "s" for cell, owner in board.items()}
+    return f"{write_rows(pieces, N, N)} {mover} {number}"
 
 def near(cell):
     x, y = cell
@@ -87,20 +76,7 @@ def main():
         counts = " ".join(f";T{depth} {count(board, mover, depth)}" for depth in (1, 2, 3))
         print(write(board, mover, 30), counts)
         return
-    checked = wrong = 0
-    for line in open(sys.argv[1]):
-        if line.strip() and not line.startswith(("#", "reading ")):
-            text, *counts = [part.strip() for part in line.split(" ;")]
-            board, mover = parse(text)
-            for depth, expected in ((int(part.split()[0][1:]), int(part.split()[1])) for part in counts):
-                if expected < 1_000_000:
-                    found = count(board, mover, depth)
-                    checked += 1
-                    if found != expected:
-                        wrong += 1
-                        print(f"{text} depth {depth}: {found}, not {expected}")
-    print(f"{checked} counts checked, {wrong} differ")
-    sys.exit(bool(wrong))
+    check(sys.argv[1], lambda _, text, depth: count(*parse(text), depth), 1_000_000)
 
 if __name__ == "__main__":
     main()

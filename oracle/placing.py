@@ -3,7 +3,8 @@
     python3 oracle/placing.py tic-tac-toe|gomoku|hex-11 FILE     # checks a file of counts
 
 Written from the rules of the games; boards are dictionaries, and every position is searched for lines and connections."""
-import re, sys
+import sys
+from common import check, read_rows
 
 GAMES = {
     # width, height, sides (the first begins), length of a winning line or None for a connection
@@ -15,17 +16,8 @@ GAMES = {
 def parse(text, width, sides):
     """The board {(x, y): 0 or 1} and the side to move. Capital letters are the side named first."""
     rows, mover = text.split()[:2]
-    board = {}
-    for y, row in enumerate(reversed(rows.split("/"))):
-        x = 0
-        for part in re.findall(r"\d+|\D", row):
-            if part.isdigit():
-                x += int(part)
-            else:
-                board[x, y] = 0 if part.isupper() else 1
-                x += 1
-        assert x == width, text
-    return board, sides.index(mover)
+    board = read_rows(rows, width)
+    return {cell: 0 if piece.isupper() else 1 for cell, piece in board.items()}, sides.index(mover)
 
 def in_line(board, side, n, exactly):
     for (x, y), owner in board.items():
@@ -75,22 +67,9 @@ def count(board, side, depth, game, exactly):
 def main():
     name, path = sys.argv[1:3]
     game = GAMES[name]
-    exactly, wrong, checked = False, 0, 0
-    for line in open(path):
-        if line.startswith("reading "):
-            exactly = "overline=nothing" in line
-        elif line.strip() and not line.startswith("#"):
-            text, *counts = [part.strip() for part in line.split(" ;")]
-            board, side = parse(text, game[0], game[2])
-            for depth, expected in ((int(part.split()[0][1:]), int(part.split()[1])) for part in counts):
-                if expected < 400_000:
-                    found = count(board, side, depth, game, exactly)
-                    checked += 1
-                    if found != expected:
-                        wrong += 1
-                        print(f"{text} depth {depth}: {found}, not {expected}")
-    print(f"{checked} counts checked, {wrong} differ")
-    sys.exit(bool(wrong))
+    def counted(readings, text, depth):
+        return count(*parse(text, game[0], game[2]), depth, game, readings.get("overline") == "nothing")
+    check(path, counted, 400_000)
 
 if __name__ == "__main__":
     main()

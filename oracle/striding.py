@@ -6,30 +6,19 @@
 Written from the rules: a piece moves in a line exactly as many squares as there are pieces in that whole line; it may pass its own
 pieces but not those of the enemy, and takes an enemy piece where it lands. The game is over when all pieces of a side are
 connected."""
-import random, re, sys
+import random, sys
+from common import check, read_rows, write_rows
 
 START = "1CCCCCC1/c6c/c6c/c6c/c6c/c6c/c6c/1CCCCCC1 b 1"
 
 def parse(text):
     rows, mover = text.split()[:2]
-    board = {}
-    for y, row in enumerate(reversed(rows.split("/"))):
-        x = 0
-        for part in re.findall(r"\d+|\D", row):
-            if part.isdigit():
-                x += int(part)
-            else:
-                board[x, y] = "b" if part == "C" else "w"
-                x += 1
-        assert x == 8, text
-    return board, mover
+    board = read_rows(rows, 8)
+    return {cell: "b" if piece == "C" else "w" for cell, piece in board.items()}, mover
 
 def write(board, mover, number):
-    rows = []
-    for y in reversed(range(8)):
-        row = "".join({"b": "C", "w": "c", None: "."}[board.get((x, y))] for x in range(8))
-        rows.append(re.sub(r"\.+", lambda dots: str(len(dots.group())), row))
-    return f"{'/'.join(rows)} {mover} {number}"
+    pieces = {cell: "C" if owner == "b" else "c" for cell, owner in board.items()}
+    return f"{write_rows(pieces, 8, 8)} {mover} {number}"
 
 def connected(board, side):
     own = {cell for cell, owner in board.items() if owner == side}
@@ -86,20 +75,7 @@ def main():
         counts = " ".join(f";T{depth} {count(board, mover, depth)}" for depth in (1, 2, 3))
         print(write(board, mover, 30), counts)
         return
-    checked = wrong = 0
-    for line in open(sys.argv[1]):
-        if line.strip() and not line.startswith(("#", "reading ")):
-            text, *counts = [part.strip() for part in line.split(" ;")]
-            board, mover = parse(text)
-            for depth, expected in ((int(part.split()[0][1:]), int(part.split()[1])) for part in counts):
-                if expected < 1_000_000:
-                    found = count(board, mover, depth)
-                    checked += 1
-                    if found != expected:
-                        wrong += 1
-                        print(f"{text} depth {depth}: {found}, not {expected}")
-    print(f"{checked} counts checked, {wrong} differ")
-    sys.exit(bool(wrong))
+    check(sys.argv[1], lambda _, text, depth: count(*parse(text), depth), 1_000_000)
 
 if __name__ == "__main__":
     main()

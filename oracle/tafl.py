@@ -1,4 +1,4 @@
-"""Counts Hnefatafl by the Copenhagen rules (without shieldwalls and edge forts).
+"""Counts Hnefatafl by the Copenhagen rules (without shieldwalls and edge forts), and by those of Fetlar, which have neither.
 
     python3 oracle/tafl.py FILE             # checks a file of counts
     python3 oracle/tafl.py --random SEED    # a position from random play, with its counts
@@ -7,8 +7,9 @@ Written from the Copenhagen rules: pieces move like rooks; only the king stops o
 the empty throne. A piece is taken between two enemies, or an enemy and a hostile square: corners, the throne for attackers,
 and the empty throne for defenders. The king takes part in captures. The king is taken by four attackers, or by three and
 the throne, and never at the edge. The king wins in a corner; the attackers win by taking the king, or if no piece of the other side has a way
-to the edge; a side that cannot move loses."""
-import random, re, sys
+to the edge (not under the line `reading encirclement=nothing`); a side that cannot move loses."""
+import random, sys
+from common import check, read_rows, write_rows
 
 N = 11
 THRONE = (5, 5)
@@ -17,24 +18,10 @@ START = "3aaaaa3/5a5/11/a4D4a/a3DDD3a/aa1DDKDD1aa/a3DDD3a/a4D4a/11/5a5/3aaaaa3 b
 
 def parse(text):
     rows, mover = text.split()[:2]
-    board = {}
-    for y, row in enumerate(reversed(rows.split("/"))):
-        x = 0
-        for part in re.findall(r"\d+|\D", row):
-            if part.isdigit():
-                x += int(part)
-            else:
-                board[x, y] = part
-                x += 1
-        assert x == N, text
-    return board, mover
+    return read_rows(rows, N), mover
 
 def write(board, mover, number):
-    rows = []
-    for y in reversed(range(N)):
-        row = "".join(board.get((x, y), ".") for x in range(N))
-        rows.append(re.sub(r"\.+", lambda dots: str(len(dots.group())), row))
-    return f"{'/'.join(rows)} {mover} {number}"
+    return f"{write_rows(board, N, N)} {mover} {number}"
 
 def near(cell):
     x, y = cell
@@ -54,10 +41,12 @@ def hostile(board, cell, victim):
         return True
     return cell in board and side(board[cell]) != side(victim)
 
-def over(board):
+def over(board, encirclement=True):
     kings = [cell for cell, piece in board.items() if piece == "K"]
     if not kings or kings[0] in CORNERS or "a" not in board.values():
         return True
+    if not encirclement:
+        return False
     seen = {cell for cell, piece in board.items() if side(piece) == "w"}
     todo = list(seen)
     while todo:
@@ -100,13 +89,13 @@ def play(board, move):
         del after[victim]
     return after
 
-def count(board, mover, depth):
+def count(board, mover, depth, encirclement=True):
     if depth == 0:
         return 1
-    if over(board):
+    if over(board, encirclement):
         return 0
     other = "w" if mover == "b" else "b"
-    return sum(1 if depth == 1 else count(play(board, move), other, depth - 1) for move in moves(board, mover))
+    return sum(1 if depth == 1 else count(play(board, move), other, depth - 1, encirclement) for move in moves(board, mover))
 
 def main():
     if sys.argv[1] == "--random":
@@ -121,20 +110,9 @@ def main():
         counts = " ".join(f";T{depth} {count(board, mover, depth)}" for depth in (1, 2, 3))
         print(write(board, mover, 30), counts)
         return
-    checked = wrong = 0
-    for line in open(sys.argv[1]):
-        if line.strip() and not line.startswith(("#", "reading ")):
-            text, *counts = [part.strip() for part in line.split(" ;")]
-            board, mover = parse(text)
-            for depth, expected in ((int(part.split()[0][1:]), int(part.split()[1])) for part in counts):
-                if expected < 1_000_000:
-                    found = count(board, mover, depth)
-                    checked += 1
-                    if found != expected:
-                        wrong += 1
-                        print(f"{text} depth {depth}: {found}, not {expected}")
-    print(f"{checked} counts checked, {wrong} differ")
-    sys.exit(bool(wrong))
+    def counted(readings, text, depth):
+        return count(*parse(text), depth, readings.get("encirclement") != "nothing")
+    check(sys.argv[1], counted, 1_000_000)
 
 if __name__ == "__main__":
     main()

@@ -1,4 +1,4 @@
-//! Benchmarks of the games: chess against a hand-written engine, all games in a table, how soon a search stops, and how
+//! Benchmarks of the games: chess against a hand-written engine, draughts against libraries, all games in a table, how soon a search stops, and how
 //! fast PGN is read.
 //!
 //! `cargo run --release -p bench -- table` prints the tables of `docs/performance.md`; with `--against` and `--uci`, it
@@ -8,6 +8,7 @@
 
 mod chess;
 mod count;
+mod draughts;
 mod pgn;
 mod random_game;
 mod stop;
@@ -32,6 +33,7 @@ struct Options {
 enum Command {
     /// Compare chess with cozy-chess, making every leaf with both
     Chess,
+    Draughts(draughts::Draughts),
     Table(table::Table),
     Pgn(pgn::Pgn),
     Stop(stop::Stop),
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
     let out = &mut io::stdout().lock();
     let done = match Options::parse().command {
         Command::Chess => chess::compare(out),
+        Command::Draughts(draughts) => draughts.compare(out),
         Command::Table(table) => table.print(out),
         Command::Pgn(pgn) => pgn.measure(out),
         Command::Stop(stop) => stop.measure(out),

@@ -99,9 +99,14 @@ for (const id of games.filter((id) => !isVariant(id))) {
     const response = await page.request.get(`${address}/api/games/${id}`)
     const game = (await response.json()) as Game
     await page.goto(`${address}/#/guide/${id}`)
-    const guide = (await (await page.request.get(`${address}/api/games/${id}/guide`)).json()) as Guide
+    let guide: Guide | undefined
+    // A server that is busy with another game may give up before it has drawn all pieces.
+    await expect(async () => {
+      guide = (await (await page.request.get(`${address}/api/games/${id}/guide`)).json()) as Guide
+      expect(guide.parts).toBeDefined()
+    }).toPass()
     await expect(page.locator('article figure svg')).toHaveCount(
-      guide.parts.filter((part) => 'pieces' in part && part.pieces).length,
+      guide!.parts.filter((part) => 'pieces' in part && part.pieces).length,
     )
     expect(await fitsViewport(page), 'no horizontal scrolling on the guide').toBe(true)
     await capture(`${id}-guide`)

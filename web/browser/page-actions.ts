@@ -162,3 +162,23 @@ export async function moveAndWait(page: Page, from: string, to: string, ...other
   for (const each of [page, ...others]) await expect(pieceOn(each, to)).toHaveCount(1)
   for (const each of [page, ...others]) await expect(pieceOn(each, from)).toHaveCount(0)
 }
+
+/** The text in the editor of the workshop, whose lines outside of the window are not in the document. */
+export const ruleFile = (page: Page) => page.getByRole('textbox', { name: 'Rule file' })
+
+/** Replaces the text in the editor of the workshop, as if it were pasted. */
+export async function writeRules(page: Page, text: string): Promise<void> {
+  const editor = ruleFile(page)
+  await editor.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  if (text) await page.keyboard.insertText(text)
+  else await page.keyboard.press('Delete')
+}
+
+/** Expects the whole text in the editor, which must be short enough to be in the document. */
+export async function expectRules(page: Page, text: string | RegExp): Promise<void> {
+  const lines = ruleFile(page).locator('.cm-line')
+  const now = async () => (await lines.allTextContents()).join('\n')
+  const expected: unknown = typeof text === 'string' ? text : expect.stringMatching(text)
+  await expect.poll(now, { timeout: 15_000 }).toEqual(expected)
+}

@@ -1,11 +1,12 @@
 // Checks the size of the built page as the server sends it (compressed): 150 kB for everything that index.html loads
-// (scripts, styles and preloaded files), 1.55 MB for the engine with all games, and 150 kB for the net of a game. `npm run budget`,
-// after `npm run build`. Files that are loaded later (other languages and routes) do not count.
+// (scripts, styles and preloaded files), 1.6 MB for the engine with all games and the words of the language, and 150 kB
+// for the net of a game. `npm run budget`, after `npm run build`. Files that are loaded later (other languages and
+// routes) do not count.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MAX_FIRST_LOAD_BYTES = 150_000,
-  MAX_ENGINE_BYTES = 1_550_000,
+  MAX_ENGINE_BYTES = 1_600_000,
   MAX_NET_BYTES = 150_000
 const dist = join(import.meta.dirname, '../dist')
 const packedSize = (file) => {

@@ -32,6 +32,10 @@ pub struct Arrangement {
     /// Double steps that can be answered en passant; at most one per side.
     #[serde(default)]
     pub double_steps: Vec<DoubleStep>,
+    /// The square on which the last turn captured a piece for which no other one may be captured in return; null if it
+    /// did not.
+    #[serde(default)]
+    pub traded: Option<String>,
 }
 
 /// A double step.
@@ -149,6 +153,7 @@ fn from_position(game: &Game, pos: &Position) -> Arrangement {
             .flat_map(|side| pos.double_steps(side).map(move |passed| (side, passed)))
             .map(|(side, passed)| double_step(game, side, passed.target, passed.victim))
             .collect(),
+        traded: pos.traded().map(|cell| def.board.name(cell).to_owned()),
     }
 }
 
@@ -289,6 +294,7 @@ fn to_setup(game: &Game, arrangement: &Arrangement) -> Result<Setup, Fault> {
     for DoubleStep { side, over, piece: victim } in arrangement.double_steps.iter().take(MAX_SIDES) {
         setup.en_passant.push((side_of(*side)?, cell_of(over)?, Some(cell_of(victim)?)));
     }
+    setup.traded = arrangement.traded.as_deref().map(cell_of).transpose()?;
     for StockCount { side, kind, count } in &arrangement.stock {
         let kind = kind_of(kind)?;
         let Some(slot) = game.stock_slot(kind) else {

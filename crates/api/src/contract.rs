@@ -4,7 +4,7 @@
 //! run time.
 
 use crate::{
-    analysis, annotations, arrange, board, clock, computer, events, frames, game, game_record, game_result,
+    analysis, annotations, arrange, board, clock, computer, draft, events, frames, game, game_record, game_result,
     game_update, guide, import, lessons, material, move_entry, pieces, problem, reach, recorded_game, request, seat,
     titles, view,
 };
@@ -21,6 +21,10 @@ export type Readings = Record<string, string>
 /// The type of the answer to each request.
 const ANSWERS: &[(&str, &str)] = &[
     ("games", "GameCard[]"),
+    ("words", "LanguageWord[]"),
+    ("draft", "Draft"),
+    ("check", "DraftCheck"),
+    ("format", "string"),
     ("game", "Game"),
     ("guide", "Guide"),
     ("record", "RecordedGame"),
@@ -99,6 +103,11 @@ fn games() -> String {
         notation::ReachMode,
         reach::ReachMark<'_>,
         reach::Reach<'_>,
+        draft::LanguageWord,
+        draft::DraftProblem,
+        draft::DraftCheck,
+        draft::DraftNames,
+        draft::Draft<'_>,
         lessons::Lesson<'_>,
         lessons::LessonSet<'_>,
         lessons::AttemptResult<'_>,

@@ -3,16 +3,18 @@
 //! For the requests `games` and `game`. `guide` has the page about a game, `view` games in progress.
 
 use crate::board::{Board, Side, board, sides};
+use crate::json::to_json;
 use crate::lessons;
 use crate::pieces::{BoardPiece, board_pieces};
 use crate::seat::Level;
 use crate::titles::{self, Title};
 use explain::Language;
-use play::GameSource;
-use rules::{Game, GameDef, ReadingDef};
+use play::{Fault, GameCache, GameSource};
+use rules::{Budget, Game, GameDef, ReadingDef};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// A game as the lobby shows it.
@@ -195,4 +197,22 @@ pub(crate) fn game_detail<'g>(edition: &'g GameSource, game: &'g Game, language:
         start: board_pieces(game, &game.start()),
         levels: engine::search::Level::all().map(Level::from).collect(),
     }
+}
+
+/// The rules of a game as JSON, in a language.
+pub(crate) fn game_answer(
+    library: &GameCache,
+    source: &GameSource,
+    readings: BTreeMap<String, String>,
+    language: Option<String>,
+    budget: &Budget,
+) -> Result<String, Fault> {
+    let language = parse_language(language)?;
+    library.with_game(source, readings, budget, |game| Ok(to_json(&game_detail(source, game, language))))
+}
+
+/// The language with this code; English if there is none.
+pub(crate) fn parse_language(code: Option<String>) -> Result<Language, Fault> {
+    let Some(code) = code else { return Ok(Language::English) };
+    Language::parse(&code).ok_or_else(|| Fault::bad(format!("there is no language `{code}`")))
 }

@@ -40,15 +40,48 @@ pub(crate) fn guide(library: &GameCache, edition: &GameSource, budget: &Budget) 
     if edition.readme().is_empty() {
         return Err(Fault::not_found(format!("there is no page about `{}`", edition.id())));
     }
+    let readings = readings_of_examples(edition.readme());
+    let loaded: Vec<_> = readings
+        .into_iter()
+        .filter_map(|choices| Some((library.load_source(edition, choices.clone()).ok()?, choices)))
+        .collect();
+    let variants: Vec<_> = loaded.iter().map(|(state, choices)| Variant { choices, game: state.game() }).collect();
     library.with_game(edition, None, budget, |game| {
         let def = game.def();
-        let parts = parts(game, edition.readme());
+        let parts = parts(game, &variants, edition.readme());
         let lessons = lessons::count(edition);
         Ok(to_json(&Guide { name: &def.name, sides: sides(def), board: board(def), lessons, parts }))
     })
 }
 
-fn parts<'g>(game: &'g Game, document: &str) -> Vec<GuidePart<'g>> {
+/// The readings that an example chooses, each with its value.
+type Choices = Vec<(String, String)>;
+
+/// The game under the readings of some examples.
+struct Variant<'g> {
+    choices: &'g Choices,
+    game: &'g Game,
+}
+
+/// The readings that the text of an example chooses.
+fn readings_of(example: &str) -> Choices {
+    let chosen = example.lines().filter_map(|line| line.trim().strip_prefix("reading "));
+    chosen.filter_map(|choice| choice.trim().split_once('=')).map(|(name, value)| (name.into(), value.into())).collect()
+}
+
+/// The different choices of readings among the examples of a document.
+fn readings_of_examples(document: &str) -> Vec<Choices> {
+    let mut all: Vec<Choices> = Vec::new();
+    for example in document.split("```example").skip(1) {
+        let choices = readings_of(example.split("```").next().unwrap_or_default());
+        if !choices.is_empty() && !all.contains(&choices) {
+            all.push(choices);
+        }
+    }
+    all
+}
+
+fn parts<'g>(game: &'g Game, variants: &[Variant<'g>], document: &str) -> Vec<GuidePart<'g>> {
     let mut parts = Vec::new();
     let mut pending: Vec<Event<'_>> = Vec::new();
     let mut events = Parser::new_ext(document, Options::ENABLE_TABLES);
@@ -62,7 +95,7 @@ fn parts<'g>(game: &'g Game, document: &str) -> Vec<GuidePart<'g>> {
                     .collect();
                 // An example that only has perft counts shows nothing.
                 parts
-                    .extend(Some(parse_example(game, &text)).filter(
+                    .extend(Some(parse_example(game, variants, &text)).filter(
                         |part| !matches!(part, GuidePart::Example { pieces: None, lines } if lines.is_empty()),
                     ));
             }
@@ -133,8 +166,11 @@ fn resolve_link(link: &str) -> Option<String> {
     library::find(id).map(|game| format!("#/guide/{}", game.id))
 }
 
-/// Draws the diagram or position at the beginning of an example, and keeps the lines below it.
-fn parse_example<'g>(game: &'g Game, text: &str) -> GuidePart<'g> {
+/// Draws the diagram or position at the beginning of an example, and keeps the lines below it. Which pieces there are may
+/// depend on the readings that it chooses.
+fn parse_example<'g>(game: &'g Game, variants: &[Variant<'g>], text: &str) -> GuidePart<'g> {
+    let choices = readings_of(text);
+    let game = variants.iter().find(|variant| *variant.choices == choices).map_or(game, |variant| variant.game);
     let ranks = game.board().ranks();
     let is_row = |line: &&str| {
         let mut words = line.split_whitespace();
@@ -188,7 +224,11 @@ mod tests {
     fn every_page_has_boards_and_every_diagram_is_drawn() {
         for shipped in library::games() {
             let game = shipped.load(&[]).unwrap();
-            let parts = parts(&game, shipped.readme);
+            let choices = readings_of_examples(shipped.readme);
+            let loaded: Vec<_> = choices.iter().map(|choices| shipped.load(choices).unwrap()).collect();
+            let variants: Vec<_> =
+                choices.iter().zip(&loaded).map(|(choices, game)| Variant { choices, game }).collect();
+            let parts = parts(&game, &variants, shipped.readme);
             let boards = parts.iter().filter(|part| matches!(part, GuidePart::Example { pieces: Some(_), .. })).count();
             assert!(boards > 0, "{}", shipped.id);
             for part in &parts {

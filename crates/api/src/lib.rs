@@ -14,6 +14,7 @@ mod board;
 mod clock;
 mod computer;
 mod contract;
+mod draft;
 mod events;
 mod frames;
 mod game;
@@ -35,6 +36,7 @@ mod problem;
 mod reach;
 mod recorded_game;
 mod request;
+mod rule_diagnostic;
 pub mod schema;
 mod seat;
 mod titles;
@@ -50,6 +52,7 @@ pub use answer_cache::game_list;
 pub use clock::TimeControl;
 pub use computer::ComputerPlayer;
 pub use contract::contract;
+pub use draft::{MAX_RULE_FILE_BYTES, check_rule_file};
 pub use frames::frames;
 pub use game_record::GameRecord;
 pub use message::{Message, MessageArg};
@@ -59,13 +62,14 @@ pub use online::{
     Account, ArchivePage, ArchivedGame, Bot, Bots, Channel, Chat, ChatLine, CheckResult, DiffLine, ForkOrigin,
     GameFacts, GameFields, GameRating, Leader, Leaders, ListedGame, NotificationKind, NotificationPrefs,
     NotificationSettings, OwnBot, OwnBots, OwnGame, OwnGames, OwnPasskey, OwnSession, PairingProposal, PeopleCount,
-    PlayerSide, Profile, RatingChange, Ratings, Room, RuleDiagnostic, RuleDiff, RuleText, Scope, SeekBody, SeekView,
-    SideBody, TableChange, TableInfo, TableRatings, TableView, TableVisit, TieBreak, Token, Tokens, TournamentCaller,
+    PlayerSide, Profile, RatingChange, Ratings, Room, RuleDiff, RuleText, Scope, SeekBody, SeekView, SideBody,
+    TableChange, TableInfo, TableRatings, TableView, TableVisit, TieBreak, Token, Tokens, TournamentCaller,
     TournamentCard, TournamentDates, TournamentFormat, TournamentGame, TournamentPairing, TournamentRounds,
     TournamentStanding, TournamentView, Tournaments, WorkshopCard, WorkshopGame, WorkshopPage, WorkshopVersion,
     WorkshopView, WorkshopVisibility, contract as server_contract,
 };
 pub use request::{Request, answer_with_progress, ask, parse_request};
+pub use rule_diagnostic::RuleDiagnostic;
 pub use uci::UciGame;
 pub use view::{ViewContext, view};
 pub use view_fields::ViewFields;

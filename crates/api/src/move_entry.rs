@@ -186,7 +186,7 @@ fn entry_choice<'g>(game: &'g Game, entry: &MoveEntry<'g>, choice: &notation::En
     let detail = match choice.token {
         EntryToken::Put(kind) => {
             let left = |slot| entry.position().stock(side, slot);
-            let slot = game.stock_slot(kind);
+            let slot = game.slot_of_placed(kind);
             let counted = slot.filter(|&slot| !def.is_endless(side, slot));
             counted.map(left).map(|n| play::Message::new("choice-left", format!("{n} left")).with("n", n))
         }
@@ -197,10 +197,13 @@ fn entry_choice<'g>(game: &'g Game, entry: &MoveEntry<'g>, choice: &notation::En
             Some(play::Message::new("choice-detail-captures", format!("captures {squares}")).with("squares", squares))
         }
     };
+    let put = matches!(choice.token, EntryToken::Put(_));
+    // What a piece from the stock is placed as instead of its own kind has no place there.
+    let is_shown_in_stock = |kind| game.slot_of_placed(kind) == game.stock_slot(kind);
     EntryChoice {
         token: choice.token.to_text(def),
         label: choice_label(def, entry, choice).into(),
-        kind: kind.filter(|_| matches!(choice.token, EntryToken::Put(_))).map(|kind| def.kind(kind).id.as_str()),
+        kind: kind.filter(|&kind| put && is_shown_in_stock(kind)).map(|kind| def.kind(kind).id.as_str()),
         glyph: kind.map(|kind| def.kind(kind).glyph.as_str()),
         face: kind.and_then(|kind| def.face(Piece::new(side, kind))),
         promoted: kind.is_some_and(|kind| def.kind(kind).promoted_from.is_some()),

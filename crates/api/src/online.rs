@@ -35,8 +35,8 @@ pub use tournaments::{
     TournamentPairing, TournamentRounds, TournamentStanding, TournamentView, Tournaments,
 };
 pub use workshop::{
-    CheckResult, DiffLine, ForkOrigin, GameFacts, RuleDiagnostic, RuleDiff, RuleText, WorkshopCard, WorkshopGame,
-    WorkshopPage, WorkshopVersion, WorkshopView, WorkshopVisibility,
+    CheckResult, DiffLine, ForkOrigin, GameFacts, RuleDiff, RuleText, WorkshopCard, WorkshopGame, WorkshopPage,
+    WorkshopVersion, WorkshopView, WorkshopVisibility,
 };
 
 use crate::contract::declaration;

@@ -6,8 +6,9 @@
 use crate::analysis::{self, OnProgress};
 use crate::answer_cache::{AnswerCache, game_list};
 use crate::arrange::{self, Arrangement};
+use crate::draft;
 use crate::frames::frames;
-use crate::game::game_detail;
+use crate::game::{game_answer, parse_language};
 use crate::game_record::GameRecord;
 use crate::game_result::TerminationKind;
 use crate::game_update::{after_turn, update};
@@ -21,8 +22,7 @@ use crate::problem::problem;
 use crate::reach;
 use crate::recorded_game::recorded_game;
 use crate::view::{ViewContext, view};
-use explain::Language;
-use play::{Fault, GameCache, GameSource, GameState, Termination};
+use play::{Fault, GameCache, GameState, Termination};
 use rules::Budget;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -36,6 +36,27 @@ use ts_rs::TS;
 pub enum Request {
     /// Lists all games.
     Games {},
+    /// Lists the words of the rule language.
+    Words {},
+    /// Reads a rule file under its default readings, for an editor.
+    Draft {
+        /// The rule file.
+        text: String,
+        /// The language of the rules: `en`, the default, or `de`.
+        #[serde(default)]
+        #[ts(optional)]
+        language: Option<String>,
+    },
+    /// Checks a rule file under every reading. A server has `/api/works/check` instead.
+    Check {
+        /// The rule file.
+        text: String,
+    },
+    /// Formats a rule file: `string`.
+    Format {
+        /// The rule file.
+        text: String,
+    },
     /// Describes one game in full.
     Game {
         /// The id of the game.
@@ -325,7 +346,7 @@ impl Request {
 
     fn game_id(&self) -> Option<&str> {
         match self {
-            Self::Games {} => None,
+            Self::Games {} | Self::Words {} | Self::Draft { .. } | Self::Check { .. } | Self::Format { .. } => None,
             Self::Game { id, .. }
             | Self::Guide { id }
             | Self::Record { id, .. }
@@ -368,9 +389,10 @@ impl Request {
 /// What is invalid about it.
 pub fn parse_request(text: &str) -> Result<Request, Fault> {
     let read = serde_json::from_str(text);
-    read.map(|Object(request)| request)
-        .map_err(|error| Fault::bad(format!("the JSON of the request is invalid: {error}")))
+    read.map(|Object(it)| it).map_err(|error| Fault::bad(format!("the JSON of the request is invalid: {error}")))
 }
+
+const NOT_ON_A_SERVER: &str = "only the engine in the browser answers `think` and `check`, not a server";
 
 /// Answers a request, as JSON.
 ///
@@ -393,9 +415,10 @@ pub fn answer_with_progress(
     let found = |id: &str| library.find_source(id).map_err(Fault::not_found);
     match request {
         Request::Games {} => game_list(library),
-        Request::Game { id, readings, language } => {
-            game_answer(library, &found(&id)?, readings, language.as_deref(), budget)
-        }
+        Request::Words {} => Ok(draft::words()),
+        Request::Draft { text, language } => draft::draft(&text, parse_language(language)?, budget),
+        Request::Format { text } => draft::format(&text),
+        Request::Game { id, readings, language } => game_answer(library, &found(&id)?, readings, language, budget),
         Request::Guide { id } => guide(library, &found(&id)?, budget),
         Request::Record { id, name } => recorded_game(library, &found(&id)?, &name, budget),
         Request::Problem { id, name } => problem(library, &found(&id)?, &name, budget),
@@ -439,7 +462,7 @@ pub fn answer_with_progress(
             Ok(to_json(&arrange::set_up(game, position.as_deref())?))
         }),
         Request::Import { id, from, readings } => Ok(to_json(&import(library, &id, readings, &from, budget)?)),
-        Request::Think { .. } => Err(Fault::bad("only the engine in the browser answers `think`, not a server")),
+        Request::Think { .. } | Request::Check { .. } => Err(Fault::bad(NOT_ON_A_SERVER)),
         Request::ExportStudy { record, head, turns, today } => record.ask(library, budget, |game, course| {
             Ok(to_json(&analysis::write_book(game, &course, head, turns, today)?))
         }),
@@ -462,24 +485,6 @@ pub fn answer_with_progress(
             analysis::grade(library, &record.into(), grading, budget, tell).map(|grade| to_json(&grade))
         }
     }
-}
-
-/// The rules of a game as JSON, in a language.
-fn game_answer(
-    library: &GameCache,
-    source: &GameSource,
-    readings: BTreeMap<String, String>,
-    language: Option<&str>,
-    budget: &Budget,
-) -> Result<String, Fault> {
-    let language = parse_language(language)?;
-    library.with_game(source, readings, budget, |game| Ok(to_json(&game_detail(source, game, language))))
-}
-
-/// The language with this code; English if there is none.
-fn parse_language(code: Option<&str>) -> Result<Language, Fault> {
-    let Some(code) = code else { return Ok(Language::English) };
-    Language::parse(code).ok_or_else(|| Fault::bad(format!("there is no language `{code}`")))
 }
 
 /// The state of searches of this game with the scores of this evaluator, by default the best one available.

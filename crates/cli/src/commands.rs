@@ -3,6 +3,8 @@
 mod admin;
 mod analyse;
 mod backup;
+mod benchmark;
+mod betza;
 mod bot;
 mod check;
 mod convert;
@@ -10,15 +12,18 @@ mod engine;
 mod explain;
 mod fmt;
 mod games;
+mod lsp;
 mod moves;
 mod new;
 mod perft;
 mod play;
+mod puzzles;
 mod record;
 mod rules;
 mod serve;
 mod show;
 mod solve;
+mod study;
 mod tournament;
 mod worker;
 
@@ -47,6 +52,10 @@ pub(crate) enum Command {
     Analyse(analyse::Analyse),
     /// Find forced mates and wins: the key, whether it is the only one, the variations
     Solve(solve::Solve),
+    /// Measure what a game is like, by games of the computer against itself
+    Study(study::Study),
+    /// Find problems in the games of a study: positions with exactly one turn that wins
+    Puzzles(puzzles::Puzzles),
     /// List the legal turns, each with the position that it leads to
     Moves(moves::Moves),
     /// Count the sequences of turns of a given length
@@ -55,14 +64,20 @@ pub(crate) enum Command {
     Check(check::Check),
     /// Format rule files
     Fmt(fmt::Fmt),
+    /// Serve an editor (VS Code, Helix, Neovim …) as the language server for rule files
+    Lsp,
     /// Write the first rule file of a new game
     New(new::New),
+    /// Write the moves of a piece, given in Betza's notation, as lines of a rule file
+    Betza(betza::Betza),
     /// Replay recorded games (PGN, KIF, CSA …), or step through one; some are shipped with the games
     Record(record::Replay),
     /// Convert recorded games between the formats of programs: PGN, KIF, CSA, and the notations of xiangqi
     Convert(convert::Convert),
     /// Read a tournament report file (TRF16): its standings, or the pairings of the next round
     Tournament(tournament::TournamentCommand),
+    /// Write questions about rules for programs and language models, and score the answers
+    Benchmark(benchmark::Benchmark),
     /// Administer a server: users, bans, reports, tables
     Admin(admin::Admin),
     /// Copy all data of a server to a new file, while it runs
@@ -94,14 +109,19 @@ impl Command {
             Self::Explain(explain) => explain.run(out),
             Self::Analyse(analyse) => analyse.run(out),
             Self::Solve(solve) => solve.run(out),
+            Self::Study(study) => study.run(out),
+            Self::Puzzles(puzzles) => puzzles.run(out),
             Self::Moves(moves) => moves.run(out),
             Self::Perft(perft) => perft.run(out),
             Self::Check(check) => check.run(out),
             Self::Fmt(fmt) => fmt.run(out),
+            Self::Lsp => lsp::run(),
             Self::New(new) => new.run(out),
+            Self::Betza(betza) => betza.run(out),
             Self::Record(record) => record.run(out),
             Self::Convert(convert) => convert.run(out),
             Self::Tournament(tournament) => tournament.run(out),
+            Self::Benchmark(benchmark) => benchmark.run(out),
             Self::Admin(admin) => admin.run(out),
             Self::Backup(backup) => backup.run(out),
             Self::Restore(restore) => restore.run(out),

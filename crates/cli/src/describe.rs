@@ -89,10 +89,14 @@ pub(crate) fn verdict_sentence(game: &Game, verdict: &Verdict) -> Option<String>
     }
 }
 
+/// A side and its partners.
+pub(crate) fn team_of(game: &Game, side: Side) -> impl Iterator<Item = Side> + '_ {
+    game.sides().filter(move |&other| !game.are_enemies(other, side))
+}
+
 /// The names of a side's team, and whether there are several.
 pub(crate) fn team_name(game: &Game, side: Side) -> (String, bool) {
-    let team = game.sides().filter(|&other| !game.are_enemies(side, other));
-    let names: Vec<&str> = team.map(|side| game.def().side(side).name.as_str()).collect();
+    let names: Vec<&str> = team_of(game, side).map(|side| game.def().side(side).name.as_str()).collect();
     (names.join(" and "), names.len() > 1)
 }
 

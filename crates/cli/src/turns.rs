@@ -5,7 +5,7 @@ use notation::turn::Writer;
 use rules::{Budget, Game, Position, Step};
 
 /// The budget for a list that a user waits for: some seconds of work.
-const LISTING_BUDGET: u64 = 20_000_000;
+pub(crate) const LISTING_BUDGET: u64 = 20_000_000;
 /// The maximum number of walks of one piece in a list.
 const MAX_WALKS: usize = 256;
 

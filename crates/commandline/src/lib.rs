@@ -7,6 +7,7 @@
 pub mod atomic_file;
 pub mod failure;
 pub mod interrupt;
+pub mod jobs;
 pub mod load;
 pub mod options;
 pub mod progress;

@@ -96,6 +96,13 @@ direction-in-layers =
         [backward-right] schräg nach hinten rechts
        *[other] { $name }
     }
+direction-between-boards =
+    { $name ->
+        [up] auf dasselbe Feld des nächsten Brettes
+        [down] auf dasselbe Feld des vorigen Brettes
+        [triagonal] diagonal und zugleich auf das nächste oder vorige Brett
+       *[other] { $name }
+    }
 direction-part =
     { ANZAHL($n, "ein Feld", "Felder") } { $way ->
         [right] nach rechts

@@ -6,10 +6,13 @@ absorb =
     schlägt { ER($it) } { $whom ->
         [none] eine Figur
        *[whom] { AKK($whom) }
-    }, verwandelt { ER($it) } sich in eine Figur der geschlagenen Art{ $royal ->
-        [yes] , es sei denn, diese ist königlich
-       *[no] {""}
-    }; bei Figuren verschiedener Art in einem Zug ändert sich nichts
+    }, verwandelt { ER($it) } sich in { $into ->
+        [none] eine Figur der geschlagenen Art{ $royal ->
+            [yes] , es sei denn, diese ist königlich
+           *[no] {""}
+        }; bei Figuren verschiedener Art in einem Zug ändert sich nichts
+       *[kind] eine Figur der Art { $into }
+    }
 defect =
     schlägt { ER($it) } { $whom ->
         [none] eine feindliche Figur
@@ -19,19 +22,32 @@ defect =
        *[no] {""}
     }
 
-## petrify, reborn
+## petrify, perish, reborn, transfer
 
 petrify =
     schlägt { ER($it) } { $whom ->
         [none] eine Figur
        *[whom] { AKK($whom) }
     }, erstarrt { ER($it) } zu Stein: { $stone }
+perish =
+    schlägt { ER($it) } { $whom ->
+        [none] eine Figur
+       *[whom] { AKK($whom) }
+    }, verschwindet { ER($it) } selbst auch
 reborn =
     wird { ER($it) } geschlagen, kehrt { ER($it) } auf ein leeres Feld zurück, das zu { DAT($zone) } gehört{ $same ->
         [file] {" "}und auf derselben Linie liegt
         [shade] {" "}und dieselbe Farbe hat
        *[anything] {""}
     }, falls es eines gibt
+transfer =
+    nach dem Zug geht { ER($it) } weiter, { $way ->
+        [other-board] und zwar auf dasselbe Feld des anderen Brettes
+       *[way] und zwar { $way }
+    }{ $several ->
+        [yes] {" "}(auf die erste dieser Weisen, die auf ein Feld führt)
+       *[no] {""}
+    }; ist dieses Feld besetzt, ist der Zug nicht möglich
 
 ## become
 
@@ -42,10 +58,7 @@ become =
     }{ $choose ->
         [yes] {" "}(nach Wahl des Spielers)
        *[no] {""}
-    }, wenn { ER($it) } { $leaving ->
-        [yes] einen Zug { WO($zones) } beginnt oder beendet
-       *[no] { WO($zones) } ankommt
-    }{ $in_passing ->
+    }, wenn { ER($it) } { $moves }{ $in_passing ->
         [yes] , auch mitten in einer Folge von Sprüngen, die dann in der neuen Gestalt weitergeht
        *[no] {""}
     }{ $missing_only ->
@@ -53,6 +66,18 @@ become =
             [yes] {""}
            *[no] ; gibt es keine solche, kann { ER($it) } diese Felder nicht betreten, greift sie aber an
         }
+       *[no] {""}
+    }
+
+become-move =
+    { $leaving ->
+        [yes] einen Zug { WO($zones) } beginnt oder beendet
+       *[no] { $entering ->
+            [yes] von außerhalb{" "}
+           *[no] {""}
+        }{ WO($zones) } ankommt
+    }{ $capturing ->
+        [yes] {" "}und dabei schlägt
        *[no] {""}
     }
 
@@ -218,6 +243,11 @@ withdraw =
         [none] eine feindliche Figur
        *[whom] { AKK($whom) }
     } auf dem Nachbarfeld der entgegengesetzten Seite
+approach =
+    zieht { ER($it) } { $way }, schlägt { ER($it) } { $whom ->
+        [none] eine feindliche Figur
+       *[whom] { AKK($whom) }
+    } auf dem nächsten Feld in dieser Richtung
 complete-square =
     vollendet { ER($it) } mit einem Zug ein Quadrat von zwei mal zwei Feldern, auf dessen drei anderen jeweils { $with } steht, schlägt { ER($it) } { $whom ->
         [none] die feindlichen Figuren darunter

@@ -11,6 +11,7 @@ goal-wins =
 goal-loses = du verlierst, wenn { $who }
 goal-eliminates = wenn { $who }, bist du ausgeschieden, und deine Figuren kommen vom Brett
 goal-if-there-is = wenn { $who }
+goal-and = { $one } und { $other }
 goal-follows =
     { $outcome ->
         [claim] Ein Spieler kann Remis reklamieren, { $when }
@@ -92,6 +93,14 @@ extinct =
            *[more] höchstens noch { AKK($men) } auf dem Brett hast
         }
     }
+extinct-enemies =
+    der Gegner { $left ->
+        [0] { $titles ->
+            [none] keine Figur mehr auf dem Brett hat
+           *[kinds] { KEINEN($titles) } mehr hat
+        }
+       *[more] höchstens noch { AKK($men) } auf dem Brett hat
+    }
 extinct-men =
     { $titles ->
         [none] { ANZAHL($n, "eine Figur", "Figuren") }
@@ -152,7 +161,10 @@ quiet-turns-count =
     { $n } Züge{ $each ->
         [none] {""}
        *[turns] {" "}({ $each } jeder Seite)
-    } ohne { AKK($restarts) }
+    } ohne { AKK($restarts) }{ $left ->
+        [none] {""}
+       *[left] , wenn keine Seite mehr als { ANZAHL($left, "eine Figur", "Figuren") } hat,
+    }
 quiet-turns = wenn { $turns } gespielt sind
 quiet-turns-restart =
     { $what ->

@@ -9,6 +9,28 @@ freeze =
         [1] {" "}auf einem Nachbarfeld
        *[other] {" "}bis zu { ZAHL($n) } Felder entfernt
     } ein (siehe Der Zug)
+
+## cautious
+
+cautious =
+    { ER($it) } { $taking ->
+        [none] zieht nicht dorthin
+       *[whom] schlägt { AKK($taking) }{ $afar ->
+            [yes] , wenn diese Figur nicht neben { IHM($it) } steht,
+           *[no] {""}
+        } nicht
+    }{ $taking ->
+        [none] ,
+       *[whom] {" "}dort,
+    } wo { ER($it) } im nächsten Zug geschlagen werden könnte{ $unless_also ->
+        [none] {""}
+       *[whom] , außer wenn derselbe Zug auch { AKK($unless_also) } schlägt
+    }
+
+never-traded = nach einem Zug, in dem { $by } eine Figur seiner Art geschlagen hat, darf { $by } { IHN($it) } nur auf demselben Feld schlagen
+
+## placed
+
 placed =
     { ER($it) } darf { $only ->
         [none] nicht eingesetzt werden: { $never }
@@ -17,6 +39,7 @@ placed =
            *[places] , aber nicht: { $never }
         }
     }
+placed-as = { ER($it) } darf auch als { $kinds } eingesetzt werden
 placed-and = { $only } und { $next }
 placed-only =
     { $only ->

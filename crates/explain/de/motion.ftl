@@ -11,6 +11,7 @@ motion-verb =
        *[both] zieht und schlägt
     }
 modes-only = , kann dabei aber nur { AKK($whom) } schlagen
+modes-staying = , bleibt aber stehen, wenn { ER($it) } schlägt
 modes-also = ; auf diese Weise zerstört { ER($it) } auch { AKK($whom) }
 bounds =
     { $from ->
@@ -31,6 +32,9 @@ bounds =
     }{ $unchecked ->
         [yes] , aber nicht, solange die eigene Seite im Schach steht
        *[no] {""}
+    }{ $captures ->
+        [none] {""}
+       *[zone] , aber { WO($captures) } nur, soweit es zum Schlagen nötig ist
     }{ $guard ->
         [none] {""}
        *[whom] , solange { $guard } { IHN($it) } deckt
@@ -88,7 +92,10 @@ routes =
        *[none] {""}
     }
 ride =
-    { $by ->
+    { $after ->
+        [none] {""}
+       *[bend] ein Feld oder einen Sprung weit ({ $after }) auf ein leeres Feld und von dort weiter nach außen{" "}
+    }{ $by ->
         [squares] { $n ->
             [none] beliebig weit { $way }
            *[most] bis zu { ANZAHL($n, "ein Feld", "Felder") } weit { $way }
@@ -98,6 +105,9 @@ ride =
             [none] mit beliebig vielen Sprüngen in einer Richtung: { $way }
            *[most] mit bis zu { ZAHL($n) } Sprüngen in einer Richtung: { $way }
         }
+    }{ $least ->
+        [none] {""}
+       *[least] , insgesamt mindestens { ZAHL($least) } Felder weit
     }{ $bounds }{ $hurdle ->
         [none] {""}
        *[whom] { $beyond ->
@@ -129,7 +139,13 @@ double-step =
         [yes] {" "}(dabei kann { ER($it) } nicht en passant geschlagen werden)
        *[no] {""}
     }
-en-passant = { $way } (siehe Schlagen en passant)
+en-passant = { $way }{ $staying ->
+    [yes] , ohne selbst zu ziehen
+   *[no] {""}
+}{ $guard ->
+    [none] {""}
+   *[whom] , solange { $guard } { IHN($it) } deckt
+} (siehe Schlagen en passant)
 castle = (siehe Rochade)
 castle-move =
     { $man } { $from } nach { $to } und { $partner ->
@@ -162,6 +178,9 @@ chain-must-go-on =
        *[no] {""}
     }
 chain-not-back = ; kein Sprung führt in die Gegenrichtung des vorigen zurück
+chain-cells-once = ; kein Feld wird dabei zweimal betreten, auch nicht das, auf dem der Zug beginnt
+chain-back = ; der Zug darf auch dorthin zurückführen, wo er beginnt, selbst ohne Schlag, was ein Passen ist
+chain-back-capturing = ; nach einem Schlag darf der Zug auch dorthin zurückführen, wo er beginnt
 chain-ends-on = ; der Zug endet mit der Landung { WO($zone) }
 chain-noun =
     { $hops ->
@@ -221,9 +240,10 @@ chain-often =
         }
     }
 chain-part =
-    { $often }{ $one ->
-        [yes] {""}
-       *[no] , jeweils
+    { $often }{ $join ->
+        [words] {""}
+        [colon] :
+       *[each] , jeweils
     } { $legs }
 hop =
     { $way ->
@@ -232,6 +252,9 @@ hop =
     }über { AKK($over) }{ $taking }{ $into ->
         [none] {""}
        *[whom] {" "}(oder auf { AKK($into) }; diese Figur ist geschlagen, und der Zug endet dort)
+    }{ $not_on ->
+        [none] {""}
+       *[zone] , aber nie mit einer Landung { WO($not_on) }
     }
 fly =
     { $way ->
@@ -262,13 +285,25 @@ legs-hop =
        *[no] {""}
     }
 legs-step =
-    einen Schritt auf ein leeres Feld { $way }{ $most ->
+    einen Schritt auf ein leeres Feld { $way }{ $over ->
+        [none] {""}
+       *[over] , oder über { AKK($over) } hinweg
+    }{ $into ->
+        [none] {""}
+       *[whom] {" "}(oder auf { AKK($into) }; diese Figur ist geschlagen, und der Zug { $goes_on ->
+            [yes] endet dort oder geht weiter
+           *[no] endet dort
+        })
+    }{ $not_on ->
+        [none] {""}
+       *[zone] , aber nie mit einer Landung { WO($not_on) }
+    }{ $most ->
         [none] {""}
         [1] {" "}(höchstens einen solchen Schritt)
        *[most] {" "}(höchstens { ZAHL($most) } solche Schritte)
     }
 
-## push, imitate, transform
+## push, swap, imitate, transform
 
 push =
     zieht ein Feld weit { $way }, auch auf ein besetztes Feld{ $whom ->
@@ -294,6 +329,14 @@ push-lost =
         [parked] gegen eine Figur, die endgültig stehen bleibt,
        *[off] vom Brett
     }
+swap =
+    tauscht den Platz mit { $with ->
+        [none] einer beliebigen Figur
+       *[whom] { DAT($with) }
+    }, die { $way } als erste steht{ $n ->
+        [none] {""}
+       *[n] , höchstens { ANZAHL($n, "ein Feld", "Felder") } entfernt
+    }{ $bounds }
 imitate =
     zieht wie die Art von Figur, die der Gegner zuletzt gezogen hat, und hat deren Fähigkeiten, was der Gegner seitdem auch sonst getan hat; vor dem ersten Zug des Gegners kann { ER($it) } nicht ziehen, und nach dem Zug einer gegnerischen Figur, die ebenfalls nachahmt, { $each_other ->
         [yes] zieht { ER($it) } so wie diese
@@ -310,6 +353,7 @@ borrow =
         [none] eine solche Figur { IHN($it) } deckt
        *[way] eine solche Figur einen Zug { $way } von { IHM($it) } entfernt steht
     }
+transform-anywhere = auf ein beliebiges leeres Feld
 transform =
     kann sich{ $zone ->
         [none] {""}
@@ -317,9 +361,12 @@ transform =
             [yes] {" "}oder, als letzte Figur ihrer Art, überall
            *[no] {""}
         }
-    } an Ort und Stelle{ $ways ->
-        [none] {""}
-       *[ways] {" "}oder mit einem Zug ({ $ways })
+    } { $moving ->
+        [yes] mit einem Zug ({ $ways })
+       *[no] an Ort und Stelle{ $ways ->
+            [none] {""}
+           *[ways] {" "}oder mit einem Zug ({ $ways })
+        }
     } in { AKK($kinds) } verwandeln{ $missing_only ->
         [yes] , aber nur in eine Art, von der die eigene Seite weniger auf dem Brett hat als am Anfang
        *[no] {""}

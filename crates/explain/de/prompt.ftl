@@ -112,12 +112,20 @@ why-gives-check =
             [turn] in keinem Zug
            *[move] mit keinem Zug
         }
-    } erlaubt.
+    } erlaubt{ $mates ->
+        [yes] , es sei denn, er setzt matt
+       *[no] {""}
+    }.
 why-all-repeat = { $kind } auf { $cell } kann jetzt nicht ziehen: Jeder sonst erlaubte Zug würde eine frühere Stellung wiederholen.
 why-repeats = Das würde eine frühere Stellung wiederholen, und das ist verboten.
 why-removes-royal = Das würde deine eigene königliche Figur vom Brett nehmen.
 why-in-check =
     Danach stündest du im Schach{ $by ->
+        [none] .
+       *[kind] { " " }({ $by } auf { $at }).
+    }
+why-in-check-before =
+    Bevor die Figur weitergeht, stündest du im Schach{ $by ->
         [none] .
        *[kind] { " " }({ $by } auf { $at }).
     }

@@ -38,6 +38,7 @@ aim-checks =
        *[other] { ZAHL($n) }mal Schach
     } zu geben
 aim-bring = { AKK($men) } auf { AKK($place) } zu bringen
+aim-while = { $aim }, während { $condition }
 aim-mate =
     { DEN($royal) } { $whose ->
         [enemy] des Gegners
@@ -109,10 +110,16 @@ board =
        *[other] , ohne { $holes }
     }.
 board-layers =
-    Das Brett hat { ANZAHL($squares, "ein Feld", "Felder") } in { ANZAHL($layers, "einer Ebene", "Ebenen") } übereinander ({ $layer_names }), jede mit { ANZAHL($files, "einer Linie", "Linien") } und { ANZAHL($ranks, "einer Reihe", "Reihen") } ({ $rank_names }){ $missing ->
+    { $apart ->
+        [yes] Es gibt { ANZAHL($squares, "ein Feld", "Felder") } auf { ANZAHL($layers, "einem Brett", "Brettern") } nebeneinander ({ $layer_names }), jedes mit
+       *[no] Das Brett hat { ANZAHL($squares, "ein Feld", "Felder") } in { ANZAHL($layers, "einer Ebene", "Ebenen") } übereinander ({ $layer_names }), jede mit
+    } { ANZAHL($files, "einer Linie", "Linien") } und { ANZAHL($ranks, "einer Reihe", "Reihen") } ({ $rank_names }){ $missing ->
         [0] {""}
        *[other] , ohne { $holes }
-    }. Sie sind nebeneinander gezeichnet, die unterste links; der Name eines Feldes beginnt mit dem seiner Ebene.
+    }. { $apart ->
+        [yes] Der Name eines Feldes beginnt mit dem seines Brettes. Figuren auf verschiedenen Brettern sind keine Nachbarn: Wenn diese Regeln nichts anderes sagen, zieht, schlägt und bietet eine Figur nur auf dem Brett Schach, auf dem sie steht.
+       *[no] Sie sind nebeneinander gezeichnet, die unterste links; der Name eines Feldes beginnt mit dem seiner Ebene.
+    }
 board-hexagons =
     Das Brett hat { $squares } Felder in { ANZAHL($file_count, "einer Linie", "Linien") }: { $files }. Die Felder sind Sechsecke, { $pointed ->
         [yes] jedes mit einer Ecke oben
@@ -191,6 +198,11 @@ check-leave =
            *[no] { DEN($royal) } der eigenen Seite
         }
     } im Schach stehen lassen.
+check-before-transfer =
+    Geht eine Figur nach ihrem Zug weiter, darf { $boards ->
+        [yes] auf dem Brett dieses Zuges { DER($royal) } der eigenen Seite
+       *[no] { DER($royal) } der eigenen Seite
+    } auch davor nicht im Schach stehen.
 check-several = Eine Seite kann mehrere davon haben; keine dieser Figuren darf im Schach stehen bleiben.
 check-directly = Die einzige Ausnahme ist ein Zug, der dem Gegner die letzte Figur dieser Art nimmt ({ $royal }).
 check-expendable = Doch darf ein Zug { DEN($royal) } der eigenen Seite vom Brett nehmen.
@@ -455,7 +467,12 @@ prefer-most =
 prefer-worth = zählt { $kind } { $n }
 prefer-by = den { $kinds } ausführt, wenn es einen solchen gibt
 prefer-first = der { AKK($kinds) } so früh wie möglich schlägt
-turn-never-check = Kein Zug darf Schach geben.
+turn-never-check =
+    Kein Zug darf Schach geben{ $mates ->
+        [by-these-rules] , es sei denn, er setzt matt. Matt ist es, wenn jede Antwort die königliche Figur im Schach ließe oder Schach gäbe, ohne matt zu setzen
+        [despite-checks] , es sei denn, er setzt matt. Eine Antwort, die selbst Schach gibt, verhindert das Matt
+       *[none] {""}
+    }.
 turn-until-empty = Diese Phase dauert, bis alle Vorräte leer sind.
 turn-hidden = Bis dahin sind die Figuren, die ein Spieler einsetzt, für die anderen verborgen.
 turn-move =

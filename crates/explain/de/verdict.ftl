@@ -24,6 +24,7 @@ verdict-counting =
 verdict-all-bared = Nur noch die königlichen Figuren sind übrig.
 verdict-dead-position = Kein Spieler kann noch gewinnen.
 verdict-bared = { $side } hat nur noch die königliche Figur.
+verdict-bared-besides = { $side } hat nur noch { EINEN($kinds) }.
 verdict-occupy = { $side } hat das Ziel erreicht.
 verdict-line = { $side } hat eine Reihe vollendet.
 verdict-connect = { $side } hat die Verbindung hergestellt.

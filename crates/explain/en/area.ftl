@@ -83,6 +83,14 @@ direction-in-layers =
         [backward-right] diagonally back to the right
        *[other] { $name }
     }
+# Where boards lie side by side.
+direction-between-boards =
+    { $name ->
+        [up] to the same square of the next board
+        [down] to the same square of the board before
+        [triagonal] diagonally and at the same time to the next board or the one before
+       *[other] { $name }
+    }
 # One part of a leap by exactly so many squares; the parts are joined by "and".
 direction-part =
     { COUNTED($n, "square") } { $way ->

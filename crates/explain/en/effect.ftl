@@ -7,10 +7,13 @@ absorb =
     when it captures { $whom ->
         [none] a piece
        *[whom] { $whom }
-    }, it becomes what that piece was{ $royal ->
-        [yes] , unless that piece is royal
-       *[no] {""}
-    }; if it captures pieces of different kinds in one move, it stays what it is
+    }, it becomes { $into ->
+        [none] what that piece was{ $royal ->
+            [yes] , unless that piece is royal
+           *[no] {""}
+        }; if it captures pieces of different kinds in one move, it stays what it is
+       *[kind] { A($into) }
+    }
 # $several: more than two sides play.
 defect =
     when it captures { $whom ->
@@ -21,23 +24,37 @@ defect =
        *[no] {""}
     }
 
-## petrify, reborn
+## petrify, perish, reborn, transfer
 
 petrify =
     when it captures { $whom ->
         [none] a piece
        *[whom] { $whom }
     }, it becomes { A($stone) }
+perish =
+    when it captures { $whom ->
+        [none] a piece
+       *[whom] { $whom }
+    }, it is removed, too
 reborn =
     when it is captured, it returns to { $zone }{ $same ->
         [file] {" "}(on the file where it was captured)
         [shade] {" "}(on a square of the same shade as the one where it was captured)
        *[anything] {""}
     }, if an empty square is left there
+# $several: of several ways, the first that leads anywhere.
+transfer =
+    after its move it goes on { $way ->
+        [other-board] to the same square of the other board
+       *[way] { $way }
+    }{ $several ->
+        [yes] {" "}(by the first of these ways that leads to a square)
+       *[no] {""}
+    }; if that square is occupied, it cannot make the move
 
 ## become
 
-# $zones: "its last rank or its centre"; $choose: it may become one of several.
+# $moves: from become-move; $choose: it may become one of several.
 become =
     it { $optional ->
         [yes] may become
@@ -45,10 +62,7 @@ become =
     } { $kinds }{ $choose ->
         [yes] , as its owner chooses,
        *[no] {""}
-    } when it { $leaving ->
-        [yes] starts or ends a move on
-       *[no] arrives on
-    } { $zones }{ $in_passing ->
+    } when it { $moves }{ $in_passing ->
         [yes] , also in the midst of its hops, which it then continues as what it has become
        *[no] {""}
     }{ $missing_only ->
@@ -58,6 +72,22 @@ become =
         }
        *[no] {""}
     }
+
+# $zones: "its last rank or its centre".
+become-move =
+    { $leaving ->
+        [yes] starts or ends a move{ $capturing ->
+            [yes] {" "}in which it captures
+           *[no] {""}
+        } on
+       *[no] { $capturing ->
+            [yes] captures and arrives
+           *[no] arrives
+        }{ $entering ->
+            [yes] {" "}from elsewhere
+           *[no] {""}
+        } on
+    } { $zones }
 
 ## clear-corners
 
@@ -224,6 +254,11 @@ withdraw =
         [none] an enemy piece
        *[whom] { $whom }
     } that stood next to it on the opposite side
+approach =
+    when it moves { $way }, it captures { $whom ->
+        [none] an enemy piece
+       *[whom] { $whom }
+    } on the next square in that direction
 # $with: what stands on the other three cells.
 complete-square =
     after a move that completes a square of two by two cells, of which { $with } occupy the other three, it captures { $whom ->

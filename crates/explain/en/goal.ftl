@@ -12,6 +12,7 @@ goal-wins =
 goal-loses = you lose if { $who }
 goal-eliminates = if { $who }, you are out and your pieces are removed
 goal-if-there-is = if { $who }
+goal-and = { $one } and { $other }
 goal-follows =
     { $when }, { $outcome ->
         [claim] a player may claim a draw
@@ -93,6 +94,15 @@ extinct =
            *[more] no more than { $men } left on the board
         }
     }
+# What all enemies of a player have together.
+extinct-enemies =
+    the enemy has { $left ->
+        [0] { $titles ->
+            [none] no piece left on the board
+           *[kinds] no { $titles } left
+        }
+       *[more] no more than { $men } left on the board
+    }
 # "one King", "two pieces".
 extinct-men =
     { $titles ->
@@ -151,7 +161,10 @@ quiet-turns-count =
     { $n } { MANY($turn) }{ $each ->
         [none] {""}
        *[turns] {" "}({ $each } by each player)
-    } without { $restarts }
+    } without { $restarts }{ $left ->
+        [none] {""}
+       *[left] , if no side has more than { COUNTED($left, "piece") } left
+    }
 # $turns: from quiet-turns-count, which also says why a game has ended.
 quiet-turns = after { $turns }
 quiet-turns-restart =

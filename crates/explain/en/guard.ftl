@@ -12,6 +12,22 @@ freeze =
        *[other] {" "}up to { COUNTED($n, "square") } away
     } (see The turn)
 
+## cautious
+
+cautious =
+    it does not { $taking ->
+        [none] go
+       *[whom] capture { $taking }{ $afar ->
+            [yes] {" "}that does not stand next to it,
+           *[no] {""}
+        }
+    } where an enemy could capture it by the next move{ $unless_also ->
+        [none] {""}
+       *[whom] , unless the same move also captures { $unless_also }
+    }
+
+never-traded = after a turn in which { $by } captured one of its kind, { $by } may capture it only on that same square
+
 ## placed
 
 # $only: from placed-only, several joined by placed-and; $never: from placed-never, several joined by placed-nor.
@@ -23,6 +39,7 @@ placed =
            *[places] {" "}and is never placed { $never }
         }
     }
+placed-as = it may also be placed as { $kinds }
 placed-and = { $only } and { $next }
 placed-only =
     { $only ->

@@ -12,6 +12,7 @@ motion-verb =
        *[both] moves and captures
     }
 modes-only = , but can capture only { $whom }
+modes-staying = , but stays where it is when it captures
 modes-also = ; it may also move onto { $whom }, which is destroyed
 # Where and when; it follows the way. $from, $within, $barred: zones, "its palace".
 bounds =
@@ -33,6 +34,9 @@ bounds =
     }{ $unchecked ->
         [yes] , but not while its side is in check
        *[no] {""}
+    }{ $captures ->
+        [none] {""}
+       *[zone] , but on { $captures } only as far as it needs to for a capture
     }{ $guard ->
         [none] {""}
        *[whom] , as long as { $guard } guards it
@@ -92,7 +96,10 @@ routes =
     }
 # $n: the greatest number of squares or leaps; $hurdle with $beyond, or $over: what is passed over, and how far the ride goes behind it.
 ride =
-    { $by ->
+    { $after ->
+        [none] {""}
+       *[bend] one step or leap ({ $after }) to an empty square, and then on away from there,{" "}
+    }{ $by ->
         [squares] { $n ->
             [none] any distance { $way }
            *[most] up to { COUNTED($n, "square") } { $way }
@@ -102,6 +109,9 @@ ride =
             [none] by any number of leaps in one direction: { $way }
            *[most] by up to { COUNTED($n, "leap") } in one direction: { $way }
         }
+    }{ $least ->
+        [none] {""}
+       *[least] , over { NUMBER($least) } squares or more in all
     }{ $bounds }{ $hurdle ->
         [none] {""}
        *[whom] { $beyond ->
@@ -134,7 +144,13 @@ double-step =
         [yes] {" "}(it cannot then be captured en passant)
        *[no] {""}
     }
-en-passant = { $way } (see Capture en passant)
+en-passant = { $way }{ $staying ->
+    [yes] , without moving
+   *[no] {""}
+}{ $guard ->
+    [none] {""}
+   *[whom] , as long as { $guard } guards it
+} (see Capture en passant)
 castle = (see Castling)
 # Both moves of one castling: "King e1 to g1 and Rook h1 to f1".
 castle-move =
@@ -169,6 +185,9 @@ chain-must-go-on =
        *[no] {""}
     }
 chain-not-back = ; it may not turn back in the direction that it has just come from
+chain-cells-once = ; it comes to no square twice, and not back to where it began
+chain-back = ; it may also come back to where it began, even without a capture, which passes the turn
+chain-back-capturing = ; after a capture it may also come back to where it began
 chain-ends-on = ; its move ends when it lands on { $zone }
 chain-noun =
     { $hops ->
@@ -186,9 +205,10 @@ chain-often =
        *[between] { NUMBER($min) } to { COUNTED($max, $noun) }
     }
 chain-part =
-    { $often }{ $one ->
-        [yes] {""}
-       *[no] , each
+    { $often }{ $join ->
+        [words] {""}
+        [colon] :
+       *[each] , each
     } { $legs }
 # What follows "a hop" or "hops".
 hop =
@@ -198,6 +218,9 @@ hop =
     }over { $over }{ $taking }{ $into ->
         [none] {""}
        *[whom] {" "}(or onto { $into }, which it captures, ending its move there)
+    }{ $not_on ->
+        [none] {""}
+       *[zone] , but never to { $not_on }
     }
 # $n: the farthest square; $beyond: the number of squares behind the piece.
 fly =
@@ -228,13 +251,25 @@ legs-hop =
        *[no] {""}
     }
 legs-step =
-    a step to an empty square { $way }{ $most ->
+    a step to an empty square { $way }{ $over ->
+        [none] {""}
+       *[over] , or over { $over }
+    }{ $into ->
+        [none] {""}
+       *[whom] {" "}(or onto { $into }, which it captures, { $goes_on ->
+            [yes] going on from there or not
+           *[no] ending its move there
+        })
+    }{ $not_on ->
+        [none] {""}
+       *[zone] , but never to { $not_on }
+    }{ $most ->
         [none] {""}
         [1] {" "}(at most one such step)
        *[most] {" "}(at most { NUMBER($most) } such steps)
     }
 
-## push, imitate, transform, borrow
+## push, swap, imitate, transform, borrow
 
 # $lost: from push-lost; $bomb: pieces that explode instead of being lost.
 push =
@@ -261,6 +296,15 @@ push-lost =
         [parked] against a piece that stays for good
        *[off] off the board
     }
+# $n: the most squares; $with: with which pieces.
+swap =
+    changes places with { $with ->
+        [none] any piece
+       *[whom] { $with }
+    } that is the first one { $way }{ $n ->
+        [none] {""}
+       *[n] , at most { COUNTED($n, "square") } away
+    }{ $bounds }
 imitate =
     moves like the kind of piece the enemy moved last, and has that piece's powers, whatever else the enemy has done since; before the enemy's first move it cannot move, and after a move of an enemy piece that also imitates{ $each_other ->
         [yes] , it moves as that piece did
@@ -281,6 +325,7 @@ borrow =
         [yes] , if there is one, and then in no other way
        *[no] {""}
     }
+transform-anywhere = to any empty square
 transform =
     may{ $zone ->
         [none] {""}
@@ -288,9 +333,12 @@ transform =
             [yes] {" "}or anywhere as the last of its kind
            *[no] {""}
         },
-    } become { $kinds } where it stands{ $ways ->
-        [none] {""}
-       *[ways] {" "}or by moving { $ways }
+    } become { $kinds } { $moving ->
+        [yes] by moving { $ways }
+       *[no] where it stands{ $ways ->
+            [none] {""}
+           *[ways] {" "}or by moving { $ways }
+        }
     }{ $missing_only ->
         [yes] , but only a kind of which its side has fewer on the board than at the start
        *[no] {""}

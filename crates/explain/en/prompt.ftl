@@ -101,7 +101,10 @@ why-nobody-imitated = The { $kind } has nothing to imitate yet.
 
 why-gives-check =
     That would give check, which { $ever ->
-        [yes] no { $turn } may do
+        [yes] no { $turn } may do{ $mates ->
+            [yes] {" "}without giving mate
+           *[no] {""}
+        }
        *[no] only the last { $turn } of a series may do
     }.
 why-all-repeat = The { $kind } on { $cell } cannot be played now: every move that is otherwise legal would repeat an earlier position.
@@ -112,6 +115,12 @@ why-in-check =
     That would leave you in check{ $by ->
         [none] .
        *[kind] { " " }from the { $by } on { $at }.
+    }
+# After the move itself, before its piece goes on to another square.
+why-in-check-before =
+    That would put you in check before the piece goes on{ $by ->
+        [none] .
+       *[kind] { ", " }from the { $by } on { $at }.
     }
 why-facing = The royal pieces would still face each other.
 why-castle-moved = The { $kind } can no longer castle that way: one of the two pieces has moved.

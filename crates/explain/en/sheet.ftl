@@ -39,6 +39,8 @@ aim-checks =
        *[other] { COUNTED($n, "check") }
     }
 aim-bring = to bring { $men } to { $place }
+# $condition: goal-and and what it joins.
+aim-while = { $aim } while { $condition }
 # $sheet: it stands in the rule sheet and can refer to its sections.
 aim-mate =
     to checkmate { $whose ->
@@ -104,12 +106,18 @@ board =
         [0] {""}
        *[other] , except { $holes }
     }.
-# Boards above one another. $files and $ranks are those of one layer.
+# Boards above one another, or side by side ($apart). $files and $ranks are those of one of them.
 board-layers =
-    The board has { COUNTED($squares, "square") } in { COUNTED($layers, "layer") } above one another ({ $layer_names }), each with { COUNTED($files, "file") } and { COUNTED($ranks, "rank") } ({ $rank_names }){ $missing ->
+    { $apart ->
+        [yes] There are { COUNTED($squares, "square") } on { COUNTED($layers, "board") } side by side ({ $layer_names })
+       *[no] The board has { COUNTED($squares, "square") } in { COUNTED($layers, "layer") } above one another ({ $layer_names })
+    }, each with { COUNTED($files, "file") } and { COUNTED($ranks, "rank") } ({ $rank_names }){ $missing ->
         [0] {""}
        *[other] , except { $holes }
-    }. They are drawn side by side, the lowest at the left; the name of a square begins with that of its layer.
+    }. { $apart ->
+        [yes] The name of a square begins with that of its board. Pieces on different boards are not neighbours: unless these rules say otherwise, a piece moves, captures and gives check only on the board where it stands.
+       *[no] They are drawn side by side, the lowest at the left; the name of a square begins with that of its layer.
+    }
 # $files: each with its first and its last cell.
 board-hexagons =
     The board has { $squares } cells in { COUNTED($file_count, "file") }: { $files }. The cells are hexagons, { $pointed ->
@@ -192,6 +200,12 @@ check-leave =
            *[no] your own { $royal }
         }
     } in check.
+# Where pieces go on to other squares after their moves.
+check-before-transfer =
+    If a piece goes on after its move, { $boards ->
+        [yes] its side's { $royal } on the board of that move
+       *[no] its side's { $royal }
+    } may not be in check before that either.
 check-several = A side may have several of them; none may be left in check.
 # An exception to check-leave.
 check-directly = The only exception is a { $turn } that removes the enemy's last { $royal }.
@@ -451,7 +465,12 @@ prefer-most =
 prefer-worth = { $kind } counts { NUMBER($n) }
 prefer-by = made by { $kinds }, if there is one
 prefer-first = that takes { $kinds } as early on its way as possible
-turn-never-check = No { $turn } may give check.
+turn-never-check =
+    No { $turn } may give check{ $mates ->
+        [by-these-rules] {" "}unless that is mate. It is mate if every answer would leave the royal piece in check, or give check without being mate
+        [despite-checks] {" "}unless that is mate. An answer that gives check itself keeps it from being mate
+       *[none] {""}
+    }.
 turn-until-empty = This phase lasts until all stocks are empty.
 turn-hidden = Until then, the pieces that a player places are hidden from the others.
 # What follows "On your turn,".

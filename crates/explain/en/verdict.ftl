@@ -16,6 +16,7 @@ verdict-counting = { $n } { MANY($turn) } have been counted
 verdict-all-bared = only the royal pieces are left
 verdict-dead-position = no player can win any more
 verdict-bared = { $side } has nothing left but the royal piece
+verdict-bared-besides = { $side } has nothing left but { A($kinds) }
 verdict-occupy = { $side } has reached the goal
 verdict-line = { $side } has completed a line
 verdict-connect = { $side } has made the connection

@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn an_unknown_name_is_quoted_and_not_declined() {
-        assert_eq!(joined(Join::AnyOf, &["Camel", "Rook"]), "eine Figur »Camel« oder ein Turm");
+        assert_eq!(joined(Join::AnyOf, &["Mimsy", "Rook"]), "eine Figur »Mimsy« oder ein Turm");
     }
 
     #[test]

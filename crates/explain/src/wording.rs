@@ -64,6 +64,7 @@ impl Wording<'_> {
         let grammar = self.language.grammar();
         match arg {
             MessageArg::Text(text) => grammar.word(text),
+            MessageArg::Verbatim(text) => FluentValue::String(text.clone().into()),
             MessageArg::Number(n) => FluentValue::from(*n),
             MessageArg::Message(message) => {
                 let (text, forms) = self.message(message);

@@ -6,7 +6,7 @@
 
 mod places;
 
-use crate::{Cell, Direction, Lattice, MAX_CELLS, Shape};
+use crate::{Cell, CellSet, Direction, Lattice, MAX_CELLS, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -153,7 +153,7 @@ impl Board {
 
     /// Recomputes where steps from a cell lead.
     fn update_steps(&mut self, from: Cell) {
-        for by in self.shape.neighbours() {
+        for by in self.shape.steps() {
             if let Some(slot) = self.step_index(by) {
                 let at = from.index() * self.step_slots() + slot;
                 self.steps[at] = self.compute_step(from, by);
@@ -205,6 +205,12 @@ impl Board {
     /// The number of cells.
     pub fn cell_count(&self) -> usize {
         self.coordinates.len()
+    }
+
+    /// Whether the two cells are on the same board: always, unless the layers are boards of their own.
+    pub fn are_on_one_board(&self, a: Cell, b: Cell) -> bool {
+        let layer = |cell: Cell| usize::from(self.coordinates(cell).0) / self.layer_width();
+        !self.shape.apart || layer(a) == layer(b)
     }
 
     /// The number of files of each layer.
@@ -317,18 +323,35 @@ impl Board {
     }
 
     /// The cells met by repeating one direction: by steps (which walls stop) to a neighbouring cell, else by leaps. A
-    /// ray that comes back over a joined edge ends before the cell on which it began.
+    /// line that comes back over a joined edge ends before the cell on which it began.
+    pub fn line(&self, from: Cell, by: Direction) -> impl Iterator<Item = Cell> {
+        let is_step = self.shape.is_step(by);
+        let next = move |&here: &Cell| {
+            let next = if is_step { self.step(here, by) } else { self.leap(here, by) };
+            next.filter(|&next| next != from)
+        };
+        std::iter::successors(next(&from), next)
+    }
+
+    /// The same, to be kept.
     pub fn ray(&self, from: Cell, by: Direction) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        let (mut here, is_step) = (from, self.shape.is_step(by));
-        while let Some(next) = if is_step { self.step(here, by) } else { self.leap(here, by) } {
-            if next == from {
-                break;
+        self.line(from, by).collect()
+    }
+
+    /// These cells and all to which steps in these directions lead from them, one after the other, over cells that may
+    /// be entered. `enters` is asked about each neighbour that has not been entered yet, so possibly several times.
+    pub fn spread(&self, from: CellSet, directions: &[Direction], mut enters: impl FnMut(Cell) -> bool) -> CellSet {
+        let (mut reached, mut open) = (from, from);
+        while let Some(cell) = open.first() {
+            open.remove(cell);
+            for next in directions.iter().filter_map(|&by| self.step(cell, by)) {
+                if !reached.contains(next) && enters(next) {
+                    reached.insert(next);
+                    open.insert(next);
+                }
             }
-            cells.push(next);
-            here = next;
         }
-        cells
+        reached
     }
 }
 
@@ -425,6 +448,19 @@ mod tests {
         assert_eq!(board.parse_coordinates("b2"), Some((1, 1)));
         assert_eq!(board.cell("b2"), None);
         assert_eq!(board.step(b1, Direction::new(-1, 0)), board.cell("a1"));
+    }
+
+    #[test]
+    fn boards_side_by_side_touch_only_in_the_directions_between_them() {
+        let files = ["Aa", "Ab", "Ba", "Bb"].map(String::from).to_vec();
+        let shape = Shape { layers: 2, apart: true, ..Shape::default() };
+        let board = Board::with_shape(shape, files, vec!["1".into(), "2".into()], false, |_, _| true).unwrap();
+        let cell = |name: &str| board.cell(name).unwrap();
+        assert_eq!(names(&board, board.neighbourhood(cell("Ab1"), 1)), "Aa1 Ab1 Aa2 Ab2");
+        assert_eq!(board.step(cell("Ab1"), Direction::new(1, 0)), None);
+        assert_eq!(board.step(cell("Ab1"), Direction::in_layers(0, 0, 1)), Some(cell("Bb1")));
+        assert!(board.are_on_one_board(cell("Aa1"), cell("Ab2")) && !board.are_on_one_board(cell("Ab1"), cell("Ba1")));
+        assert_eq!(board.tone((0, 0)), board.tone((2, 0)));
     }
 
     #[test]

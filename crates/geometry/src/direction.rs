@@ -95,6 +95,11 @@ impl Direction {
         Self::in_layers(self.dx.saturating_mul(2), self.dy.saturating_mul(2), self.dz.saturating_mul(2))
     }
 
+    /// Whether it leads to the same place of another layer.
+    pub const fn is_vertical(self) -> bool {
+        self.dx == 0 && self.dy == 0
+    }
+
     /// Whether it leads to a neighbouring square; [`Shape::is_step`](crate::Shape::is_step) knows other cells.
     pub const fn is_step(self) -> bool {
         self.dx.abs() <= 1 && self.dy.abs() <= 1 && self.dz.abs() <= 1 && (self.dx != 0 || self.dy != 0 || self.dz != 0)

@@ -31,6 +31,11 @@ impl<T> PerCell<T> {
         &self.flat
     }
 
+    /// The cells that it was made for.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<T> {
+        (0..=u8::MAX).take(self.spans.len()).map(Cell)
+    }
+
     /// The list of a cell.
     ///
     /// # Panics

@@ -28,6 +28,8 @@ pub struct Shape {
     pub lattice: Lattice,
     /// The number of layers, which lie side by side on the grid, the lowest at the left.
     pub layers: u8,
+    /// Whether the layers are boards of their own: named directions keep to one, except those that only layers have.
+    pub apart: bool,
     /// Whether the left edge is joined to the right one, as on a cylinder.
     pub joins_files: bool,
     /// Whether the bottom edge is joined to the top one.
@@ -36,7 +38,7 @@ pub struct Shape {
 
 impl Default for Shape {
     fn default() -> Self {
-        Self { lattice: Lattice::Squares, layers: 1, joins_files: false, joins_ranks: false }
+        Self { lattice: Lattice::Squares, layers: 1, apart: false, joins_files: false, joins_ranks: false }
     }
 }
 
@@ -114,14 +116,19 @@ impl Shape {
         self == Self::default()
     }
 
+    /// Whether pieces on one layer are neighbours of those on the next one.
+    pub const fn is_stacked(self) -> bool {
+        self.layers > 1 && !self.apart
+    }
+
     /// The names of the directions of such a board.
     pub fn direction_names(self) -> impl Iterator<Item = &'static str> + Clone {
         let between = Self::LAYER_DIRECTIONS.into_iter().filter(move |_| self.layers > 1);
         NAMED_ON_SQUARES.iter().map(|(name, _)| *name).chain(between)
     }
 
-    /// The directions of that name, for a piece that faces up the board. On several layers `orthogonal` changes one
-    /// coordinate by one, `diagonal` two, `triagonal` three; `any` is all of these.
+    /// The directions of that name, for a piece that faces up the board. On layers above one another `orthogonal` changes
+    /// one coordinate by one, `diagonal` two, `triagonal` three; `any` is all of these.
     pub fn directions(self, name: &str) -> Option<Vec<Direction>> {
         let flat = |ways: &[(i8, i8)]| ways.iter().map(|&(dx, dy)| Direction::new(dx, dy)).collect::<Vec<_>>();
         let named = |table: &'static [(&str, &'static [(i8, i8)])]| {
@@ -134,7 +141,7 @@ impl Shape {
             return Some(ways);
         }
         match (self.lattice, name) {
-            (_, "any") if self.layers > 1 => Some(all(&["orthogonal", "diagonal", "triagonal"])),
+            (_, "any") if self.is_stacked() => Some(all(&["orthogonal", "diagonal", "triagonal"])),
             // Clockwise, as people read a circle of neighbours.
             (Lattice::Squares, "any") => Some(Direction::NEIGHBOURS.to_vec()),
             (Lattice::Squares, _) => named(NAMED_ON_SQUARES),
@@ -155,25 +162,25 @@ impl Shape {
             ways.map(|(dx, dy, dz)| Direction::in_layers(dx, dy, dz)).collect::<Vec<_>>()
         };
         match name {
-            "orthogonal" => Some(of_length(1)),
-            "diagonal" => Some(of_length(2)),
+            "orthogonal" if !self.apart => Some(of_length(1)),
+            "diagonal" if !self.apart => Some(of_length(2)),
             "triagonal" => Some(of_length(3)),
-            "knight" => self.leaps(1, 2),
+            "knight" if !self.apart => self.leaps(1, 2),
             "up" => Some(vec![Direction::in_layers(0, 0, 1)]),
             "down" => Some(vec![Direction::in_layers(0, 0, -1)]),
             _ => None,
         }
     }
 
-    /// A leap by `a` and `b` cells along two of the axes, in every order and sense; on squares as
-    /// [`Direction::leaps`]. `None` if it leads nowhere, too far, or the cells are hexagons, whose axes are not at right
+    /// A leap by `a` and `b` cells along two of the axes, in every order and sense; on squares and on boards of their own
+    /// as [`Direction::leaps`]. `None` if it leads nowhere, too far, or the cells are hexagons, whose axes are not at right
     /// angles.
     pub fn leaps(self, a: i8, b: i8) -> Option<Vec<Direction>> {
         if self.lattice != Lattice::Squares {
             return None;
         }
         let flat = Direction::leaps(a, b)?;
-        if self.layers == 1 {
+        if !self.is_stacked() {
             return Some(flat);
         }
         let mut ways = Vec::new();
@@ -186,6 +193,24 @@ impl Shape {
             }
         }
         Some(ways)
+    }
+
+    /// Whether the second direction goes on away from where the first one began: at an angle of less than 60 degrees.
+    pub const fn is_outward(self, first: Direction, then: Direction) -> bool {
+        let both = self.inner_product(first, then);
+        both > 0 && 4 * both * both > self.inner_product(first, first) * self.inner_product(then, then)
+    }
+
+    /// The inner product of two directions, but for a constant factor.
+    const fn inner_product(self, one: Direction, other: Direction) -> i32 {
+        let [ax, ay, az] = [one.dx as i32, one.dy as i32, one.dz as i32];
+        let [bx, by, bz] = [other.dx as i32, other.dy as i32, other.dz as i32];
+        let product = ax * bx + ay * by + az * bz;
+        match self.lattice {
+            Lattice::Squares => product,
+            // The axes of hexagons are at an angle of 120 degrees.
+            _ => 2 * product - ax * by - ay * bx,
+        }
     }
 
     /// Whether the direction leads to a neighbouring cell: across an edge or a corner.
@@ -204,6 +229,7 @@ impl Shape {
 
     /// Which of the tones in which a board is drawn a place of one layer has.
     pub(crate) fn tone(self, file: usize, rank: usize, layer: usize) -> u8 {
+        let layer = if self.apart { 0 } else { layer };
         ((file + rank + layer) % usize::from(self.tones())) as u8
     }
 
@@ -212,9 +238,17 @@ impl Shape {
         self.directions("any").unwrap_or_default()
     }
 
+    /// All directions in which one step may lead: to the neighbours, and between boards of their own.
+    pub(crate) fn steps(self) -> Vec<Direction> {
+        if self.apart { Self { apart: false, ..self }.neighbours() } else { self.neighbours() }
+    }
+
     /// How many steps to a neighbouring cell a leap by these offsets takes at least on an endless empty board. Hexagons
-    /// count steps across edges.
+    /// count steps across edges. No such steps lead to another one of boards of their own.
     pub(crate) fn distance(self, dx: i32, dy: i32, dz: i32) -> u32 {
+        if self.apart && dz != 0 {
+            return u32::MAX;
+        }
         let flat = match self.lattice {
             Lattice::Squares => dx.abs().max(dy.abs()),
             _ => dx.abs().max(dy.abs()).max((dx - dy).abs()),
@@ -222,12 +256,14 @@ impl Shape {
         flat.max(dz.abs()).unsigned_abs()
     }
 
-    /// This direction, written for a piece that faces up the board, as seen by a piece that faces `facing`. On
+    /// This direction, written for a piece that faces up the board, as seen by a piece that faces `facing`. Boards of
+    /// their own come in the same order for all. On
     /// hexagons a side turns by sixths; [`Facing::Left`] and [`Facing::Right`] have no meaning there, and the ways
     /// between have none on squares.
     #[must_use]
     pub fn rotated(self, by: Direction, facing: Facing) -> Direction {
         let sixths = match (self.lattice, facing) {
+            (Lattice::Squares, _) if self.apart => return Direction { dz: by.dz, ..by.rotated(facing) },
             (Lattice::Squares, _) => return by.rotated(facing),
             (_, Facing::Up | Facing::Left | Facing::Right) => 0,
             (_, Facing::UpRight) => 1,
@@ -256,9 +292,11 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const FLAT: Shape = Shape { lattice: Lattice::FlatHexagons, layers: 1, joins_files: false, joins_ranks: false };
+    const FLAT: Shape =
+        Shape { lattice: Lattice::FlatHexagons, layers: 1, apart: false, joins_files: false, joins_ranks: false };
     const POINTED: Shape = Shape { lattice: Lattice::PointedHexagons, ..FLAT };
     const FIVE_LAYERS: Shape = Shape { lattice: Lattice::Squares, layers: 5, ..FLAT };
+    const TWO_BOARDS: Shape = Shape { lattice: Lattice::Squares, layers: 2, apart: true, ..FLAT };
 
     /// Where a direction points on the drawn board, in steps across an edge.
     fn drawn(lattice: Lattice, by: Direction) -> (f64, f64) {
@@ -328,5 +366,18 @@ mod tests {
         assert_eq!(FIVE_LAYERS.directions("knight").unwrap().len(), 24);
         assert_eq!(FIVE_LAYERS.rotated(Direction::in_layers(0, 0, 1), Facing::Down), Direction::in_layers(0, 0, -1));
         assert_eq!(Shape::default().directions("up"), None);
+    }
+
+    #[test]
+    fn boards_apart_have_the_directions_of_one_board_and_those_between_them() {
+        let plain = Shape::default();
+        for name in plain.direction_names() {
+            assert_eq!(TWO_BOARDS.directions(name), plain.directions(name), "{name}");
+        }
+        assert_eq!(TWO_BOARDS.leaps(0, 2), plain.leaps(0, 2));
+        assert_eq!(TWO_BOARDS.directions("up"), Some(vec![Direction::in_layers(0, 0, 1)]));
+        assert_eq!(TWO_BOARDS.directions("triagonal").unwrap().len(), 8);
+        assert_eq!(TWO_BOARDS.steps().len(), 26);
+        assert_eq!(TWO_BOARDS.rotated(Direction::in_layers(0, 1, 1), Facing::Down), Direction::in_layers(0, -1, 1));
     }
 }

@@ -20,6 +20,7 @@
 //! # Ok::<(), kdl::Problems>(())
 //! ```
 
+pub mod betza;
 mod bpgn;
 pub mod chinese;
 pub mod csa;

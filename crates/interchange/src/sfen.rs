@@ -4,11 +4,14 @@
 //! Source: the USI protocol by Tord Romstad (2007), <http://hgm.nubati.net/usi.html>; pyffish 0.0.90 (`get_fen` with
 //! `sfen=True`) writes the same. The side that moves first is `b` and has the upper-case letters, whatever it is called
 //! here. The form alone decides: three or four fields of which the third can only be hands, and no brackets behind the
-//! board, which is how this program's own format writes hands. `usi` reads the moves that follow a position.
+//! board, which is how this program's own format writes hands. In chu shogi, where captured pieces do not come back, the
+//! square of a lion just captured stands in the place of the hands, as lishogi writes it (shogiops 0.18.0). `usi` reads the
+//! moves that follow a position.
 
+use crate::usi;
 use geometry::Cell;
 use notation::TextError;
-use rules::{Game, GameDef, Position, Side, TurnStyle};
+use rules::{Game, GameDef, PieceStyle, Position, Side, TurnStyle};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -22,8 +25,8 @@ struct Fields<'t> {
     number: u32,
 }
 
-/// Do programs write positions of this game in SFEN? They do where captured pieces come back and no piece castles, and
-/// in all games whose squares are numbered from the right.
+/// Do programs write positions of this game in SFEN? They do where captured pieces come back and no piece castles, in all
+/// games whose squares are numbered from the right, and in chu shogi.
 pub fn is_used_for(game: &Game) -> bool {
     fits(game.def())
 }
@@ -32,7 +35,8 @@ pub fn is_used_for(game: &Game) -> bool {
 pub fn fits(def: &GameDef) -> bool {
     let drops = def.notation.stock_behind_board && def.all_sides().all(|side| def.keeps_prisoners(side));
     let castles = def.rights.iter().any(|right| right.letter.is_some());
-    def.sides.len() == 2 && !castles && (drops || def.traits.turn_style == TurnStyle::Numbers)
+    let is_japanese = drops || def.traits.turn_style == TurnStyle::Numbers || def.look.set == PieceStyle::Wedges;
+    def.sides.len() == 2 && !castles && is_japanese
 }
 
 /// Does the text have the form of SFEN, with or without the word `sfen` before it? Underscores may take the place of
@@ -124,7 +128,15 @@ fn to_position(game: &Game, fields: &Fields<'_>) -> Result<Position, (TextError,
     let def = game.def();
     let first = def.turn.order.first().copied().unwrap_or_default();
     let side: Side = if fields.side == "b" { first } else { game.side_after(first) };
-    let hands = expand_hands(fields.hands).unwrap_or_default();
+    let (hands, traded) = if game.has_trades() {
+        let square = usi::square_at(game, fields.hands);
+        if square.is_none() && fields.hands != "-" {
+            return Err(failed("this is not the square of a piece just captured: write `-` if there is none"));
+        }
+        (String::new(), square)
+    } else {
+        (expand_hands(fields.hands).unwrap_or_default(), None)
+    };
     let mut own: Vec<String> = Vec::new();
     // The fields behind the side have the values of a fresh position; the number follows from the turns played.
     for field in &def.notation.position {
@@ -139,6 +151,7 @@ fn to_position(game: &Game, fields: &Fields<'_>) -> Result<Position, (TextError,
     let position = notation::position::parse(game, &own.join(" ")).map_err(|error| (error, behind))?;
     let mut setup = game.setup(&position);
     setup.counters.turns_played = fields.number.saturating_sub(1);
+    setup.traded = traded;
     game.position(&setup).map_err(|error| failed(&explain::english(&error.message)))
 }
 
@@ -164,6 +177,7 @@ pub fn write(game: &Game, pos: &Position) -> Option<String> {
             }
         }
     }
+    hands.extend(pos.traded().and_then(|cell| usi::square(game, cell)));
     if hands.is_empty() {
         hands.push('-');
     }

@@ -2,7 +2,8 @@
 //!
 //! Source: the USI protocol by Tord Romstad (2007), <http://hgm.nubati.net/usi.html>. Files are numbered from the right,
 //! ranks lettered from the top, as the side that moves first sees the board. A move without `+` is one without a
-//! promotion, even where the piece could or must promote. `sfen` reads the position.
+//! promotion, even where the piece could or must promote. A lion of chu shogi that captures on its way has the square of
+//! that capture between the others (`7h6g5f`), as lishogi writes it (shogiops 0.18.0). `sfen` reads the position.
 
 use crate::sfen::{self, cell, numbers, trimmed_span};
 use geometry::Cell;
@@ -12,7 +13,7 @@ use rules::{Act, Game, Kind, Letter, Position, Step};
 /// A move as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Written {
-    Move { from: Square, to: Square, promotes: bool },
+    Move { from: Square, via: Option<Square>, to: Square, promotes: bool },
     Drop { letter: char, to: Square },
 }
 
@@ -33,8 +34,12 @@ fn written(text: &str) -> Option<Written> {
         return (letters.next().is_none() && rest.is_empty()).then_some(Written::Drop { letter, to });
     }
     let (from, rest) = square_of(text)?;
-    let (to, rest) = square_of(rest)?;
-    matches!(rest, "" | "+").then_some(Written::Move { from, to, promotes: rest == "+" })
+    let (second, rest) = square_of(rest)?;
+    let (via, to, rest) = match square_of(rest) {
+        Some((third, rest)) => (Some(second), third, rest),
+        None => (None, second, rest),
+    };
+    matches!(rest, "" | "+").then_some(Written::Move { from, via, to, promotes: rest == "+" })
 }
 
 fn square_of(text: &str) -> Option<(Square, &str)> {
@@ -42,6 +47,19 @@ fn square_of(text: &str) -> Option<(Square, &str)> {
     let file = text.get(..digits)?.parse().ok()?;
     let letter = text[digits..].bytes().next().filter(u8::is_ascii_lowercase)?;
     Some(((file, usize::from(letter - b'a') + 1), &text[digits + 1..]))
+}
+
+/// A cell, as `10f`; `None` beyond 26 ranks.
+pub(crate) fn square(game: &Game, cell: Cell) -> Option<String> {
+    let (file, rank) = numbers(game, cell);
+    let letter = u8::try_from(rank).ok().filter(|rank| (1..=26).contains(rank))?;
+    Some(format!("{file}{}", char::from(b'a' + letter - 1)))
+}
+
+/// The cell that such a text names.
+pub(crate) fn square_at(game: &Game, text: &str) -> Option<Cell> {
+    let ((file, rank), rest) = square_of(text)?;
+    cell(game, file, rank).filter(|_| rest.is_empty())
 }
 
 /// The legal turn that a move in USI means.
@@ -57,7 +75,10 @@ pub fn parse(game: &Game, pos: &Position, text: &str) -> Result<Vec<Step>, TextE
         cell(game, file, rank).ok_or_else(|| failed(format!("`{}` names a square beyond the board", text.trim())))
     };
     let found = match written {
-        Written::Move { from, to, promotes } => find_move(game, pos, at(from)?, at(to)?, promotes),
+        Written::Move { from, via: None, to, promotes } => find_move(game, pos, at(from)?, at(to)?, promotes),
+        Written::Move { from, via: Some(via), to, promotes } => {
+            find_walk(game, pos, [at(from)?, at(via)?, at(to)?], promotes)
+        }
         Written::Drop { letter, to } => {
             let Some(kind) = game.def().kind_of_letter(Letter::from(letter)) else {
                 return Err(failed(format!("there is no piece with the letter {letter}")));
@@ -68,10 +89,21 @@ pub fn parse(game: &Game, pos: &Position, text: &str) -> Result<Vec<Step>, TextE
     found.ok_or_else(|| failed(format!("`{}` is not a legal move", text.trim())))
 }
 
-/// The legal move between two cells, with or without a promotion.
+/// The legal move between two cells, with or without a promotion, which captures nothing on its way.
 pub(crate) fn find_move(game: &Game, pos: &Position, from: Cell, to: Cell, promotes: bool) -> Option<Vec<Step>> {
-    let fits =
-        |step: &Step| step.act == Act::Move && (step.from, step.to) == (from, to) && step.choice.is_some() == promotes;
+    let fits = |step: &Step| {
+        let leads = step.act == Act::Move && (step.from, step.to) == (from, to);
+        leads && step.choice.is_some() == promotes && (step.taken.is_empty() || !game.is_chain(step))
+    };
+    whole_turn(game, pos, fits)
+}
+
+/// The legal move of a piece that steps to the second cell, captures what stands there, and goes on to the third.
+fn find_walk(game: &Game, pos: &Position, [from, via, to]: [Cell; 3], promotes: bool) -> Option<Vec<Step>> {
+    let fits = |step: &Step| {
+        let leads = step.act == Act::Move && step.from == from && game.is_walk_along(pos, step, &[via, to]);
+        leads && step.choice.is_some() == promotes && step.taken.contains(via) != pos.piece(via).is_empty()
+    };
     whole_turn(game, pos, fits)
 }
 
@@ -91,16 +123,17 @@ pub(crate) fn whole_turn(game: &Game, pos: &Position, fits: impl Fn(&Step) -> bo
 /// The turn in USI; `None` if USI has no text for it.
 pub fn write(game: &Game, pos: &Position, turn: &[Step]) -> Option<String> {
     let &[step] = turn else { return None };
-    let square = |cell: Cell| {
-        let (file, rank) = numbers(game, cell);
-        let letter = u8::try_from(rank).ok().filter(|rank| (1..=26).contains(rank))?;
-        Some(format!("{file}{}", char::from(b'a' + letter - 1)))
-    };
+    let square = |cell: Cell| square(game, cell);
     let text = match step.act {
         Act::Place => format!("{}*{}", game.def().kind(step.choice?).letter.to_upper(), square(step.to)?),
         Act::Move => {
             let promotion = if step.choice.is_some() { "+" } else { "" };
-            format!("{}{}{promotion}", square(step.from)?, square(step.to)?)
+            let needs_way = game.is_chain(&step) && (step.from == step.to || !step.taken.is_empty());
+            let via = match needs_way.then(|| game.walk_path(pos, &step)).flatten().as_deref() {
+                Some(&[via, _]) => square(via)?,
+                _ => String::new(),
+            };
+            format!("{}{via}{}{promotion}", square(step.from)?, square(step.to)?)
         }
         _ => return None,
     };

@@ -28,6 +28,8 @@ pub struct Diagnostic {
     pub label: Option<String>,
     /// What the author can do about it.
     pub help: Option<String>,
+    /// What to write in the place of [`Diagnostic::span`], if one text is probably what was meant.
+    pub replacement: Option<String>,
 }
 
 impl Diagnostic {
@@ -35,6 +37,12 @@ impl Diagnostic {
     pub fn help(&mut self, text: impl Into<String>) -> &mut Self {
         self.help = Some(truncate_middle(text.into()));
         self
+    }
+
+    /// Suggests what to write instead of what is at the place: sets the help, and the replacement.
+    pub fn did_you_mean(&mut self, text: &str) -> &mut Self {
+        self.replacement = Some(text.to_owned());
+        self.help(format!("did you mean `{text}`?"))
     }
 
     /// Sets the words next to the caret.
@@ -81,7 +89,8 @@ impl Problems {
     }
 
     fn push(&mut self, severity: Severity, span: Span, message: String) -> &mut Diagnostic {
-        let diagnostic = Diagnostic { severity, span, message: truncate_middle(message), label: None, help: None };
+        let message = truncate_middle(message);
+        let diagnostic = Diagnostic { severity, span, message, label: None, help: None, replacement: None };
         if self.list.iter().filter(|known| known.severity == severity).count() < Self::MAX_PER_SEVERITY {
             return self.list.push_mut(diagnostic);
         }
@@ -137,9 +146,9 @@ impl Problems {
     pub fn extend(&mut self, other: Problems) {
         self.omitted_errors += other.omitted_errors;
         for diagnostic in other.list {
-            let Diagnostic { severity, span, message, label, help } = diagnostic;
+            let Diagnostic { severity, span, message, label, help, replacement } = diagnostic;
             let taken = self.push(severity, span, message);
-            (taken.label, taken.help) = (label, help);
+            (taken.label, taken.help, taken.replacement) = (label, help, replacement);
         }
     }
 }

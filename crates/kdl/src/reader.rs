@@ -183,9 +183,9 @@ impl<'n, 'p> Reader<'n, 'p> {
                     .help(format!("write the word alone: `{name} {}`", *prop.name));
                 continue;
             }
-            let advice = suggest::suggestion_help(&prop.name, self.asked.iter().chain(&self.words).copied());
-            let help = advice.unwrap_or_else(|| format!("`{name}` takes no properties"));
-            self.problems.error(prop.name.span, format!("unknown property `{}` of `{name}`", *prop.name)).help(help);
+            let unknown = self.problems.error(prop.name.span, format!("unknown property `{}` of `{name}`", *prop.name));
+            unknown.help(format!("`{name}` takes no properties"));
+            suggest::suggest_one_of(unknown, &prop.name, self.asked.iter().chain(&self.words).copied());
         }
         if !self.accepts_children
             && let Some(child) = self.node.children.first()

@@ -2,7 +2,7 @@
 //!
 //! The callers supply the words.
 
-use crate::problem::Problems;
+use crate::problem::{Diagnostic, Problems};
 use crate::span::{Span, Spanned};
 
 /// At most this many known words are listed.
@@ -50,9 +50,7 @@ pub fn report_unknown<'a>(
     candidates: impl IntoIterator<Item = &'a str> + Clone,
 ) {
     let diagnostic = problems.error(span, format!("unknown {what} `{word}`"));
-    if let Some(advice) = suggestion_help(word, candidates) {
-        diagnostic.help(advice);
-    }
+    suggest_one_of(diagnostic, word, candidates);
 }
 
 /// The same where one of `words` is also allowed: they are suggested too, but listed separately.
@@ -67,18 +65,32 @@ pub fn report_unknown_with_words<'a>(
     if words.is_empty() || suggest(word, candidates.clone()).is_some() {
         return report_unknown(problems, span, what, word, candidates);
     }
-    let help = suggest(word, words.iter().copied()).map(|near| format!("did you mean `{near}`?"));
-    let list = || {
-        format!("{}; words allowed here: {}", suggestion_help(word, candidates).unwrap_or_default(), words.join(", "))
+    let diagnostic = problems.error(span, format!("unknown {what} `{word}`"));
+    match suggest(word, words.iter().copied()) {
+        Some(near) => diagnostic.did_you_mean(near),
+        None => diagnostic.help(format!(
+            "{}; words allowed here: {}",
+            list(candidates).unwrap_or_default(),
+            words.join(", ")
+        )),
     };
-    problems.error(span, format!("unknown {what} `{word}`")).help(help.unwrap_or_else(list));
 }
 
-/// "did you mean `x`?", or "expected one of: a, b, c", or `None` without candidates.
-pub(crate) fn suggestion_help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<String> {
+/// Advises to write the nearest candidate or, if none is near, one of them. Without candidates, changes nothing.
+pub(crate) fn suggest_one_of<'a>(
+    diagnostic: &mut Diagnostic,
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str> + Clone,
+) {
     if let Some(near) = suggest(word, candidates.clone()) {
-        return Some(format!("did you mean `{near}`?"));
+        diagnostic.did_you_mean(near);
+    } else if let Some(listed) = list(candidates) {
+        diagnostic.help(listed);
     }
+}
+
+/// "expected one of: a, b, c", or `None` without candidates.
+fn list<'a>(candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let mut all = candidates.into_iter();
     let mut listed: Vec<&str> = all.by_ref().take(MAX_LISTED).collect();
     if listed.is_empty() {

@@ -3,25 +3,18 @@
 //! A [`Match`] pairs two players (`protocol::competitor`: a built-in player, or any UCI program) in games with random
 //! openings, each opening played from both sides; a [`Report`] shows what the results prove. This measures changes and
 //! strength. The search is in `engine`, files and the command line are in `commands`. Look next: `run` for the order of
-//! games, `play` for one game and its adjudication, [`elo`] and [`sprt`] for
-//! the formulas with their sources.
+//! games, `play` for one game and its adjudication, `study::statistics` and [`sprt`] for the formulas with their sources.
 
-pub mod elo;
 mod opening;
 mod pgn;
 mod play;
 mod report;
 mod run;
-mod seating;
-mod seeds;
 mod self_play;
 pub mod sprt;
-mod tally;
 
 pub use opening::{Opening, OpeningBook};
 pub use play::{Conditions, FinishedGame, PlayedTurn, Termination};
 pub use report::{PlayerStats, Report, format_elo};
 pub use run::{Match, MatchResult, tally};
-pub use seating::{Seating, seatings};
 pub use self_play::SelfPlay;
-pub use tally::{Score, Tally};

@@ -3,25 +3,23 @@
 //! For values of pieces and terms, the engine plays against itself from random openings, and stores some quiet
 //! positions of each game with its result (`sample`). The effect of each number of [`Values`] on the score is found by
 //! changing it a little, and a logistic regression finds the changes with which the evaluation predicts the results
-//! best (`fit`). The priors are the values at the start, so a number on which the games say nothing keeps its value. A
+//! best (`study::statistics`). The priors are the values at the start, so a number on which the games say nothing keeps its value. A
 //! net takes part, and its knowledge is not duplicated in the values. The result is `values.toml` beside a game; a
 //! match has to prove that it plays better. Look next: [`TexelTuning`], and [`SpsaTuning`] for the margins of the
 //! search, which are the same in all games.
 
-mod fit;
-mod jobs;
 mod sample;
 mod spsa;
 
 use crate::matches::{OpeningBook, SelfPlay};
+use commandline::jobs::Jobs;
 use engine::eval::{Eval, Knowledge, Term, Values};
 use engine::search::{Score, Searcher};
-use fit::{Fit, Row};
-use jobs::Jobs;
 use parking_lot::Mutex;
 use rules::Game;
 use sample::Sample;
 use std::sync::atomic::AtomicBool;
+use study::statistics::{Fit, Row, fit, fit_scale, log_loss};
 
 pub use spsa::{SpsaTuning, TuningGame};
 
@@ -89,13 +87,13 @@ impl TexelTuning<'_> {
         }
         let terms = before.terms();
         let doubts: Vec<f64> = terms.iter().map(|term| prior_deviation(term, before.get(term))).collect();
-        let scale = fit::fit_scale(&self.rows(&before, &[], &fitted));
-        let surprise = |values: &Values| fit::log_loss(&self.rows(values, &[], &held), scale);
+        let scale = fit_scale(&self.rows(&before, &[], &fitted));
+        let surprise = |values: &Values| log_loss(&self.rows(values, &[], &held), scale);
         let mut values = before.clone();
         for _ in 0..ROUNDS {
             let rows = self.rows(&values, &terms, &fitted);
             let moved: Vec<f64> = terms.iter().map(|term| f64::from(values.get(term) - before.get(term))).collect();
-            let Fit { change, error } = fit::fit(&rows, scale, &moved, &doubts);
+            let Fit { change, error } = fit(&rows, scale, &moved, &doubts);
             for (i, term) in terms.iter().enumerate() {
                 // A number on which the games say nothing has no error of its own.
                 let error = (error[i] < doubts[i] * 0.999).then_some((error[i] * 10.0).round() / 10.0);

@@ -12,11 +12,12 @@ use std::path::{Path, PathBuf};
 /// The most parents in a row, as for shipped games.
 const MAX_PARENTS: usize = 8;
 
-/// The rule file with the files on disk that it extends, directly or through one another.
+/// The rule file with the files on disk that it extends, directly or through one another. `text` is the content of the file
+/// at this path, which may differ from what is on disk.
 ///
 /// # Errors
 /// A parent cannot be read, is no KDL, or the files extend each other in a circle.
-pub(crate) fn with_parents(path: &Path, text: String) -> Result<String, String> {
+pub fn with_parents(path: &Path, text: String) -> Result<String, String> {
     let mut next = parent_path(&text);
     let (mut whole, mut at, mut seen) = (text, path.to_owned(), vec![normal(path)]);
     while let Some(written) = next {

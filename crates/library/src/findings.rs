@@ -25,6 +25,23 @@ pub struct Findings {
     pub omitted: usize,
 }
 
+impl Finding {
+    /// What to write in the place of the problem to correct it: in quotation marks if that place is in such. `None` if it is
+    /// not clear, or if the place is not the word that the message is about, but a longer phrase that contains it. `text` is
+    /// the file.
+    pub fn fix(&self, text: &str) -> Option<String> {
+        let Diagnostic { span, message, replacement, .. } = &self.diagnostic;
+        let meant = replacement.as_deref()?;
+        let span = span.within(text);
+        let there = text.get(span.start..span.end()).unwrap_or_default();
+        let bare = there.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        message.contains(&format!("`{}`", bare.unwrap_or(there))).then(|| match bare {
+            Some(_) => format!("\"{meant}\""),
+            None => meant.to_owned(),
+        })
+    }
+}
+
 /// The maximum number of lines to read, all readings together: a line takes some microseconds.
 const MAX_LINES_READ: usize = 100_000;
 /// The cost of compiling a game and checking its start position, in lines.
@@ -35,6 +52,15 @@ impl Findings {
     /// limit allows, and adds a warning.
     pub fn new(file: &ParsedFile) -> Self {
         Self::new_while(file, || true)
+    }
+
+    /// Reads the file under the default readings only, and returns the game, if there is one. For an editor, in which
+    /// the answer has to come after each keystroke: what is wrong with the start position, [`Findings::new`] finds out.
+    pub fn of_defaults(file: &ParsedFile) -> (Self, Option<Game>) {
+        let mut findings = Self::default();
+        let (def, problems) = file.read(&[]);
+        findings.add(problems, None);
+        (findings, def.map(rules::compile))
     }
 
     /// As [`Findings::new`], but asks `goes_on` before each reading except the first, and stops if it returns false. A

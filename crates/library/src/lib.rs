@@ -23,13 +23,16 @@ mod findings;
 mod knowledge;
 pub mod reading;
 mod rule_file;
+mod scope_names;
 mod shipped;
 mod text;
 mod time;
 
+pub use family::with_parents;
 pub use findings::{Finding, Findings};
 pub use knowledge::{knowledge, net_donor};
 pub use rule_file::{RuleFile, load_knowledge};
+pub use scope_names::ScopeNames;
 pub use shipped::{
     BundledText, ShippedGame, find, find_by_name, games, load, parse, read, rule_text, self_contained, suggest,
     unknown_message, unnamed_game,

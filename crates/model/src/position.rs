@@ -4,7 +4,7 @@
 //! and plays them. Invariant: only `Position::put_piece`, `Position::move_piece` and `Position::unmove_piece` change a cell,
 //! which keeps hash, sets and rights consistent.
 
-use crate::piece::{Kind, MAX_SIDES, MAX_STOCK, Piece, Side};
+use crate::piece::{Kind, MAX_SIDES, MAX_STOCK, Piece, PieceMask, Side};
 use crate::series_place::SeriesPlace;
 use crate::stage::{Continuation, Stage};
 use crate::zobrist::{CHARGED_FLAG, ROYAL_FLAG, ZobristKeys, splitmix64};
@@ -65,6 +65,8 @@ pub struct Position {
     pub en_passant: [EnPassantRecord; MAX_SIDES],
     /// The kind that each side moved last, as number + 1; 0 for none or if it cannot matter.
     pub last_kinds: [u8; MAX_SIDES],
+    /// Where the last turn captured a piece for which no other one may be captured in return, if it did.
+    pub traded: Option<Cell>,
     /// By side and slot: the pieces in its stock.
     pub stock: [[u8; MAX_STOCK]; MAX_SIDES],
     /// The side to move.
@@ -97,6 +99,7 @@ impl Position {
             rights: 0,
             en_passant: [EnPassantRecord::default(); MAX_SIDES],
             last_kinds: [0; MAX_SIDES],
+            traded: None,
             stock: [[0; MAX_STOCK]; MAX_SIDES],
             side: Side(0),
             alive,
@@ -187,6 +190,13 @@ impl Position {
         self.placement.cells[cell.index()] = piece;
     }
 
+    /// The piece on the cell is no longer the one whose double step ended there, so that cannot be answered any more.
+    pub fn forget_double_step(&mut self, cell: Cell) {
+        for record in self.en_passant.iter_mut().filter(|record| record.victim == cell) {
+            record.capturing_sides = 0;
+        }
+    }
+
     /// The cells whose content differs from `known` (by cell).
     #[inline]
     pub fn changed_cells(&self, known: &[Piece]) -> CellSet {
@@ -269,6 +279,17 @@ impl Position {
     #[inline]
     pub fn stock(&self, side: Side, slot: usize) -> u8 {
         self.stock[side.index()][slot]
+    }
+
+    /// Those of the cells on which such pieces stand.
+    #[inline]
+    pub fn cells_of(&self, among: CellSet, pieces: PieceMask) -> CellSet {
+        among.iter().filter(|&cell| pieces.contains(self.piece(cell))).collect()
+    }
+
+    /// Where the last turn captured a piece for which no other one may be captured in return.
+    pub fn traded(&self) -> Option<Cell> {
+        self.traded
     }
 
     /// Has the side anything left in its stock?
@@ -394,6 +415,9 @@ impl Position {
         }
         if self.last_kinds != [0; MAX_SIDES] {
             stir(2 << 40 | u64::from(u32::from_le_bytes(self.last_kinds)));
+        }
+        if let Some(cell) = self.traded {
+            stir(7 << 40 | u64::from(cell.0));
         }
         for (side, stock) in self.stock.iter().enumerate() {
             let stock = u64::from_le_bytes(*stock);

@@ -24,8 +24,19 @@ pub struct Traits {
     pub knights_share_routes: bool,
     /// No turn may give check.
     pub never_check: bool,
+    /// Which mates may be given even so.
+    pub permitted_mates: Option<PermittedMates>,
     /// A goal can eliminate a side.
     pub eliminates: bool,
+}
+
+/// Which mates may be given where no other check may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PermittedMates {
+    /// Those that no turn answers which is legal by the same rules.
+    ByTheseRules,
+    /// Those that no turn would answer even if it were allowed to give check.
+    DespiteChecks,
 }
 
 /// The style in which short texts of turns are written.

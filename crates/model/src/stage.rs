@@ -23,16 +23,23 @@ impl TurnStart {
         Self { royals_faced: false, sides_with_royal: 0, royals: RoyalCount { total: 0, individual: 0 } };
 }
 
-/// How many royal pieces a side has.
+/// How many royal pieces a side has. Counts end at 255: a side with more of them leaves no cell to its enemies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoyalCount {
     /// In total.
-    pub total: u16,
+    total: u8,
     /// Those that no other royal piece can replace.
-    pub individual: u16,
+    individual: u8,
 }
 
 impl RoyalCount {
+    /// So many in total, and so many that no other royal piece can replace.
+    #[inline]
+    pub fn new(total: usize, individual: usize) -> Self {
+        let count = |pieces: usize| u8::try_from(pieces).unwrap_or(u8::MAX);
+        Self { total: count(total), individual: count(individual) }
+    }
+
     /// Is the last one gone, or one that no other can replace?
     #[inline]
     pub fn are_fewer_than(self, before: Self) -> bool {

@@ -121,13 +121,15 @@ pub fn later_targets(game: &Game, pos: &Position, at: Cell) -> CellSet {
 /// The cells on which the side may place such a piece from its stock in a later turn, as far as that does not depend on
 /// other sides: not on its own pieces, and only where the rules of the phase and of the kind allow it.
 pub fn later_placements(game: &Game, pos: &Position, side: Side, kind: Kind) -> CellSet {
-    let (def, slot) = (game.def(), game.stock_slot(kind));
-    let Some(slot) = slot else { return CellSet::EMPTY };
+    let def = game.def();
+    if game.slot_of_placed(kind).is_none() {
+        return CellSet::EMPTY;
+    }
     let places = def.phase(pos.phase()).place_act().into_iter();
     let zones = places.map(|act| act.on.map_or(!CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]));
     let closed = def.closed[side.index()];
     let free = zones.fold(CellSet::EMPTY, |all, zone| all | zone) & !pos.pieces_of(side) & !closed;
-    game.placement_cells(pos, side, slot, free)
+    game.placement_cells(pos, side, kind, free)
 }
 
 /// A piece being tried out.
@@ -164,7 +166,7 @@ impl ReachProbe<'_> {
                 _ => {}
             }
         }
-        Trial { to: step.to, taken, pushes, is_castling: self.game.is_castling(step) }
+        Trial { to: self.game.named_cell(step), taken, pushes, is_castling: self.game.is_castling(step) }
     }
 
     /// Where it goes without capturing or pushing anything.

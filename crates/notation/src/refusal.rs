@@ -139,7 +139,7 @@ impl<'g> Reasons<'g> {
             return why;
         }
         let offers = game.pseudo_legal_steps(pos);
-        let goes = |step: &&Step| step.act == Act::Move && step.from == from && step.to == to;
+        let goes = |step: &&Step| step.act == Act::Move && step.from == from && game.named_cell(step) == to;
         if let Some(step) = offers.iter().find(goes) {
             return self.vetoed(step);
         }
@@ -177,11 +177,21 @@ impl<'g> Reasons<'g> {
             let (by, at) = Reasons { game, pos: &after }.only_checker(checkers);
             return Refusal { sentence: message!("why-in-check", by = by, at = at), cells: checkers | royals };
         }
+        if let Some(there) = game.exposed_before_transfer(pos, step, &after) {
+            let (checkers, royals) = (game.checkers(&there, side), there.royals(side));
+            let (by, at) = Reasons { game, pos: &there }.only_checker(checkers);
+            return Refusal { sentence: message!("why-in-check-before", by = by, at = at), cells: checkers | royals };
+        }
         if game.forbids_check(pos) {
             let checked = game.enemies(&after, side).filter(|&enemy| game.in_check(&after, enemy));
             let cells = checked.fold(CellSet::EMPTY, |all, enemy| all | after.royals(enemy));
             return Refusal {
-                sentence: message!("why-gives-check", turn = turn_noun(game.def()), ever = game.def().turn.never_check),
+                sentence: message!(
+                    "why-gives-check",
+                    turn = turn_noun(game.def()),
+                    ever = game.def().turn.never_check,
+                    mates = game.def().turn.permitted_mates.is_some(),
+                ),
                 cells,
             };
         }
@@ -234,7 +244,7 @@ impl<'g> Trials<'g> {
 
     /// Can the piece move between these cells, legally or not? No when the budget is spent.
     fn can_move(&self, pos: &Position, from: Cell, to: Cell) -> bool {
-        moves_to_try(self.game, pos, from).iter().any(|step| step.act == Act::Move && step.to == to)
+        moves_to_try(self.game, pos, from).iter().any(|step| step.act == Act::Move && self.game.named_cell(step) == to)
     }
 
     fn can(&self, pos: &Position) -> bool {

@@ -59,7 +59,11 @@ pub(crate) fn step_legs(spot: &StepContext<'_>, step: &Step) -> Vec<(char, Cell)
             let told = captures_by_riding_over(game, step)
                 && has_other_captures(spot, step, |other| captures_by_riding_over(game, other));
             let pieces = if told { step.taken } else { CellSet::EMPTY };
-            let to = (mark(!game.direct_captures(pos, step).is_empty()), step.to);
+            let to = (mark(!game.direct_captures(pos, step).is_empty()), game.named_cell(step));
+            if game.shot_cell(step).is_some() && moves_there_too(spot, step) {
+                // Back where it was.
+                return vec![to, ('-', step.from)];
+            }
             std::iter::once(to).chain(pieces.iter().map(|cell| ('x', cell))).collect()
         }
     }
@@ -68,7 +72,16 @@ pub(crate) fn step_legs(spot: &StepContext<'_>, step: &Step) -> Vec<(char, Cell)
 /// Does a piece capture others as it rides over them? The same cells can then name another move that captures other
 /// pieces or none.
 pub(crate) fn captures_by_riding_over(game: &Game, step: &Step) -> bool {
-    !step.taken.is_empty() && !game.is_chain(step) && !game.is_en_passant(step)
+    !step.taken.is_empty() && !game.is_chain(step) && !game.is_en_passant(step) && game.shot_cell(step).is_none()
+}
+
+/// Could the piece that captures without moving also move to the cell of its victim?
+fn moves_there_too(spot: &StepContext<'_>, step: &Step) -> bool {
+    let moves = |other: &Step| {
+        let same = other.act == Act::Move && other.from == step.from;
+        same && other.to != other.from && other.to == spot.game.named_cell(step)
+    };
+    spot.steps().iter().any(moves)
 }
 
 /// The cells on which a chain lands, with their marks, if it follows exactly this path.
@@ -256,7 +269,8 @@ fn write_move_coordinates(text: &mut String, spot: &StepContext<'_>, step: &Step
     let name = |cell: Cell| game.board().name(cell);
     // Could the same piece also reach that cell in another way?
     let or_just_there = |this_way: &dyn Fn(&Step) -> bool| {
-        let same = |other: &Step| other.act == Act::Move && (other.from, other.to) == (step.from, step.to);
+        let there = game.named_cell(step);
+        let same = |other: &Step| other.act == Act::Move && other.from == step.from && game.named_cell(other) == there;
         spot.steps().iter().any(|other| same(other) && !this_way(other))
     };
     if let Some(number) = game.castling_number(pos, step)
@@ -291,7 +305,18 @@ fn write_move_coordinates(text: &mut String, spot: &StepContext<'_>, step: &Step
                 *text += name(cell);
             }
         }
-        None => *text += name(step.to),
+        None => {
+            // A piece that may either capture another one or change places with it.
+            let takes = |step: &Step| !game.direct_captures(pos, step).is_empty();
+            if !pos.piece(step.to).is_empty() && or_just_there(&|other| takes(other) == takes(step)) {
+                text.push(if takes(step) { 'x' } else { '-' });
+            }
+            *text += name(game.named_cell(step));
+            if game.shot_cell(step).is_some() && moves_there_too(spot, step) {
+                text.push('-');
+                *text += name(step.from);
+            }
+        }
     }
     push_kind(text, game, step.choice);
 }

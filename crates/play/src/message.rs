@@ -66,7 +66,7 @@ impl From<rules::Message> for Message {
         let mut sent = Self::new(message.key, explain::english(&message));
         for (name, arg) in message.args {
             sent = match arg {
-                Arg::Text(text) => sent.with(name, text),
+                Arg::Text(text) | Arg::Verbatim(text) => sent.with(name, text),
                 Arg::Number(n) => sent.with(name, n),
                 Arg::Message(part) => sent.with_message(name, part.into()),
                 list @ Arg::List(..) => sent.with(name, arg_text(&list, Language::English)),

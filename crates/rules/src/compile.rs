@@ -53,6 +53,7 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
         motions,
         &effects.becoming,
         shortcuts.has_move_table,
+        shortcuts.displacement_captures_only,
     );
     let charged = effects.explosions.kinds().iter().chain(ways.imitators.iter()).collect();
     let enemies = |side: Side| {

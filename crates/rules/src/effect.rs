@@ -6,6 +6,8 @@
 
 pub(crate) mod absorb;
 mod agreement;
+mod along;
+pub(crate) mod approach;
 pub(crate) mod become_kind;
 pub(crate) mod blast;
 pub(crate) mod blast_links;
@@ -14,11 +16,13 @@ pub(crate) mod complete_square;
 pub(crate) mod defect;
 pub(crate) mod explode;
 pub(crate) mod flip;
+pub(crate) mod perish;
 pub(crate) mod petrify;
 pub(crate) mod pinch;
 pub(crate) mod reborn;
 pub(crate) mod stifle;
 pub(crate) mod surround;
+pub(crate) mod transfer;
 pub(crate) mod withdraw;
 
 use crate::facts::{CaptureScope, Facts};
@@ -40,6 +44,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &surround::WORD,
     &stifle::WORD,
     &withdraw::WORD,
+    &approach::WORD,
     &complete_square::WORD,
     &clear_corners::WORD,
     &become_kind::WORD,
@@ -47,7 +52,9 @@ pub(crate) const WORDS: &[&Word] = &[
     &defect::WORD,
     &flip::WORD,
     &petrify::WORD,
+    &perish::WORD,
     &reborn::WORD,
+    &transfer::WORD,
 ];
 
 /// An effect as written in the rule file.
@@ -58,6 +65,7 @@ pub enum EffectDef {
     Pinch(pinch::PinchDef),
     Surround(surround::SurroundDef),
     Withdraw(withdraw::WithdrawDef),
+    Approach(approach::ApproachDef),
     CompleteSquare(complete_square::CompleteSquareDef),
     ClearCorners(clear_corners::CornersDef),
     Become(become_kind::BecomeDef),
@@ -66,14 +74,16 @@ pub enum EffectDef {
     Flip(flip::FlipDef),
     Stifle(stifle::StifleDef),
     Petrify(petrify::PetrifyDef),
+    Perish(perish::PerishDef),
     Reborn(reborn::RebornDef),
+    Transfer(transfer::TransferDef),
 }
 
 impl EffectDef {
     /// Whether it asks in which direction a piece has moved.
     pub(crate) fn asks_way_of_move(&self) -> bool {
         match self {
-            Self::Withdraw(_) => true,
+            Self::Withdraw(_) | Self::Approach(_) => true,
             Self::Pinch(pinch) => pinch.asks_way_of_move(),
             _ => false,
         }
@@ -86,7 +96,9 @@ impl EffectDef {
         absorb::WORD.name,
         defect::WORD.name,
         petrify::WORD.name,
+        perish::WORD.name,
         reborn::WORD.name,
+        transfer::WORD.name,
     ];
 
     /// Reads a node if it is a word of this category.
@@ -98,6 +110,7 @@ impl EffectDef {
             "pinch" => pinch::read(reader, names).map(Self::Pinch),
             "surround" => surround::read(reader, names).map(Self::Surround),
             "withdraw" => withdraw::read(reader, names).map(Self::Withdraw),
+            "approach" => approach::read(reader, names).map(Self::Approach),
             "complete-square" => complete_square::read(reader, names).map(Self::CompleteSquare),
             "clear-corners" => clear_corners::read(reader, names).map(Self::ClearCorners),
             "become" => become_kind::read(reader, names).map(Self::Become),
@@ -106,7 +119,9 @@ impl EffectDef {
             "flip" => flip::read(reader, names).map(Self::Flip),
             "defect" => Some(Self::Defect(defect::read(reader, names))),
             "petrify" => petrify::read(reader, names).map(Self::Petrify),
+            "perish" => Some(Self::Perish(perish::read(reader, names))),
             "reborn" => reborn::read(reader, names).map(Self::Reborn),
+            "transfer" => transfer::read(reader, names).map(Self::Transfer),
             _ => return None,
         })
     }
@@ -118,6 +133,7 @@ impl EffectDef {
             Self::Pinch(def) => def.facts(cx),
             Self::Surround(def) => def.facts(cx),
             Self::Withdraw(def) => def.facts(cx),
+            Self::Approach(def) => def.facts(cx),
             Self::CompleteSquare(def) => def.facts(cx),
             Self::ClearCorners(_) => clear_corners::CornersDef::FACTS,
             Self::Become(_) => become_kind::BecomeDef::FACTS,
@@ -126,7 +142,9 @@ impl EffectDef {
             Self::Flip(_) => flip::FlipDef::FACTS,
             Self::Stifle(_) => stifle::StifleDef::FACTS,
             Self::Petrify(_) => petrify::PetrifyDef::FACTS,
+            Self::Perish(_) => perish::PerishDef::FACTS,
             Self::Reborn(_) => reborn::RebornDef::FACTS,
+            Self::Transfer(def) => def.facts(cx),
         }
     }
 
@@ -136,6 +154,7 @@ impl EffectDef {
             Self::Pinch(def) => Some(AfterMove::Pinch(def.compile(cx))),
             Self::Surround(def) => Some(AfterMove::Surround(def.compile(cx))),
             Self::Withdraw(def) => Some(AfterMove::Withdraw(def.compile(cx))),
+            Self::Approach(def) => Some(AfterMove::Approach(def.compile(cx))),
             Self::CompleteSquare(def) => Some(AfterMove::CompleteSquare(def.compile(cx))),
             // Corners are cleared last, and for some kinds without a move (`clear_corners`).
             Self::ClearCorners(_)
@@ -146,7 +165,9 @@ impl EffectDef {
             | Self::Stifle(_)
             | Self::Flip(_)
             | Self::Petrify(_)
-            | Self::Reborn(_) => None,
+            | Self::Perish(_)
+            | Self::Reborn(_)
+            | Self::Transfer(_) => None,
         }
     }
 
@@ -156,16 +177,19 @@ impl EffectDef {
             Self::Absorb(def) => Some(AfterCapture::Absorb(def.compile(cx))),
             Self::Defect(def) => Some(AfterCapture::Defect(def.compile(cx))),
             Self::Petrify(def) => Some(AfterCapture::Petrify(def.compile(cx))),
+            Self::Perish(def) => Some(AfterCapture::Perish(def.compile(cx))),
             Self::ClearCorners(_)
             | Self::Explode(_)
             | Self::Become(_)
             | Self::Pinch(_)
             | Self::Surround(_)
             | Self::Withdraw(_)
+            | Self::Approach(_)
             | Self::CompleteSquare(_)
             | Self::Stifle(_)
             | Self::Flip(_)
-            | Self::Reborn(_) => None,
+            | Self::Reborn(_)
+            | Self::Transfer(_) => None,
         }
     }
 
@@ -175,6 +199,7 @@ impl EffectDef {
             Self::Pinch(pinch) => Some(pinch.explain(cast)),
             Self::Surround(surround) => Some(surround.explain(cast)),
             Self::Withdraw(withdraw) => Some(withdraw.explain(cast)),
+            Self::Approach(approach) => Some(approach.explain(cast)),
             Self::CompleteSquare(square) => Some(square.explain(cast)),
             Self::ClearCorners(corners) => Some(corners.explain(cast, kind)),
             Self::Absorb(absorb) => absorb.explain(cast, kind),
@@ -182,7 +207,9 @@ impl EffectDef {
             Self::Stifle(stifle) => Some(stifle.explain()),
             Self::Flip(flip) => Some(flip.explain(cast)),
             Self::Petrify(petrify) => petrify.explain(cast, kind),
+            Self::Perish(perish) => perish.explain(cast, kind),
             Self::Reborn(reborn) => Some(reborn.explain(cast)),
+            Self::Transfer(transfer) => Some(transfer.explain(cast)),
             Self::Explode(_) | Self::Become(_) => None,
         }
     }
@@ -194,6 +221,7 @@ pub(crate) enum AfterMove {
     Pinch(pinch::Pinch),
     Surround(surround::Surround),
     Withdraw(withdraw::Withdraw),
+    Approach(approach::Approach),
     CompleteSquare(complete_square::CompleteSquare),
 }
 
@@ -209,13 +237,16 @@ impl AfterMove {
             Self::Withdraw(withdraw) if withdraw.captures_any(victims) => {
                 Some(|from| withdraw.victim_cells(board, from))
             }
-            Self::Withdraw(_) | Self::Pinch(_) | Self::Surround(_) | Self::CompleteSquare(_) => None,
+            Self::Withdraw(_) | Self::Approach(_) | Self::Pinch(_) | Self::Surround(_) | Self::CompleteSquare(_) => {
+                None
+            }
         }
     }
 
     /// Whether it captures any of these pieces by where its piece arrives.
     pub(crate) fn captures_by_arriving(&self, victims: PieceMask) -> bool {
         match self {
+            Self::Approach(approach) => approach.captures_any(victims),
             Self::Pinch(pinch) => pinch.captures_any(victims),
             Self::Surround(surround) => surround.captures_any(victims),
             Self::CompleteSquare(square) => square.captures_any(victims),
@@ -227,6 +258,7 @@ impl AfterMove {
     /// many, never too few.
     pub(crate) fn arrivals(&self, board: &Board, pos: &Position, victim: Cell) -> CellSet {
         match self {
+            Self::Approach(approach) => approach.arrivals(board, pos, victim),
             Self::Pinch(pinch) => pinch.arrivals(board, pos, victim),
             Self::Surround(surround) => surround.arrivals(board, pos, victim),
             Self::CompleteSquare(square) => square.arrivals(board, pos, victim),
@@ -240,6 +272,7 @@ impl AfterMove {
             Self::Pinch(pinch) => pinch.captured_cells(board, pos, from, to),
             Self::Surround(surround) => surround.captured_cells(board, pos, to),
             Self::Withdraw(withdraw) => withdraw.captured_cells(board, pos, from, to),
+            Self::Approach(approach) => approach.captured_cells(board, pos, from, to),
             Self::CompleteSquare(square) => square.captured_cells(board, pos, to),
         }
     }
@@ -251,6 +284,7 @@ pub(crate) enum AfterCapture {
     Absorb(absorb::Absorb),
     Defect(defect::Defect),
     Petrify(petrify::Petrify),
+    Perish(perish::Perish),
 }
 
 impl AfterCapture {
@@ -265,6 +299,7 @@ impl AfterCapture {
             Self::Absorb(absorb) => absorb.transform_captor(cast, captor, taken),
             Self::Defect(defect) => defect.transform_captor(captor, taken),
             Self::Petrify(petrify) => petrify.transform_captor(captor, taken),
+            Self::Perish(perish) => perish.transform_captor(captor, taken),
         }
     }
 }
@@ -282,8 +317,11 @@ pub(crate) struct Effects {
     pub(crate) stifles: Vec<Vec<Vec<stifle::Stifle>>>,
     /// By side and kind: the pieces that it turns over where it arrives.
     pub(crate) flips: Vec<Vec<Vec<flip::Flip>>>,
+    /// Whether some pieces do either.
+    pub(crate) acts_on_arrival: bool,
     /// By side and kind: where it returns when it is captured; empty if no kind does.
     rebirths: Vec<Vec<Option<reborn::Rebirth>>>,
+    pub(crate) transfers: transfer::Transfers,
     /// By side and kind.
     pub(crate) corners: Vec<Vec<Option<clear_corners::Corners>>>,
     /// Whether some corners are cleared after every step.
@@ -295,34 +333,24 @@ impl Effects {
     pub(crate) fn compile(cast: &Cast, words: &[&[EffectDef]], captors: KindSet) -> Self {
         let explosions: Vec<_> =
             words.iter().map(|of| explode(of).map(|explode| blast::Explosion::compile(explode, cast))).collect();
-        let of_each = |side: Side| CompileContext { cast, side, for_lay: false };
         Self {
             becoming: become_kind::Becoming::compile(
                 cast,
                 &words.iter().map(|of| become_rules(of).collect()).collect::<Vec<_>>(),
             ),
             explosions: blast::Explosions::new(&cast.board, explosions, captors),
-            after_moves: cast
-                .all_sides()
-                .map(|side| words.iter().map(|words| AfterMove::compile_all(words, &of_each(side))).collect())
-                .collect(),
-            after_captures: cast
-                .all_sides()
-                .map(|side| words.iter().map(|words| AfterCapture::compile_all(words, &of_each(side))).collect())
-                .collect(),
-            stifles: cast
-                .all_sides()
-                .map(|side| words.iter().map(|words| stifle::Stifle::compile_all(words, &of_each(side))).collect())
-                .collect(),
-            flips: cast
-                .all_sides()
-                .map(|side| words.iter().map(|words| flip::Flip::compile_all(words, &of_each(side))).collect())
-                .collect(),
+            after_moves: by_side_and_kind(cast, words, AfterMove::compile_all),
+            after_captures: by_side_and_kind(cast, words, AfterCapture::compile_all),
+            stifles: by_side_and_kind(cast, words, stifle::Stifle::compile_all),
+            flips: by_side_and_kind(cast, words, flip::Flip::compile_all),
+            acts_on_arrival: words
+                .iter()
+                .copied()
+                .flatten()
+                .any(|effect| matches!(effect, EffectDef::Stifle(_) | EffectDef::Flip(_))),
             rebirths: compile_rebirths(cast, words),
-            corners: cast
-                .all_sides()
-                .map(|side| words.iter().map(|words| corners(words).map(|it| it.compile(cast, side))).collect())
-                .collect(),
+            transfers: transfer::Transfers::compile(by_side_and_kind(cast, words, transfer::compile_rule)),
+            corners: by_side_and_kind(cast, words, |words, cx| corners(words).map(|it| it.compile(cast, cx.side))),
             has_standing_corners: are_corners_standing(words.iter().copied()),
         }
     }
@@ -339,7 +367,11 @@ impl Effects {
     ) -> Piece {
         let Some(side) = piece.side().filter(|_| !cast.kind(piece.kind()).is_royal()) else { return piece };
         let effects = &self.after_captures[side.index()][acting.index()];
-        let made = effects.iter().fold(piece, |piece, effect| effect.transform_captor(cast, piece, taken));
+        // What has become a stone, or nothing, does not change any more.
+        let change = |piece: Piece, effect: &AfterCapture| {
+            if piece.has_side() { effect.transform_captor(cast, piece, taken) } else { piece }
+        };
+        let made = effects.iter().fold(piece, change);
         if cast.may_stand(made, at) { made } else { piece }
     }
 
@@ -364,6 +396,21 @@ impl Effects {
         self.rebirths.get(side.index())?[kind.index()].as_ref()
     }
 
+    /// The cells of what a piece of this side and kind captures by where it comes from or goes, on the board after its move.
+    pub(crate) fn captured_aside(
+        &self,
+        cast: &Cast,
+        after: &Position,
+        (side, kind): (Side, Kind),
+        (from, to): (Cell, Cell),
+    ) -> CellSet {
+        let effects = &self.after_moves[side.index()][kind.index()];
+        let taken = effects
+            .iter()
+            .fold(CellSet::EMPTY, |all, effect| all | effect.captured_cells(&cast.board, after, from, to));
+        blast::Explosions::affected_cells(cast, after, taken)
+    }
+
     /// Clears the corners of all pieces with `when=standing`.
     pub(crate) fn clear_standing(&self, ground: Ground<'_>, pos: &mut Position, sink: &mut impl Sink) {
         if !self.has_standing_corners {
@@ -380,6 +427,19 @@ impl Effects {
         }
         self.explosions.remove_all(ground, pos, hit, sink);
     }
+}
+
+/// What the effects of each kind compile to, by side and kind.
+fn by_side_and_kind<T>(
+    cast: &Cast,
+    words: &[&[EffectDef]],
+    compile: impl Fn(&[EffectDef], &CompileContext<'_>) -> T,
+) -> Vec<Vec<T>> {
+    let of_side = |side: Side| {
+        let cx = CompileContext { cast, side, for_lay: false };
+        words.iter().map(|words| compile(words, &cx)).collect()
+    };
+    cast.all_sides().map(of_side).collect()
 }
 
 /// By side and kind: where it returns when it is captured; empty if no kind does.

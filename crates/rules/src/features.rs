@@ -40,17 +40,27 @@ const FEATURES: &[(&str, HasFeature)] = &[
     ("captures-by-jumping", |def| {
         has_motion(def, |motion| match motion {
             MotionDef::Ride(ride) => ride.captures_by_passing(),
-            MotionDef::Chain(chain) => chain.captures(),
+            MotionDef::Chain(chain) => chain.captures() && chain.hops(),
             _ => false,
         })
     }),
-    ("chains-of-hops", |def| has_motion(def, |motion| matches!(motion, MotionDef::Chain(_)))),
+    ("captures-from-afar", |def| has_motion(def, |motion| motion.modes().is_some_and(|modes| modes.staying))),
+    ("bent-riders", |def| has_motion(def, |motion| matches!(motion, MotionDef::Ride(ride) if ride.bends()))),
+    ("chains-of-hops", |def| has_motion(def, |motion| matches!(motion, MotionDef::Chain(chain) if chain.hops()))),
+    ("walks", |def| has_motion(def, |motion| matches!(motion, MotionDef::Chain(chain) if chain.steps()))),
+    ("several-captures-on-a-walk", |def| {
+        has_motion(def, |motion| matches!(motion, MotionDef::Chain(chain) if chain.captures_and_goes_on()))
+    }),
     ("pushing", |def| has_motion(def, |motion| matches!(motion, MotionDef::Push(_)))),
+    ("swapping", |def| has_motion(def, |motion| matches!(motion, MotionDef::Swap(_)))),
     ("imitation", |def| def.kinds.iter().any(|kind| kind.roles.imitates)),
     ("borrowed-moves", |def| has_motion(def, |motion| matches!(motion, MotionDef::Borrow(_)))),
     ("promotion", |def| has_effect(def, |effect| matches!(effect, EffectDef::Become(_)))),
-    ("absorption", |def| has_effect(def, |effect| matches!(effect, EffectDef::Absorb(_)))),
+    ("absorption", |def| has_effect(def, |effect| matches!(effect, EffectDef::Absorb(it) if it.becomes_victim()))),
     ("petrifaction", |def| has_effect(def, |effect| matches!(effect, EffectDef::Petrify(_)))),
+    ("perishing-captors", |def| has_effect(def, |effect| matches!(effect, EffectDef::Perish(_)))),
+    ("several-boards", |def| def.board.shape().apart),
+    ("transfers", |def| has_effect(def, |effect| matches!(effect, EffectDef::Transfer(_)))),
     ("rebirth", |def| has_effect(def, |effect| matches!(effect, EffectDef::Reborn(_)))),
     ("defection", |def| has_effect(def, |effect| matches!(effect, EffectDef::Defect(_)))),
     ("flips", |def| has_effect(def, |effect| matches!(effect, EffectDef::Flip(_)))),
@@ -58,6 +68,7 @@ const FEATURES: &[(&str, HasFeature)] = &[
     ("surrounding-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::Surround(_)))),
     ("group-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::Stifle(_)))),
     ("captures-by-withdrawal", |def| has_effect(def, |effect| matches!(effect, EffectDef::Withdraw(_)))),
+    ("captures-by-approach", |def| has_effect(def, |effect| matches!(effect, EffectDef::Approach(_)))),
     ("square-captures", |def| has_effect(def, |effect| matches!(effect, EffectDef::CompleteSquare(_)))),
     ("explosions", |def| {
         has_effect(def, |effect| matches!(effect, EffectDef::Explode(_)))

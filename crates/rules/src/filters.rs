@@ -54,6 +54,29 @@ impl Directions {
         Self { shape, ..Self::default() }
     }
 
+    /// Reads words that must all be directions; `others` are the other words that are possible there.
+    pub(crate) fn read_all(
+        names: &Names,
+        words: impl IntoIterator<Item = Spanned<String>>,
+        others: &[&str],
+        problems: &mut Problems,
+    ) -> Self {
+        let mut directions = Self::new(names.board.shape());
+        words.into_iter().for_each(|word| directions.read_or_report(&word, others, problems));
+        directions
+    }
+
+    /// Reads words that must be directions or a flag; returns also whether the flag is among them.
+    pub(crate) fn read_with_flag(
+        names: &Names,
+        words: Vec<Spanned<String>>,
+        flag: &str,
+        problems: &mut Problems,
+    ) -> (Self, bool) {
+        let (flags, words): (Vec<_>, Vec<_>) = words.into_iter().partition(|word| word.value == flag);
+        (Self::read_all(names, words, &[flag], problems), !flags.is_empty())
+    }
+
     /// Takes one word, or reports that it is not a direction; `words` are the other words that are possible there.
     pub(crate) fn read_or_report(&mut self, word: &Spanned<String>, words: &[&str], problems: &mut Problems) {
         if self.read_word(&word.value) {
@@ -178,7 +201,10 @@ impl Directions {
 /// What a name means on a board of that shape.
 fn named_direction(shape: Shape, name: &str) -> Message {
     match shape.lattice {
-        Lattice::Squares if shape.layers > 1 => message!("direction-in-layers", name = name),
+        Lattice::Squares if shape.apart && Shape::LAYER_DIRECTIONS.contains(&name) => {
+            message!("direction-between-boards", name = name)
+        }
+        Lattice::Squares if shape.is_stacked() => message!("direction-in-layers", name = name),
         Lattice::Squares => message!("direction", name = name),
         _ => message!("direction-on-hexagons", name = name),
     }
@@ -262,6 +288,11 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// The words for the relation of a piece to the side that acts, such as `own` and `enemy`.
+    pub fn relation_words() -> impl Iterator<Item = &'static str> {
+        RELATIONS.iter().map(|(name, _)| *name)
+    }
+
     /// Does the word name a relation of a piece to the side that acts?
     pub(crate) fn is_relation(word: &str) -> bool {
         RELATIONS.iter().any(|(name, _)| *name == word)
@@ -283,7 +314,10 @@ impl Filter {
                 if word == "not" {
                     but = Some(but.unwrap_or_default());
                 } else if let Some((_, found)) = RELATIONS.iter().find(|(name, _)| *name == word) {
-                    relation = Some(*found);
+                    if let Some(known) = relation.replace(*found).filter(|known| known != found) {
+                        let message = format!("`{}` and `{word}` are two relations of the same pieces", known.name());
+                        problems.error(text.span, message).help("write one of them, or a comma between them");
+                    }
                 } else if let Some(found) = names.kinds(word) {
                     if let Some(but) = &mut but {
                         but.0 |= found.0;
@@ -340,6 +374,11 @@ impl Filter {
         self.terms.iter().any(|term| term.relation == Relation::Stones)
     }
 
+    /// By side: the pieces that it includes when that side acts.
+    pub(crate) fn masks(&self, cast: &Cast) -> Vec<PieceMask> {
+        cast.all_sides().map(|side| self.mask(cast, side)).collect()
+    }
+
     /// The pieces that it includes when `side` acts.
     pub fn mask(&self, cast: &Cast, side: Side) -> PieceMask {
         let fits = |piece: Piece| {
@@ -362,6 +401,22 @@ impl Filter {
     /// The victims of a capture by that side: those it names, or if it names none, all enemies except shielded ones.
     pub(crate) fn victims(named: Option<&Self>, cast: &Cast, side: Side) -> PieceMask {
         named.map_or_else(|| cast.unshielded_enemies(side), |named| named.mask(cast, side))
+    }
+
+    /// The captured pieces that matter to their captor: those it names, or any if it names none; never stones.
+    pub(crate) fn captured(named: Option<&Self>, cast: &Cast, side: Side) -> PieceMask {
+        Self::named_among(named, cast, side, Piece::has_side)
+    }
+
+    /// The pieces of the side itself: those it names, or all if it names none.
+    pub(crate) fn own(named: Option<&Self>, cast: &Cast, side: Side) -> PieceMask {
+        Self::named_among(named, cast, side, |piece| piece.is_of(side))
+    }
+
+    fn named_among(named: Option<&Self>, cast: &Cast, side: Side, is_meant: impl Fn(Piece) -> bool) -> PieceMask {
+        let named = named.map(|named| named.mask(cast, side));
+        let is_named = |piece: Piece| named.as_ref().is_none_or(|named| named.contains(piece));
+        cast.all_pieces().filter(|&piece| is_meant(piece) && is_named(piece)).collect()
     }
 
     /// The kinds that it names, if it names nothing else.

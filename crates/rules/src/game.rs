@@ -41,6 +41,17 @@ pub struct Game {
     budget: Budget,
     /// The positions that may not occur any more.
     pub(crate) forbidden: ForbiddenKeys,
+    /// Which checks are allowed where only a mate may give check.
+    pub(crate) check_view: CheckView,
+}
+
+/// How a view of a game judges checks where only a mate may give check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CheckView {
+    /// After so many checks in a row that are being examined for mate.
+    Examining(u8),
+    /// All checks are allowed.
+    AllAllowed,
 }
 
 /// Everything that the compiler has computed.
@@ -84,7 +95,12 @@ impl Deref for Game {
 impl Game {
     /// An unbounded game.
     pub(crate) fn new(tables: Tables) -> Self {
-        Self { tables: Arc::new(tables), budget: Budget::UNBOUNDED, forbidden: ForbiddenKeys::NONE }
+        Self {
+            tables: Arc::new(tables),
+            budget: Budget::UNBOUNDED,
+            forbidden: ForbiddenKeys::NONE,
+            check_view: CheckView::Examining(0),
+        }
     }
 
     /// The same game within a budget.
@@ -95,6 +111,11 @@ impl Game {
     /// The same game where these positions may not occur any more.
     pub(crate) fn with_forbidden(&self, forbidden: ForbiddenKeys) -> Self {
         Self { forbidden, ..self.clone() }
+    }
+
+    /// The same game where checks are judged in that way.
+    pub(crate) fn with_check_view(&self, check_view: CheckView) -> Self {
+        Self { check_view, ..self.clone() }
     }
 
     /// The budget within which this game is viewed.
@@ -266,6 +287,11 @@ impl Game {
     /// The definition of a kind's explosion.
     pub fn explode_def(&self, kind: Kind) -> Option<&ExplodeDef> {
         self.def.words(kind).explode()
+    }
+
+    /// Do captures of some pieces forbid others in return?
+    pub fn has_trades(&self) -> bool {
+        !self.guards.trades.is_empty()
     }
 
     /// Does a piece of the kind move as another one does?

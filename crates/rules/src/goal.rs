@@ -22,6 +22,7 @@ pub(crate) mod extinct;
 pub(crate) mod extinction_table;
 pub(crate) mod facing;
 pub(crate) mod impasse;
+pub(crate) mod joined;
 pub(crate) mod last_team;
 pub(crate) mod line;
 pub(crate) mod mate;
@@ -86,6 +87,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &connect::WORD,
     &enclosed::WORD,
     &extinct::WORD,
+    &joined::WORD,
     &checks::WORD,
     &bared::WORD,
     &facing::FACING,
@@ -112,6 +114,8 @@ pub struct GoalDef {
     pub outcome: Outcome,
     /// The reason in words, if the file gives one.
     pub text: Option<String>,
+    /// What must hold as well.
+    pub(crate) joined: Vec<joined::JoinedDef>,
 }
 
 /// The closed list of goals.
@@ -251,7 +255,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     };
     if let Some((goal, outcome)) = line {
         reader.finish();
-        return Some(GoalDef { goal: goal?, outcome, text });
+        return Some(GoalDef { goal: goal?, outcome, text, joined: Vec::new() });
     }
     let Some(outcome) = args.iter().position(|word| OUTCOMES.iter().any(|(name, _)| *name == word.value)) else {
         let span = reader.span();
@@ -284,7 +288,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "facing" => Some(Goal::Facing),
         "impasse" => impasse::read(&mut reader, &mut args, names).map(Goal::Impasse),
         "passes" => take_number(&mut reader, &mut args, "a number of passes").map(|n| Goal::Passes(n.min(200) as u8)),
-        "bared" => bared::read(&mut reader, &mut args, outcome).map(Goal::Bared),
+        "bared" => bared::read(&mut reader, &mut args, names, outcome).map(Goal::Bared),
         "dead-position" => Some(Goal::DeadPosition),
         "last-team" => Some(Goal::LastTeam),
         "repetition" => repetition::read(&mut reader, &mut args, outcome, names).map(Goal::Repetition),
@@ -292,16 +296,17 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "quiet-turns" => counters::read_quiet(&mut reader, &mut args, names).map(Goal::QuietTurns),
         "turn-limit" => take_number(&mut reader, &mut args, "a number of turns").map(Goal::TurnLimit),
         other => {
-            let known = WORDS.iter().map(|word| word.name).filter(|name| *name != WORD.name);
+            let known =
+                WORDS.iter().map(|word| word.name).filter(|name| ![WORD.name, joined::WORD.name].contains(name));
             kdl::report_unknown(reader.problems, node.name.span, "goal", other, known);
             return None;
         }
     };
-    for word in &args {
-        reader.error(word.span, format!("`{}` does not belong here", word.value));
-    }
-    reader.finish();
-    Some(GoalDef { goal: what?, outcome, text })
+    let lines = reader.children();
+    args::finish(reader, &args);
+    let goal = what?;
+    let joined = joined::read(lines, &goal, outcome, names, problems);
+    Some(GoalDef { goal, outcome, text, joined })
 }
 
 impl GoalDef {
@@ -383,16 +388,25 @@ impl GoalDef {
                 message!("facing", royals = royal_titles(cast), points = outcome == Outcome::MorePoints)
             }
             (_, Outcome::Wins) => {
-                message!("goal-wins", who = self.explain_condition(cast, true), partner = has_teams(cast))
+                message!("goal-wins", who = self.explain_conditions(cast, true), partner = has_teams(cast))
             }
-            (_, Outcome::Loses) => message!("goal-loses", who = self.explain_condition(cast, true)),
-            (_, Outcome::Eliminates) => message!("goal-eliminates", who = self.explain_condition(cast, true)),
+            (_, Outcome::Loses) => message!("goal-loses", who = self.explain_conditions(cast, true)),
+            (_, Outcome::Eliminates) => message!("goal-eliminates", who = self.explain_conditions(cast, true)),
             (_, outcome) => {
                 let outcome = OUTCOMES.iter().find(|(_, known)| *known == outcome).map_or("draws", |(name, _)| name);
-                message!("goal-follows", when = self.explain_condition(cast, false), outcome = outcome)
+                message!("goal-follows", when = self.explain_conditions(cast, false), outcome = outcome)
             }
         };
         message!("sentence", text = text)
+    }
+
+    /// All that must hold.
+    fn explain_conditions(&self, cast: &Cast, to_a_player: bool) -> Message {
+        let condition = self.explain_condition(cast, to_a_player);
+        match self.explain_joined(cast) {
+            Some(joined) => message!("goal-and", one = condition, other = joined),
+            None => condition,
+        }
     }
 
     /// The condition: of a player ("you have no King left"), or on its own ("after three passes in a row").
@@ -408,8 +422,8 @@ impl GoalDef {
             Goal::Impasse(impasse) => player(impasse.explain(cast, royal_titles(cast))),
             Goal::Extinct(extinct) if extinct.everybody => extinct.explain(cast),
             Goal::Extinct(extinct) => player(extinct.explain(cast)),
-            Goal::Bared(bared) if bared.everybody => bared.explain(royal_titles(cast), to_a_player),
-            Goal::Bared(bared) => player(bared.explain(royal_titles(cast), to_a_player)),
+            Goal::Bared(bared) if bared.everybody => bared.explain(cast, to_a_player),
+            Goal::Bared(bared) => player(bared.explain(cast, to_a_player)),
             Goal::Stuck(stuck) => stuck.explain(cast, to_a_player),
             Goal::DeadPosition => message!("dead-position", turn = turn_noun(cast)),
             Goal::NobodyMoves => {

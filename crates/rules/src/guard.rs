@@ -4,8 +4,10 @@
 //! the board (`parked`, `sheltered`, `closed`) in `parked` and `forbidden_cells`. Each word has its own file with its
 //! keyword, documentation, parser, facts and queries. Not for: which side has lost (`goal`).
 
+pub(crate) mod cautious;
 pub(crate) mod forbidden_cells;
 pub(crate) mod freeze;
+pub(crate) mod never_traded;
 pub(crate) mod parked;
 pub(crate) mod placed;
 pub(crate) mod royal;
@@ -17,12 +19,14 @@ use geometry::CellSet;
 use kdl::{Node, Problems, Reader, Word};
 use model::cast::Cast;
 use model::piece::{Kind, KindSet};
-use model::roles::RoyalDef;
+use model::roles::{PermittedMates, RoyalDef};
 
 /// The words of this category.
 pub(crate) const WORDS: &[&Word] = &[
     &royal::WORD,
     &shielded::WORD,
+    &cautious::WORD,
+    &never_traded::WORD,
     &freeze::WORD,
     &parked::WORD,
     &parked::SHELTERED,
@@ -37,6 +41,8 @@ pub(crate) const WORDS: &[&Word] = &[
 pub enum GuardDef {
     Royal(RoyalDef),
     Shielded,
+    Cautious(cautious::CautiousDef),
+    NeverTraded(never_traded::NeverTradedDef),
     Freeze(freeze::FreezeDef),
     NeverOn(forbidden_cells::NeverOnDef),
     Placed(placed::PlacedDef),
@@ -44,11 +50,18 @@ pub enum GuardDef {
 
 impl GuardDef {
     /// The words that [`GuardDef::read`] reads; the other words of this category belong to the board.
-    pub(crate) const KEYWORDS: &[&str] =
-        &[royal::WORD.name, shielded::WORD.name, forbidden_cells::NEVER_ON.name, freeze::WORD.name, placed::WORD.name];
+    pub(crate) const KEYWORDS: &[&str] = &[
+        royal::WORD.name,
+        shielded::WORD.name,
+        cautious::WORD.name,
+        never_traded::WORD.name,
+        forbidden_cells::NEVER_ON.name,
+        freeze::WORD.name,
+        placed::WORD.name,
+    ];
 
     /// The words that a piece can have only once.
-    pub(crate) const SINGLE_USE: &[&str] = &[freeze::WORD.name, placed::WORD.name];
+    pub(crate) const SINGLE_USE: &[&str] = &[freeze::WORD.name, never_traded::WORD.name, placed::WORD.name];
 
     /// Reads a node if it is a word of this category.
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Option<Self>> {
@@ -59,6 +72,8 @@ impl GuardDef {
                 reader.finish();
                 Some(Self::Shielded)
             }
+            "cautious" => Some(Self::Cautious(cautious::read(reader, names))),
+            "never-traded" => never_traded::read(reader, names).map(Self::NeverTraded),
             "freeze" => freeze::read(reader, names).map(Self::Freeze),
             "never-on" => Some(Self::NeverOn(forbidden_cells::read_never_on(reader, names))),
             "placed" => Some(Self::Placed(placed::read(reader, names))),
@@ -71,6 +86,8 @@ impl GuardDef {
         match self {
             Self::Royal(royal) => royal::facts(*royal),
             Self::Freeze(_) => freeze::FreezeDef::FACTS,
+            Self::Cautious(_) => cautious::FACTS,
+            Self::NeverTraded(_) => never_traded::NeverTradedDef::FACTS,
             // Shielded pieces are in no mask; invalid placements and cells are checked when a piece is placed or a
             // position is set up.
             Self::Shielded | Self::NeverOn(_) | Self::Placed(_) => Facts::NONE,
@@ -94,6 +111,16 @@ pub(crate) fn placed(guards: &[GuardDef]) -> Option<&placed::PlacedDef> {
     guards.iter().find_map(|guard| if let GuardDef::Placed(def) = guard { Some(def) } else { None })
 }
 
+/// When a piece does not go where an enemy could capture it, by its guards.
+pub(crate) fn cautions(guards: &[GuardDef]) -> impl Iterator<Item = &cautious::CautiousDef> {
+    guards.iter().filter_map(|guard| if let GuardDef::Cautious(def) = guard { Some(def) } else { None })
+}
+
+/// The rule for the captures that may not follow its own, among its guards.
+pub(crate) fn never_traded(guards: &[GuardDef]) -> Option<&never_traded::NeverTradedDef> {
+    guards.iter().find_map(|guard| if let GuardDef::NeverTraded(def) = guard { Some(def) } else { None })
+}
+
 /// The facts of a piece's guards.
 pub(crate) fn facts(guards: &[GuardDef]) -> Facts {
     guards.iter().map(GuardDef::facts).collect()
@@ -109,6 +136,8 @@ pub(crate) fn board_facts(cast: &Cast) -> Facts {
 pub(crate) struct Guards {
     pub(crate) freezers: freeze::Freezers,
     pub(crate) has_parking: bool,
+    pub(crate) cautions: cautious::Cautions,
+    pub(crate) trades: never_traded::Trades,
     /// The cells of each file.
     pub(crate) files: Vec<CellSet>,
     /// The dark and the light cells, if pieces of a kind are placed one on each shade.
@@ -121,6 +150,8 @@ pub(crate) struct Guards {
     pub(crate) never_checks: KindSet,
     /// Whether no turn may give check.
     pub(crate) never_check: bool,
+    /// Which mates may be given even so.
+    pub(crate) permitted_mates: Option<PermittedMates>,
 }
 
 impl Guards {
@@ -136,12 +167,19 @@ impl Guards {
         Self {
             freezers: freeze::Freezers(cast.all_kinds().filter_map(freezes).collect()),
             has_parking: cast.has_parking(),
+            cautions: cautious::Cautions::compile(cast, |kind| cautions(words[kind.index()]).collect()),
+            trades: never_traded::Trades::compile(cast, |kind| never_traded(words[kind.index()])),
             files: (0..cast.board.files().len()).map(|file| line(file, |place| place.0)).collect(),
             shades: placed::shades(cast, words.iter().copied().filter_map(placed)),
-            neighbours: placed::neighbours(cast, words.iter().copied().filter_map(placed)),
+            neighbours: if words.iter().copied().filter_map(placed).any(|placed| placed.beside.is_some()) {
+                placed::neighbours(cast)
+            } else {
+                Vec::new()
+            },
             never_mates: such(|placed| placed.never_mates),
             never_checks: such(|placed| placed.never_checks),
             never_check: cast.traits.never_check,
+            permitted_mates: cast.traits.permitted_mates,
         }
     }
 }

@@ -75,6 +75,13 @@ impl KindWords {
         self.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_)))
     }
 
+    /// Do its moves change more cells than those that they name, without captures: does it push pieces, change places with
+    /// them or go on?
+    pub fn shifts_pieces(&self) -> bool {
+        self.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_) | MotionDef::Swap(_)))
+            || self.effects.iter().any(|effect| matches!(effect, EffectDef::Transfer(_)))
+    }
+
     /// Does it capture en passant?
     pub(crate) fn captures_en_passant(&self) -> bool {
         self.motions.iter().any(|motion| matches!(motion, MotionDef::EnPassant(_)))
@@ -93,6 +100,16 @@ impl KindWords {
     /// How it is royal, if it is; several lines add up.
     fn royal(&self) -> Option<RoyalDef> {
         guard::royal(&self.guards)
+    }
+
+    /// Explains when it does not go where an enemy could capture it.
+    pub fn explain_cautions(&self, cast: &Cast) -> Vec<Message> {
+        guard::cautions(&self.guards).map(|caution| caution.explain(cast)).collect()
+    }
+
+    /// Explains which captures may not follow its own, if the rules say that.
+    pub fn explain_never_traded(&self, cast: &Cast) -> Option<Message> {
+        guard::never_traded(&self.guards).map(|traded| traded.explain(cast))
     }
 
     /// The rule for what it freezes.

@@ -28,6 +28,8 @@ pub enum MessageArg {
     /// The name of a kind, side, zone or square, one of the values among which a text chooses, or a text of the rule
     /// file.
     Text(String),
+    /// What people type as it stands, in every language: the name of a reading, one of its values.
+    Verbatim(String),
     /// A number.
     Number(usize),
     /// A part of the sentence.

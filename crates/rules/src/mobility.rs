@@ -127,7 +127,7 @@ impl Game {
                     }
                 }
             }
-            if further {
+            if further && !self.is_exposed_before_transfer(before, step, &after) {
                 self.visit_filtered_turns(before, &after, turn, thinning, visit)?;
             }
             turn.pop();

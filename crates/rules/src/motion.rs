@@ -8,7 +8,9 @@
 mod batch_count;
 pub(crate) mod borrow;
 pub(crate) mod bounds;
+pub(crate) mod captors;
 pub(crate) mod castle;
+mod cell_bits;
 pub(crate) mod chain;
 pub(crate) mod compiled;
 mod conditional;
@@ -28,8 +30,10 @@ pub(crate) mod push;
 pub(crate) mod ride;
 pub(crate) mod right_losses;
 pub(crate) mod scene;
+pub(crate) mod staying;
 pub(crate) mod step;
 pub(crate) mod stride;
+pub(crate) mod swap;
 pub(crate) mod transform;
 
 use crate::facts::Facts;
@@ -74,9 +78,17 @@ macro_rules! motions {
                 let motion = match self {
                     $(Self::$variant(def) => def.compile(cx).into()),*
                 };
-                match self {
+                let motion = match self {
                     Self::Stride(def) => conditional::wrap(&def.bounds, cx, motion),
+                    Self::EnPassant(def) => conditional::wrap(&def.bounds, cx, motion),
+                    Self::Swap(def) => conditional::wrap(&def.bounds, cx, motion),
                     _ => motion,
+                };
+                // For laying, everything within reach counts.
+                if self.modes().is_some_and(|modes| modes.staying) && !cx.for_lay {
+                    CompiledMotion::Staying(Box::new(motion))
+                } else {
+                    motion
                 }
             }
 
@@ -107,6 +119,7 @@ motions! {
     Castle(castle::CastleDef): WORD;
     Chain(chain::ChainDef): WORD HOP FLY LEGS;
     Push(push::PushDef): WORD;
+    Swap(swap::SwapDef): WORD;
     Imitate(imitate::ImitateDef): WORD;
     Transform(transform::TransformDef): WORD;
     Borrow(borrow::BorrowDef): WORD;
@@ -141,6 +154,7 @@ impl MotionDef {
             Self::Leap(def) => Some(&def.bounds),
             Self::Ride(def) => Some(&def.bounds),
             Self::Stride(def) => Some(&def.bounds),
+            Self::Swap(def) => Some(&def.bounds),
             _ => None,
         }
     }

@@ -57,6 +57,22 @@ impl Game {
             && chain.nodes_along(pos, step.from, path).iter().any(|stand| chain.matches_step(step, stand))
     }
 
+    /// The cell of the piece that a step captures without moving; `None` if it moves.
+    pub fn shot_cell(&self, step: &Step) -> Option<Cell> {
+        let stays = step.to == step.from
+            && match self.compiled_motion(step).map(CompiledMotion::unconditional) {
+                Some(CompiledMotion::Staying(_)) => true,
+                Some(CompiledMotion::EnPassant(passing)) => passing.stays,
+                _ => false,
+            };
+        if stays { step.taken.first() } else { None }
+    }
+
+    /// The cell that names where a move leads: that of the piece that it captures without moving, or else where it ends.
+    pub fn named_cell(&self, step: &Step) -> Cell {
+        self.shot_cell(step).unwrap_or(step.to)
+    }
+
     /// The number of a castling move among those of its side, in the order of the file.
     pub fn castling_number(&self, pos: &Position, step: &Step) -> Option<usize> {
         let Some(CompiledMotion::Castle(made)) = self.compiled_motion(step) else { return None };
@@ -75,7 +91,7 @@ impl Game {
 
     /// Is the step a capture en passant?
     pub fn is_en_passant(&self, step: &Step) -> bool {
-        matches!(self.compiled_motion(step), Some(CompiledMotion::EnPassant(_)))
+        matches!(self.compiled_motion(step).map(CompiledMotion::unconditional), Some(CompiledMotion::EnPassant(_)))
     }
 
     /// The cells of the pieces that a step captures directly: on the way, and on its last cell.
@@ -83,7 +99,7 @@ impl Game {
         let lands = step.act == Act::Move
             && step.to != step.from
             && !pos.piece(step.to).is_empty()
-            && !matches!(self.compiled_motion(step), Some(CompiledMotion::Push(_) | CompiledMotion::Castle(_)));
+            && self.compiled_motion(step).is_none_or(CompiledMotion::captures_what_stands_there);
         if lands { step.taken.with(step.to) } else { step.taken }
     }
 

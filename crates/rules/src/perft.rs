@@ -206,7 +206,7 @@ impl Game {
             self.movement.move_tables.count_batches(pos, pos.pieces_of(pos.side), &pieces, CellSet::EMPTY);
         let mut moves = self.move_gen(pos, false, steps);
         counted.iter().for_each(|from| moves.generate_en_passant(from));
-        let alone = pos.pieces_of(pos.side) & !counted;
+        let alone = self.movement.captors.of(pos) & !counted;
         let plain: u64 = alone.iter().map(|from| moves.count(from, &pieces, &pieces)).sum();
         together + plain + steps.iter().filter(|step| self.is_capture(pos, step)).count() as u64
     }
@@ -292,7 +292,7 @@ impl Game {
             return 0;
         }
         let fits = |&(slot, &kind): &(usize, &Kind)| {
-            let placing = &self.acts.placements[side.index()][slot];
+            let placing = &self.acts.placements[side.index()][kind.index()];
             self.has_in_stock(pos, side, slot) && !self.def.kind(kind).is_stone && placing.cells.contains(left)
         };
         self.def.stock_slots.iter().enumerate().filter(fits).count() as u64

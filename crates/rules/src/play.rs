@@ -23,6 +23,7 @@ mod plain_move;
 mod prefer;
 pub(crate) mod series;
 mod stifle;
+mod transfer;
 
 use crate::game::Game;
 use crate::verdict::eliminates::SleepingSides;
@@ -123,6 +124,9 @@ impl Game {
             self.advance_side(after, mover);
         }
         self.expire_double_steps(before, after, mover);
+        if !self.are_enemies(mover, after.side) {
+            after.traded = None;
+        }
         if self.goals.checks_to_win != 0 && self.gives_check(after, mover) {
             after.counters.checks[mover.index()] = after.counters.checks[mover.index()].saturating_sub(1);
         }
@@ -154,6 +158,10 @@ impl Game {
             let acts = |side: Side| after.is_alive(side) && (!until_empty || after.has_stock(side));
             after.side = self.next_side(mover, acts);
         }
+        if until_empty {
+            // While pieces are being placed, no turn belongs to a series.
+            after.counters.series = self.place_of(after.side);
+        }
     }
 
     /// The next side in turn order that fits; if there is none, the next one.
@@ -170,9 +178,7 @@ impl Game {
 
     /// Drops the records that no side can use any more.
     pub(crate) fn drop_expired_records(&self, pos: &mut Position) {
-        if !self.lists_double_steps() {
-            pos.en_passant[pos.side.index()].capturing_sides = 0;
-        }
+        self.end_answers_to(pos, pos.side);
         if !self.shortcuts.keeps_no_records || pos.en_passant.iter().any(|record| record.capturing_sides != 0) {
             self.drop_records(pos);
         }

@@ -269,6 +269,7 @@ impl Contents {
             discards: turn.contains(Act::Discard),
             knights_share_routes: knights::knights_share_routes(words.iter().flat_map(|words| &words.motions)),
             never_check: turn.never_check,
+            permitted_mates: turn.permitted_mates,
             eliminates: goals.iter().any(GoalDef::eliminates),
         }
     }

@@ -58,6 +58,16 @@ impl Referee for Game {
         steps.iter().any(|step| !self.captured_cells(pos, step).is_empty())
     }
 
+    fn is_capturable_after(&self, pos: &Position, step: &Step) -> bool {
+        let after = self.apply(pos, step, &mut ());
+        let at = self.final_cell(pos, step);
+        after.piece(at).side() == Some(pos.side) && self.can_be_captured(&after, at)
+    }
+
+    fn can_transfer(&self, pos: &Position, step: &Step) -> bool {
+        self.can_transfer(pos, step)
+    }
+
     fn imitated_kind(&self, pos: &Position, side: Side) -> Option<Kind> {
         self.imitated_kind(pos, side)
     }
@@ -103,7 +113,11 @@ impl Game {
     /// Begins to generate the steps of pieces of the side to move.
     #[inline]
     pub(crate) fn move_gen<'a>(&'a self, pos: &'a Position, threats_only: bool, out: &'a mut Vec<Step>) -> MoveGen<'a> {
-        let restraints = Restraints { none: self.shortcuts.moves_unrestricted, held: self.royals.held };
+        let restraints = Restraints {
+            none: self.shortcuts.moves_unrestricted,
+            held: self.royals.held,
+            cautious: self.guards.cautions.kinds,
+        };
         MoveGen::new(self.move_context(), &self.movement, restraints, pos, threats_only, out)
     }
 }

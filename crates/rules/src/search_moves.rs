@@ -89,9 +89,14 @@ impl Game {
 
     /// The moves that capture or change a kind, and those of pieces for which that is not known in advance.
     pub(crate) fn generate_noisy_moves(&self, pos: &Position, out: &mut Vec<Step>) {
+        self.generate_noisy_moves_of(pos, pos.pieces_of(pos.side), out);
+    }
+
+    /// The same for some pieces of the side to move.
+    pub(crate) fn generate_noisy_moves_of(&self, pos: &Position, pieces: CellSet, out: &mut Vec<Step>) {
         let mut moves = self.move_gen(pos, false, out);
         moves.cache_frozen();
-        for from in pos.pieces_of(pos.side) {
+        for from in pieces {
             let kind = pos.piece(from).kind();
             // All other pieces may capture without moving to their victim's cell.
             moves.scene.noisy_only = !self.imitates(kind) && self.shortcuts.displacement_captures_only.contains(kind);
@@ -123,7 +128,7 @@ impl Game {
             self.finish_turn(before, after, &mut ());
             return if self.is_forbidden_repetition(after) { StepOutcome::Illegal } else { StepOutcome::TurnEnded };
         }
-        let stuck = vetoed && after.stage.continuation.is_gate() || self.has_lost_royal(before, after);
+        let stuck = vetoed && after.stage.continuation.is_gate() || self.is_lost_turn(before, step, after);
         let may_stop = !after.stage.must && !vetoed && !self.would_repeat(before, after);
         if stuck && !may_stop { StepOutcome::Illegal } else { StepOutcome::TurnOpen { may_stop } }
     }

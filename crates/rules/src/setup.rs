@@ -32,11 +32,16 @@ pub struct Setup {
     pub en_passant: Vec<(Side, Cell, Option<Cell>)>,
     /// The kind that each side moved last.
     pub last_kinds: [Option<Kind>; MAX_SIDES],
+    /// Where the last turn captured a piece for which no other one may be captured in return; ignored where the rules do
+    /// not say that.
+    pub traded: Option<Cell>,
     /// The stocks.
     pub stock: [[u8; MAX_STOCK]; MAX_SIDES],
     /// The mated sides whose pieces stay, other than the side to move; `None` for those that are mated if all were
     /// awake.
     pub asleep: Option<Vec<Side>>,
+    /// The sides that are out although their stocks, which never end, look as if they were not.
+    pub out: Vec<Side>,
     /// What has been counted before.
     pub counters: SetupCounters,
 }
@@ -128,7 +133,8 @@ impl Game {
         }
         let last = self.def.turn.phases.len() - 1;
         pos.phase = self.first_open_phase(setup.phase.map_or(0, |phase| phase.min(last)), &pos) as u8;
-        pos.alive = self.living_sides(&pos)?;
+        let out = setup.out.iter().filter(|&&side| self.goals.eliminates && pos.pieces_of(side).is_empty());
+        pos.alive = self.living_sides(&pos)? & !out.fold(0, |bits, side| bits | side.bit());
         pos.rights = self.possible_rights(&pos) & setup.rights.unwrap_or(u64::MAX);
         pos.side = setup.side;
         pos.counters = self.possible_counters(setup.counters, setup.side);
@@ -147,6 +153,7 @@ impl Game {
             pos.last_kinds[side.index()] =
                 if self.movement.imitators.is_empty() { 0 } else { kind.map_or(0, |kind| kind.0 + 1) };
         }
+        pos.traded = setup.traded.filter(|_| !self.guards.trades.is_empty());
         for &(side, over, told) in &setup.en_passant {
             match self
                 .double_step_candidates(&pos, side, over)
@@ -214,6 +221,12 @@ impl Game {
         (1..self.side_count()).fold(side, |side, _| self.side_after(side))
     }
 
+    /// Is the side out although the board and the stocks alone suggest otherwise? That is possible if its stock never
+    /// ends.
+    pub fn is_out_unseen(&self, pos: &Position, side: Side) -> bool {
+        !pos.is_alive(side) && !self.is_lost(pos, side)
+    }
+
     /// Is no army asleep although the board alone suggests it? That is possible if mates depend on each other.
     pub fn has_awake_mated_side(&self, pos: &Position) -> bool {
         self.goals.may_sleep && pos.asleep == 0 && {
@@ -239,7 +252,7 @@ impl Game {
         if !setup.pieces.iter().all(|&(_, piece)| has_piece(piece)) {
             return foreign(SetupPart::Board, "piece");
         }
-        if !has_side(setup.side) || !setup.asleep.iter().flatten().all(|&side| has_side(side)) {
+        if !has_side(setup.side) || !setup.asleep.iter().flatten().chain(&setup.out).all(|&side| has_side(side)) {
             return foreign(SetupPart::Side, "side");
         }
         let known = |&(side, over, victim): &(Side, Cell, Option<Cell>)| {
@@ -247,6 +260,9 @@ impl Game {
         };
         if !setup.en_passant.iter().all(known) {
             return foreign(SetupPart::EnPassant, "cell");
+        }
+        if !setup.traded.is_none_or(has_cell) {
+            return foreign(SetupPart::Board, "cell");
         }
         if !setup.last_kinds.iter().flatten().all(|&kind| has_kind(kind)) {
             return foreign(SetupPart::Board, "kind");
@@ -339,8 +355,7 @@ impl Game {
                 let CompiledMotion::DoubleStep(double) = kernel else { return false };
                 let far = usize::from(double.up_to());
                 double.directions().iter().any(|&by| {
-                    let cells =
-                        |by: Direction| std::iter::successors(board.step(over, by), move |&at| board.step(at, by));
+                    let cells = |by: Direction| board.line(over, by);
                     // It stands ahead of the cell, and began behind it.
                     cells(by).take(far - 1).position(|at| at == stepper).is_some_and(|ahead| {
                         let between = cells(by).take(ahead).all(|at| brought || pos.piece(at).is_empty());
@@ -388,8 +403,10 @@ impl Game {
                 .flat_map(|side| pos.double_steps(side).map(move |record| (side, record.target, Some(record.victim))))
                 .collect(),
             last_kinds: std::array::from_fn(|side| pos.last_kinds[side].checked_sub(1).map(Kind)),
+            traded: pos.traded,
             stock: pos.stock,
             asleep: Some(self.sides().filter(|&side| pos.is_asleep(side)).collect()),
+            out: self.sides().filter(|&side| self.is_out_unseen(pos, side)).collect(),
             counters: pos.counters.into(),
         }
     }

@@ -10,7 +10,6 @@ use crate::facts::{CaptureScope, Twins};
 use crate::goal::{GoalDef, eliminates};
 use crate::kind_words::are_corners_standing;
 use crate::motion::MotionDef;
-use crate::motion::compiled::CompiledMotion;
 use crate::motion::motion_set::Motions;
 use crate::royal::RoyalPlan;
 use crate::royal::royals::Royals;
@@ -177,7 +176,7 @@ impl Shortcuts {
                 _ => motions.kinds_with_overlap(def, &stated.kinds, stated.play.twins),
             },
             costly: facts.may_cost_own || outs_itself,
-            returning: motions.iter().any(|motion| matches!(motion.unconditional(), CompiledMotion::Chain(_))),
+            returning: motions.iter().any(|motion| motion.unconditional().may_return()),
         };
         let count_plan = if outs_itself {
             CountPlan::EveryTurn

@@ -6,6 +6,7 @@
 
 use crate::act::ActDef;
 use crate::game::Game;
+use crate::motion::scene::Walks;
 use crate::royal::safety::Safety;
 use geometry::Cell;
 use model::position::Position;
@@ -51,7 +52,7 @@ impl Game {
         let moves = self.def.phase(pos.phase()).begins_with(Act::Move);
         if moves && !pos.is_mid_turn() && self.decided(pos).is_none() && pos.pieces_of(pos.side).contains(from) {
             let mut moves = self.move_gen(pos, false, &mut steps);
-            moves.scene.path = Some(path);
+            moves.scene.walks = Walks::Along(path);
             moves.generate(from);
             let safety = Safety::new(self, pos);
             steps.retain(|step| self.is_legal(&safety, pos, step));
@@ -160,7 +161,7 @@ impl Game {
         if !after.stage.must && !vetoed && !self.would_repeat(pos, &after) {
             return true;
         }
-        if vetoed && after.stage.continuation.is_gate() || self.has_lost_royal(pos, &after) {
+        if vetoed && after.stage.continuation.is_gate() || self.is_lost_turn(pos, step, &after) {
             return false;
         }
         let mut next = Vec::new();
@@ -303,7 +304,7 @@ impl Game {
                     }
                 }
             }
-            if further && !self.has_lost_royal(before, &after) {
+            if further && !self.is_lost_turn(before, step, &after) {
                 self.visit_turns(before, &after, turn, visit)?;
             }
             turn.pop();

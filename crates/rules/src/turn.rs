@@ -11,10 +11,13 @@ use crate::act::move_act::MoveDef;
 use crate::act::place::PlaceDef;
 use crate::facts::Facts;
 use crate::kind_words::KindWords;
+use crate::message;
+use crate::message::Message;
 use crate::names::Names;
 use kdl::{Node, Problems, Reader, Word};
 use model::cast::Cast;
 use model::piece::Side;
+use model::roles::PermittedMates;
 use model::step::Act;
 use series::SeriesDef;
 
@@ -23,10 +26,12 @@ pub(crate) const WORD: Word = Word {
     name: "turn",
     category: "turn",
     stands_in: &["file"],
-    usage: "turn [never=check] { order SIDE… [first=SIDE]; series …; act …; phase NAME { act … } }",
+    usage: "turn [never=check [except=mate|full-mate]] { order SIDE… [first=SIDE]; series …; act …; phase NAME { act … } }",
     summary: "who moves when, and what a turn consists of",
     doc: "Acts directly in `turn` make one phase called `play`. Phases follow each other in the order of the file. With `never=check` no turn may give check, \
-          whatever it consists of.",
+          whatever it consists of; with `except=mate` it may if that is mate. An answer that would give check itself is judged in the same way, so only if that is mate \
+          is it possible; in a chain of such answers the first four are examined, and a fifth is taken to be impossible. With `except=full-mate` it must be mate even if answers were \
+          allowed to give check.",
     example: r"piece Rook R { ride orthogonal }
 turn {
     order White Black
@@ -116,6 +121,8 @@ pub struct TurnDef {
     pub phases: Vec<PhaseDef>,
     /// No turn may give check.
     pub never_check: bool,
+    /// Which mates may be given even so.
+    pub permitted_mates: Option<PermittedMates>,
 }
 
 /// A phase as defined in the rule file.
@@ -136,6 +143,16 @@ impl TurnDef {
     pub(crate) fn facts(&self, cast: &Cast, words: &[KindWords]) -> Facts {
         let order = Facts { acts_at_turn_end: self.series.is_some(), ..Facts::NONE };
         self.acts().map(|act| act.facts(cast, words)).fold(order, Facts::combine)
+    }
+
+    /// Says that no turn may give check, and which mates are permitted.
+    pub fn explain_never_check(&self, turn: &'static str) -> Message {
+        let mates = match self.permitted_mates {
+            None => "none",
+            Some(PermittedMates::ByTheseRules) => "by-these-rules",
+            Some(PermittedMates::DespiteChecks) => "despite-checks",
+        };
+        message!("turn-never-check", turn = turn, mates = mates)
     }
 
     /// The acts of which a turn may consist, in all phases.
@@ -178,7 +195,8 @@ impl TurnDef {
     /// Reads the block.
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Self {
         let mut reader = Reader::new(node, problems);
-        let mut turn = Self { never_check: crate::never_check::read_never_check(&mut reader), ..Self::default() };
+        let (never_check, permitted_mates) = crate::never_check::read_never_check_except(&mut reader);
+        let mut turn = Self { never_check, permitted_mates, ..Self::default() };
         let (mut acts, mut round) = (Vec::new(), Vec::new());
         for child in reader.children() {
             match child.name.value.as_str() {

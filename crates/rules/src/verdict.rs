@@ -17,7 +17,6 @@ mod repetition;
 pub use history::History;
 
 use crate::game::Game;
-use crate::goal::bared::are_all_bared;
 use crate::goal::mate::StuckDef;
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::message;
@@ -89,22 +88,31 @@ impl Game {
                     self.is_at_impasse(pos, *impasse).then_some(pos.side)
                 }
                 Goal::Checks(_) => self.sides().find(|side| pos.counters.checks[side.index()] == 0),
-                Goal::Line(_) => before()
-                    .find(|&side| self.goals.on_board.lines[i][side.index()].is_complete(self.board(), pos, side)),
-                Goal::Enclosed(_) => before()
-                    .find(|&side| self.goals.on_board.enclosures[i][side.index()].holds(self.board(), pos, side)),
-                Goal::Connect(_) => before().find(|&side| {
-                    self.goals.on_board.connections[i][side.index()].is_connected(self.board(), pos, side)
+                Goal::Line(_) => before().find(|&side| {
+                    let line = &self.goals.on_board.lines[i][side.index()];
+                    line.is_complete(self.board(), pos, side) && self.joined_conditions_hold(i, pos, side)
                 }),
-                Goal::Occupy(_) => {
-                    before().find(|side| self.is_occupied(&self.goals.on_board.occupies[i][side.index()], pos))
-                }
+                Goal::Enclosed(_) => before().find(|&side| {
+                    let enclosure = &self.goals.on_board.enclosures[i][side.index()];
+                    enclosure.holds(self.board(), pos, side) && self.joined_conditions_hold(i, pos, side)
+                }),
+                Goal::Connect(_) => before().find(|&side| {
+                    let connection = &self.goals.on_board.connections[i][side.index()];
+                    connection.is_connected(self.board(), pos, side) && self.joined_conditions_hold(i, pos, side)
+                }),
+                Goal::Occupy(_) => before().find(|&side| {
+                    let occupy = &self.goals.on_board.occupies[i][side.index()];
+                    self.is_occupied(occupy, pos) && self.joined_conditions_hold(i, pos, side)
+                }),
                 Goal::Extinct(extinct) if extinct.everybody => self
                     .sides()
                     .all(|side| self.goals.extinction_table.is_extinct(pos, i, extinct, side))
                     .then_some(pos.side),
-                Goal::Extinct(extinct) if goal.outcome != Outcome::Eliminates => before()
-                    .find(|&side| pos.is_alive(side) && self.goals.extinction_table.is_extinct(pos, i, extinct, side)),
+                Goal::Extinct(extinct) if goal.outcome != Outcome::Eliminates => before().find(|&side| {
+                    pos.is_alive(side)
+                        && self.goals.extinction_table.is_extinct(pos, i, extinct, side)
+                        && self.joined_conditions_hold(i, pos, side)
+                }),
                 Goal::Bared(bared) if !bared.everybody => bared.bared_side(&self.def.cast, pos),
                 Goal::Stuck(stuck) if stuck.moves_only && goal.outcome != Outcome::Eliminates => {
                     (!pos.is_mid_turn() && self.is_stuck(pos, *stuck)).then_some(pos.side)
@@ -202,7 +210,13 @@ impl Game {
                 outcome,
                 reason: repetition.reason(&self.def, side),
             }),
-            Goal::QuietTurns(quiet) if pos.counters.count_limit == 0 && u32::from(pos.clock()) >= quiet.turns => {
+            Goal::QuietTurns(quiet)
+                if pos.counters.count_limit == 0
+                    && u32::from(pos.clock()) >= quiet.turns
+                    && quiet
+                        .at_most
+                        .is_none_or(|most| self.sides().all(|side| pos.pieces_of(side).len() <= usize::from(most))) =>
+            {
                 on_turn(quiet.in_words(&self.def))
             }
             Goal::Counting(counting) if self.has_counted(pos, counting) => on_turn(self.counting_reason(pos)),
@@ -224,7 +238,7 @@ impl Game {
                 }
             }
             Goal::Bared(bared) if bared.everybody => {
-                if are_all_bared(&self.def.cast, pos) {
+                if bared.are_all_bared(&self.def.cast, pos) {
                     on_turn(message!("verdict-all-bared"))
                 } else {
                     None
@@ -268,7 +282,8 @@ impl Game {
             Goal::Checks(count) => message!("verdict-checks", side = name, n = *count),
             Goal::Facing => message!("verdict-facing"),
             Goal::Passes(count) => message!("verdict-passes", n = *count),
-            Goal::Bared(_) => message!("verdict-bared", side = name),
+            Goal::Bared(bared) if bared.are_royal() => message!("verdict-bared", side = name),
+            Goal::Bared(bared) => message!("verdict-bared-besides", side = name, kinds = bared.titles(&self.def.cast)),
             Goal::LastTeam if outcome == Outcome::Draws => message!("verdict-nobody-left"),
             Goal::LastTeam => message!("verdict-last-team"),
             _ => Message::default(),

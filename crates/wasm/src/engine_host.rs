@@ -61,6 +61,10 @@ impl EngineHost {
         let now = self.now;
         let answer = api::parse_request(request).and_then(|request| match request {
             Request::Think { record, seed } => self.computer.choose_turn(&self.games, record, seed, now),
+            Request::Check { text } => {
+                let end = now() + BUDGET_MS;
+                api::check_rule_file(&text, move || now() < end)
+            }
             request => {
                 let end = now() + BUDGET_MS;
                 let budget = if request.is_search() { Budget::UNBOUNDED } else { Budget::until(move || now() > end) };

@@ -161,6 +161,57 @@ pieces: Array<BoardPiece>, marks: Array<ReachMark>,
 /** Lines along which the piece rides: first and last cell. */
 rides: Array<[string, string]>, };
 
+/** A word of the rule language, as its own file describes it. */
+export type LanguageWord = { 
+/** The word as it is written, followed by its argument if the argument makes it a word of its own. */
+name: string, category: string, 
+/** The words that open the blocks in which it stands; `file` is the file itself. */
+in: Array<string>, usage: string, summary: string, doc: string, example: string, };
+
+/** A mistake in a rule file, or a warning, with its place. */
+export type DraftProblem = { 
+/** Its first character, in UTF-16 code units from the beginning of the text. */
+from: number, 
+/** The character after its last one. */
+to: number, 
+/** What to write from `from` to `to` to correct it, if that is probably clear. */
+fix: string | null, 
+/** From 1. */
+line: number, 
+/** From 1. */
+column: number, 
+/** Whether it is a warning: the file can be played. */
+warning: boolean, 
+/** What is wrong. */
+message: string, 
+/** What to do. */
+help: string | null, 
+/** The reading under which it occurs (`NAME=VALUE`), if it does not occur under the defaults. */
+reading: string | null, };
+
+/** What is wrong with a rule file. */
+export type DraftCheck = { 
+/** The mistakes and warnings, in the order of the text. */
+problems: Array<DraftProblem>, 
+/** The number of further mistakes. */
+more: number, };
+
+/** The names that a line of the rule file may use, those that it inherits included. */
+export type DraftNames = { kinds: Array<string>, sides: Array<string>, zones: Array<string>, readings: Array<string>, 
+/** The directions on a board of this shape. */
+directions: Array<string>, 
+/** What a filter calls the relation of a piece to the side that acts. */
+relations: Array<string>, 
+/** The pictures of pieces. */
+glyphs: Array<string>, };
+
+/** A rule file under its default readings: its problems, and the game if it has no mistake. */
+export type Draft = { game: Game | null, names: DraftNames | null, 
+/** The mistakes and warnings, in the order of the text. */
+problems: Array<DraftProblem>, 
+/** The number of further mistakes. */
+more: number, };
+
 /** A lesson. Its texts are by language (`en`, `de`); `en` is always there. */
 export type Lesson = { 
 /** The key under which progress is stored. */
@@ -425,7 +476,10 @@ lastMovedKinds: Array<string | null>,
 /** The number of checks that each side still has to give, where they are counted; null: as at the start. */
 checks: Array<number> | null, 
 /** Double steps that can be answered en passant; at most one per side. */
-doubleSteps: Array<DoubleStep>, };
+doubleSteps: Array<DoubleStep>, 
+/** The square on which the last turn captured a piece for which no other one may be captured in return; null if it
+ * did not. */
+traded: string | null, };
 
 /** A piece or stone on a square. */
 export type Placement = { 
@@ -721,7 +775,15 @@ export type AnalysisProgress = { "what": "nodes",
 nodes: number, } | { "what": "depth" } & AnalysisResult | { "what": "mark" } & PositionEval;
 
 /** A request. `contract` lists the types of the answers. */
-export type Request = { "ask": "games", } | { "ask": "game", 
+export type Request = { "ask": "games", } | { "ask": "words", } | { "ask": "draft", 
+/** The rule file. */
+text: string, 
+/** The language of the rules: `en`, the default, or `de`. */
+language?: string, } | { "ask": "check", 
+/** The rule file. */
+text: string, } | { "ask": "format", 
+/** The rule file. */
+text: string, } | { "ask": "game", 
 /** The id of the game. */
 id: string, 
 /** The readings to use. */
@@ -882,6 +944,10 @@ export type GameUpdate = { record: GameRecord, view: GameView, };
 /** The type of the answer to each request. */
 export type Answers = {
   'games': GameCard[]
+  'words': LanguageWord[]
+  'draft': Draft
+  'check': DraftCheck
+  'format': string
   'game': Game
   'guide': Guide
   'record': RecordedGame

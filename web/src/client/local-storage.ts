@@ -111,34 +111,52 @@ export function watch(id: string, onChange: () => void): () => void {
 }
 
 const DRAFT_PREFIX = 'variorum.draft.'
+/** What can be undone in a draft. */
+const HISTORY_PREFIX = 'variorum.draft-history.'
+/** Longer histories are not stored: a browser stores about 5 MB for a whole site. */
+const MAX_HISTORY_CHARS = 300_000
 /** Without storage, or if it is full, drafts last as long as the page. */
 const draftsInMemory = new Map<string, string>()
 
-/** The draft of a rule file; `name` says of which one. */
-export function loadDraft(name: string): string | null {
+function loadText(key: string): string | null {
   try {
-    return draftsInMemory.get(name) ?? localStorage.getItem(DRAFT_PREFIX + name)
+    return draftsInMemory.get(key) ?? localStorage.getItem(key)
   } catch {
-    return draftsInMemory.get(name) ?? null
+    return draftsInMemory.get(key) ?? null
   }
 }
 
-export function saveDraft(name: string, text: string): void {
+function saveText(key: string, text: string): void {
   try {
-    localStorage.setItem(DRAFT_PREFIX + name, text)
-    draftsInMemory.delete(name)
+    localStorage.setItem(key, text)
+    draftsInMemory.delete(key)
   } catch {
-    draftsInMemory.set(name, text)
+    draftsInMemory.set(key, text)
   }
 }
 
-export function removeDraft(name: string): void {
-  draftsInMemory.delete(name)
+function removeText(key: string): void {
+  draftsInMemory.delete(key)
   try {
-    localStorage.removeItem(DRAFT_PREFIX + name)
+    localStorage.removeItem(key)
   } catch {
     /* there was nothing to remove */
   }
+}
+
+/** The draft of a rule file; `name` says of which one. */
+export const loadDraft = (name: string): string | null => loadText(DRAFT_PREFIX + name)
+export const saveDraft = (name: string, text: string): void => saveText(DRAFT_PREFIX + name, text)
+export function removeDraft(name: string): void {
+  removeText(DRAFT_PREFIX + name)
+  removeText(HISTORY_PREFIX + name)
+}
+
+/** What can be undone in the draft of that name, as its editor has written it. */
+export const loadDraftHistory = (name: string): string | null => loadText(HISTORY_PREFIX + name)
+export function saveDraftHistory(name: string, history: string): void {
+  if (history.length <= MAX_HISTORY_CHARS) saveText(HISTORY_PREFIX + name, history)
+  else removeText(HISTORY_PREFIX + name)
 }
 
 const KNOWN = 'variorum.known-games'

@@ -35,6 +35,7 @@ const nothing: Arrangement = {
   lastMovedKinds: [],
   checks: null,
   doubleSteps: [],
+  traded: null,
 }
 const some = setPiece(setPiece(nothing, 'a1', king), 'b2', rook)
 

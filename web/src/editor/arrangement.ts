@@ -21,12 +21,15 @@ export const isSameTool = (a: Tool, b: Tool): boolean =>
 export const pieceAt = (a: Arrangement, cell: string): PalettePiece | undefined =>
   a.pieces.find((piece) => piece.cell === cell)
 
+/** What the last turn may have left for the next one; it goes when the position is edited. */
+const NOTHING_PLAYED = { doubleSteps: [], traded: null }
+
 export const removePiece = (a: Arrangement, cell: string): Arrangement =>
-  pieceAt(a, cell) ? { ...a, pieces: a.pieces.filter((piece) => piece.cell !== cell), doubleSteps: [] } : a
+  pieceAt(a, cell) ? { ...a, ...NOTHING_PLAYED, pieces: a.pieces.filter((piece) => piece.cell !== cell) } : a
 export const setPiece = (a: Arrangement, cell: string, { kind, side }: PalettePiece): Arrangement => ({
   ...a,
+  ...NOTHING_PLAYED,
   pieces: [...removePiece(a, cell).pieces, { cell, kind, side }],
-  doubleSteps: [],
 })
 /** Sets a piece, or removes it if the same one is there. */
 export function togglePiece(a: Arrangement, cell: string, piece: PalettePiece): Arrangement {
@@ -67,8 +70,8 @@ export const setChecks = (a: Arrangement, sides: number, side: number, checks: n
   checks: replaced(a.checks ?? [], sides, side, Math.min(most, Math.max(0, checks)), most),
 })
 
-/** Sets the side to move and removes the double steps. */
-export const setSideToMove = (a: Arrangement, toMove: number): Arrangement => ({ ...a, toMove, doubleSteps: [] })
+/** Sets the side to move and removes what the last turn did. */
+export const setSideToMove = (a: Arrangement, toMove: number): Arrangement => ({ ...a, ...NOTHING_PLAYED, toMove })
 /** Sets the last double step of a side; undefined: none. */
 export const setDoubleStep = (a: Arrangement, side: number, by: DoubleStep | undefined): Arrangement => ({
   ...a,
@@ -83,7 +86,7 @@ export const clear = (a: Arrangement): Arrangement => ({
   rights: null,
   lastMovedKinds: [],
   checks: null,
-  doubleSteps: [],
+  ...NOTHING_PLAYED,
 })
 
 /** The pieces as they are drawn before the engine has answered; those that did not change keep the engine's data. */

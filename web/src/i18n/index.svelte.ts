@@ -14,7 +14,11 @@ import { formatMessage, localize, nameId, parseNames, translateName, type Names 
 export const languages = { en: 'English', de: 'Deutsch (teilweise)' } as const
 export type Language = keyof typeof languages
 
-const english = import.meta.glob<string>('./en/*.ftl', { query: '?raw', import: 'default', eager: true })
+const english = import.meta.glob<string>(['./en/*.ftl', '!./en/write.ftl'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 /** Every other language is fetched when the user chooses it. */
 const others: Record<Exclude<Language, 'en'>, () => Promise<Record<string, string>>> = {
   de: async () => (await import('./de')).texts,
@@ -43,6 +47,9 @@ function catalogue(language: Language, { './names.ftl': table = '', ...texts }: 
 
 const fallback = catalogue('en', english)
 let current = $state.raw(fallback)
+
+/** Adds the English texts of a part that is loaded on demand. Those of other languages are one chunk. */
+export const addEnglishTexts = (texts: string): void => void fallback.texts.addResource(new FluentResource(texts))
 
 /**
  * The language of texts that the engine generates from rules, whatever the language of the page. Every element that

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blankBoard, firstExample, shippedRules } from './rule-texts'
+import { blankBoard, firstExample, recipes, shippedRules } from './rule-texts'
 
 it('has the rule files of the shipped games, and of no others', () => {
   expect(shippedRules('chess')).toContain('game "Chess"')
@@ -14,4 +14,14 @@ it('has the five lines with which the guide begins', () => {
 
 it('has a blank board of 8 by 8', () => {
   expect(blankBoard.match(/^ +[1-8]( +[.kK]){8}$/gm)).toHaveLength(8)
+})
+
+it('has the games of the second part of the guide, with their headings', () => {
+  expect(recipes.map(({ title }) => title)).toEqual([
+    'A board with joined edges',
+    'Hexagons',
+    'Captures that go on',
+    'Turns of several parts',
+  ])
+  for (const { text } of recipes) expect(text).toMatch(/^(extends|game) /)
 })

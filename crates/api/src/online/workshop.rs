@@ -4,6 +4,7 @@
 //! server stores works and their texts; `library` checks rule files.
 
 use crate::contract::declaration;
+use crate::rule_diagnostic::RuleDiagnostic;
 use play::Fault;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -197,23 +198,6 @@ pub struct WorkshopPage {
     pub works: Vec<WorkshopCard>,
     /// What to pass for the next page; null if there is none.
     pub more: Option<String>,
-}
-
-/// A mistake in a rule file, or a warning.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
-pub struct RuleDiagnostic {
-    /// From 1.
-    pub line: usize,
-    /// From 1.
-    pub column: usize,
-    /// Whether it is a warning: the file can be played.
-    pub warning: bool,
-    /// What is wrong.
-    pub message: String,
-    /// What to do.
-    pub help: Option<String>,
-    /// The reading under which it occurs (`NAME=VALUE`), if it does not occur under the defaults.
-    pub reading: Option<String>,
 }
 
 /// The result of checking or saving a rule file.

@@ -3,6 +3,7 @@
 mod common;
 mod contract;
 mod custom_games;
+mod drafts;
 mod ends;
 mod players_words;
 mod positions;

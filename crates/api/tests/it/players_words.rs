@@ -61,3 +61,14 @@ fn the_sentences_that_say_how_a_piece_captures_are_marked() {
     let (king, lines) = marked("chess", "King");
     assert!(king.len() < lines, "castling is no capture: {king:?}");
 }
+
+#[test]
+fn the_other_face_of_a_piece_in_hand_is_a_choice_beside_the_hand() {
+    let library = GameCache::default();
+    let mut record = game_record(&game(&library, "kyoto-shogi"));
+    record["start"] = json!("4k/5/5/5/K4[P] w - - 0 1");
+    let next = ask_ok(&library, &json!({"ask": "next", "record": record, "tokens": []}));
+    let choices = next["choices"].as_array().unwrap().iter();
+    let offered: Vec<_> = choices.map(|choice| (choice["token"].clone(), choice["kind"].clone())).collect();
+    assert_eq!(offered, [(json!("@P"), json!("Pawn")), (json!("@+P"), json!(null))]);
+}

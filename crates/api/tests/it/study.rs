@@ -244,7 +244,7 @@ fn an_evaluation_lists_its_parts_and_its_source() {
 #[test]
 fn a_stored_check_mark_is_no_promotion() {
     let library = GameCache::default();
-    let shogi = library::games().iter().find(|game| game.text.contains("\"+P\"")).unwrap();
+    let shogi = library::games().iter().find(|game| game.text.contains("piece PromotedLance")).unwrap();
     for (stored, full) in [("Bb2-h8+", "Bb2-h8= *"), ("Bb2-h8=+B+", "Bb2-h8=+B *"), ("Bh8+", "Bb2-h8=+B *")] {
         let mut sheet = game_record(shogi, &[stored]);
         sheet["start"] = json!("6k2/9/9/9/9/9/9/1B7/4K4[] w - - 0 1");

@@ -56,7 +56,7 @@ impl Check {
 }
 
 fn finding_json(finding: &Finding, source: &RuleSource) -> serde_json::Value {
-    let Diagnostic { severity, span, message, label, help } = &finding.diagnostic;
+    let Diagnostic { severity, span, message, label, help, .. } = &finding.diagnostic;
     let (line, column) = kdl::line_column(&source.text, span.start);
     let severity = match severity {
         Severity::Error => "error",

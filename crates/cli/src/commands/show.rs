@@ -39,7 +39,7 @@ impl Show {
             let verdict = match &verdict {
                 Verdict::Ongoing => Value::Null,
                 Verdict::Won { winner, reason } => {
-                    let winners = game.sides().filter(|&side| !game.are_enemies(side, *winner)).map(name);
+                    let winners = describe::team_of(game, *winner).map(name);
                     json!({"winners": winners.collect::<Value>(), "reason": api::Message::from(reason.clone())})
                 }
                 Verdict::Drawn { reason } => json!({"winners": [], "reason": api::Message::from(reason.clone())}),

@@ -4,6 +4,7 @@
 use super::serve::ClusterOptions;
 use clap::Args;
 use commandline::failure::{CommandResult, fail};
+use commandline::jobs;
 use commandline::options::range_parser;
 use engine::{MAX_MEGABYTES, MAX_THREADS};
 use server::log::{self, Level, LogFormat};
@@ -37,8 +38,7 @@ impl Worker {
             Ok(runtime) => runtime,
             Err(error) => return fail(format!("the worker cannot start: {error}")),
         };
-        let threads =
-            self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+        let threads = self.threads.unwrap_or_else(jobs::cores);
         let options = server::worker::Options { bus, threads, megabytes: self.hash };
         writeln!(out, "Worker running with {threads} threads (Ctrl-C stops it)")?;
         out.flush()?;

@@ -1,9 +1,11 @@
 //! The `variorum` command as its users see it: arguments and input, output and exit code.
 
 mod analysing;
+mod benchmarking;
 mod bots;
 mod checking;
 mod counting;
+mod editing;
 mod engines;
 mod looking;
 mod mistakes;
@@ -13,6 +15,7 @@ mod program;
 mod recording;
 mod serving;
 mod solving;
+mod studying;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod systemd;
 mod tournaments;

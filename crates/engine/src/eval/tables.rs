@@ -97,7 +97,7 @@ impl Eval {
             net,
             material,
             start_weight: 1,
-            has_pushes: def.words.iter().any(KindWords::pushes),
+            has_pushes: def.words.iter().any(KindWords::shifts_pieces),
             has_royals: !game.royal_kinds().is_empty(),
             has_goals: near_goals.iter().any(|cells| !cells.is_empty()),
             near_goals,

@@ -3,7 +3,9 @@
 //! The goals in full are under "The end" (`GoalDef::explain`), as are draws.
 
 use rules::phrases::{any_of, royal_kinds, titles};
-use rules::{ExtinctDef, GameDef, Goal, Join, Kind, KindSet, Message, MessageArg, OccupyAim, Outcome, Side, message};
+use rules::{
+    EffectDef, ExtinctDef, GameDef, Goal, Join, Kind, KindSet, Message, MessageArg, OccupyAim, Outcome, Side, message,
+};
 
 /// One line if all players have the same aim, otherwise one for each. `sheet`: they stand in the rule sheet and refer to
 /// its sections.
@@ -30,6 +32,15 @@ enum Aim {
     Other(Message),
 }
 
+impl Aim {
+    fn said(self) -> Message {
+        match self {
+            Self::Occupy(OccupyAim { pieces, zone: place }) => message!("aim-bring", men = pieces, place = place),
+            Self::Capture(said) | Self::Other(said) => said,
+        }
+    }
+}
+
 fn side_aims(def: &GameDef, side: Side, sheet: bool) -> Vec<Message> {
     let mates = def.goals.iter().any(|goal| matches!(goal.goal, Goal::Mate(_)));
     let several = def.sides.iter().filter(|other| other.team != def.side(side).team).count() > 1;
@@ -54,9 +65,14 @@ fn side_aims(def: &GameDef, side: Side, sheet: bool) -> Vec<Message> {
             }
             (Goal::Extinct(extinct), Outcome::Wins) => lose_all_aim(def, side, extinct).map(Aim::Other),
             (Goal::Checks(count), Outcome::Wins) => Some(Aim::Other(message!("aim-checks", n = *count))),
-            (Goal::Bared(_), Outcome::Loses) => Some(Aim::Other(bare_aim(def, several))),
+            (Goal::Bared(bared), Outcome::Loses) => Some(Aim::Other(bare_aim(def, bared.kinds(def), several))),
             _ => None,
         };
+        let joined = goal.explain_joined(def).filter(|_| goal.outcome == Outcome::Wins);
+        let aim = aim.map(|aim| match joined {
+            Some(joined) => Aim::Other(message!("aim-while", aim = aim.said(), condition = joined)),
+            None => aim,
+        });
         aims.extend(aim.filter(|aim| !aims.contains(aim)));
     }
     if aims.is_empty() && def.goals.iter().any(|goal| goal.outcome == Outcome::MorePoints) {
@@ -81,11 +97,7 @@ fn join_aims(aims: Vec<Aim>, sheet: bool) -> Vec<Message> {
             _ => joined.push(aim),
         }
     }
-    let said = joined.into_iter().map(|aim| match aim {
-        Aim::Occupy(OccupyAim { pieces, zone: place }) => message!("aim-bring", men = pieces, place = place),
-        Aim::Capture(said) | Aim::Other(said) => said,
-    });
-    said.collect()
+    joined.into_iter().map(Aim::said).collect()
 }
 
 fn enemies(def: &GameDef, side: Side) -> impl Iterator<Item = Side> {
@@ -112,8 +124,7 @@ fn checkmate(def: &GameDef, side: Side, several: bool, outcome: Outcome, sheet: 
     }
 }
 
-fn bare_aim(def: &GameDef, several: bool) -> Message {
-    let royals = royal_kinds(def);
+fn bare_aim(def: &GameDef, royals: KindSet, several: bool) -> Message {
     let each = titles(def, royals.iter()).map(|title| message!("aim-bare-royal", royal = title));
     message!("aim-bare", several = several, royal = any_of(each))
 }
@@ -149,7 +160,8 @@ fn capture_all_aim(def: &GameDef, side: Side, extinct: &ExtinctDef, several: boo
 
 /// Whether enemy pieces are turned over instead of being captured.
 fn turns_over(def: &GameDef) -> bool {
-    def.features().contains(&"flips")
+    let turns = |kind| def.words(kind).effects.iter().any(|effect| matches!(effect, EffectDef::Flip(_)));
+    def.all_kinds().any(turns)
 }
 
 fn lose_all_aim(def: &GameDef, side: Side, extinct: &ExtinctDef) -> Option<Message> {

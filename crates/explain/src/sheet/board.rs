@@ -18,6 +18,7 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<Message> {
     let mut lines = vec![match shape.lattice {
         Lattice::Squares if shape.layers > 1 => message!(
             "board-layers",
+            apart = shape.apart,
             squares = board.cell_count(),
             layers = usize::from(shape.layers),
             layer_names = span_text(&labels.below),

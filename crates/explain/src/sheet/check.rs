@@ -2,7 +2,8 @@
 
 use rules::phrases::{any_of, royal_kinds, titles, turn_noun};
 use rules::{
-    GameDef, Join, Kind, KindDef, KindWords, Message, MessageArg, MotionDef, Piece, Pinned, RoyalDef, message,
+    EffectDef, GameDef, Join, Kind, KindDef, KindWords, Message, MessageArg, MotionDef, Piece, Pinned, RoyalDef,
+    message,
 };
 
 pub(super) fn lines(def: &GameDef) -> Vec<Message> {
@@ -28,6 +29,12 @@ fn has_chain_explosions(def: &GameDef) -> bool {
     def.kinds.iter().any(KindDef::explodes)
 }
 
+/// Do pieces go on to other squares after their moves?
+fn goes_on(def: &GameDef) -> bool {
+    let transfers = |effect: &EffectDef| matches!(effect, EffectDef::Transfer(_));
+    def.words.iter().any(|words| words.effects.iter().any(transfers))
+}
+
 fn explain_royal_group(def: &GameDef, kinds: &[Kind]) -> Message {
     let it = def.kind(kinds[0]);
     let how = it.roles.royal.unwrap_or_default();
@@ -48,6 +55,9 @@ fn explain_royal_group(def: &GameDef, kinds: &[Kind]) -> Message {
     }
     let removes = has_chain_explosions(def) && !how.expendable;
     says.push(message!("check-leave", turn = turn, removes = removes, jointly = how.jointly, royal = &royal));
+    if goes_on(def) {
+        says.push(message!("check-before-transfer", royal = &royal, boards = def.board.shape().apart));
+    }
     if !how.jointly && kinds.iter().any(|&kind| may_be_several(def, kind)) {
         says.push(message!("check-several"));
     }

@@ -56,7 +56,7 @@ pub(super) fn sentences(def: &GameDef, kind: Kind) -> Vec<(Message, bool)> {
         says.extend(powers.map(|power| message!("kind-form-power", holding = holding, power = power)));
     }
     says.extend(words.explain_become(def));
-    says.extend(words.placed().map(|placed| placed.explain(def)));
+    says.extend(words.placed().into_iter().flat_map(|placed| placed.explain(def)));
     if let Some(from) = it.promoted_from.filter(|_| def.stock_gains != 0) {
         says.push(message!("kind-stock", kind = &def.kind(from).title));
     }
@@ -73,6 +73,8 @@ fn explain_after_move(def: &GameDef, kind: Kind) -> Vec<Message> {
     let mut says: Vec<Message> =
         words.effects.iter().filter_map(|effect| effect.explain_after_move(def, kind)).collect();
     says.extend(words.freeze().map(|freeze| freeze.explain(def)));
+    says.extend(words.explain_cautions(def));
+    says.extend(words.explain_never_traded(def));
     says
 }
 

@@ -45,7 +45,7 @@ fn common(def: &GameDef) -> Vec<Message> {
     }
     let all_motions = def.words.iter().flat_map(|words| &words.motions);
     says.extend(common_knight_routes(def, all_motions).map(|ways| message!("pieces-knight", ways = ways)));
-    if any(&|motion| matches!(motion, MotionDef::Chain(_))) {
+    if any(&|motion| matches!(motion, MotionDef::Chain(chain) if chain.hops())) {
         says.push(message!("pieces-hop", occupant = occupant_noun(def)));
         if any(&|motion| matches!(motion, MotionDef::Chain(chain) if chain.hops_far())) {
             says.push(message!("pieces-hop-far"));

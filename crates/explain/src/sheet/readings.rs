@@ -14,17 +14,21 @@ fn line((reading, chosen): (&ReadingDef, &str)) -> Message {
     let meaning = |value: &str| reading_value(reading, value);
     let others = reading.values.iter().filter(|(value, _)| value != chosen);
     let others: Vec<Message> =
-        others.map(|(value, _)| message!("doubt-other", meaning = meaning(value), value = value)).collect();
+        others.map(|(value, _)| message!("doubt-other", meaning = meaning(value), value = verbatim(value))).collect();
     message!(
         "doubt",
         summary = reading.summary.trim_end_matches('.'),
-        name = &reading.name,
+        name = verbatim(&reading.name),
         meaning = meaning(chosen),
-        chosen = chosen,
+        chosen = verbatim(chosen),
         n = others.len(),
         others = MessageArg::list(Join::Semicolons, others),
         source = &reading.source
     )
+}
+
+fn verbatim(text: &str) -> MessageArg {
+    MessageArg::Verbatim(text.to_owned())
 }
 
 /// What a value of a reading means.

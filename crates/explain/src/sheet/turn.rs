@@ -69,7 +69,7 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> Message {
     let preferred = phase.move_act().map_or(&[][..], |act| &act.preferred);
     says.extend(preferred.iter().enumerate().map(|(i, criterion)| criterion.explain(def, i == 0)));
     if def.turn.never_check {
-        says.push(message!("turn-never-check", turn = turn_noun(def)));
+        says.push(def.turn.explain_never_check(turn_noun(def)));
     }
     if phase.until_stock_empty {
         says.push(message!("turn-until-empty"));

@@ -1,5 +1,6 @@
 //! Games and positions of other programs: what is read, what is said about the rest, and what is written.
 
+mod betza;
 mod chinese;
 mod csa;
 mod damaged;

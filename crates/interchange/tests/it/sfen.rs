@@ -25,6 +25,11 @@ fn positions_read_back_from_the_sfen_in_which_they_are_written() {
         ("minishogi", "rbsgk/4p/5/P4/KGSBR b - 1"),
         ("dobutsu-shogi", "gle/1c1/1C1/ELG b - 1"),
         ("gorogoro-shogi", "sgkgs/5/1ppp1/1PPP1/5/SGKGS b - 1"),
+        (
+            "chu-shogi",
+            "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/\
+             LFCSGKEGSCFL b - 1",
+        ),
     ] {
         let game = game(id);
         assert_eq!(sfen::write(&game, &game.start()).as_deref(), Some(start), "{id}");
@@ -85,6 +90,7 @@ fn every_legal_turn_reads_back_from_usi() {
         ("shogi", "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124"),
         ("shogi", "4k4/9/2P6/9/9/9/9/9/4K4 b P2g 1"),
         ("minishogi", "rbsgk/4p/5/P4/KGSBR b - 1"),
+        ("chu-shogi", "11k/12/12/5p6/4ppp5/5N6/3+H8/12/12/12/12/K11 b - 1"),
     ] {
         let game = game(id);
         let pos = sfen::parse(&game, text).unwrap().unwrap();
@@ -93,6 +99,37 @@ fn every_legal_turn_reads_back_from_usi() {
             assert_eq!(usi::parse(&game, &pos, &text).as_deref(), Ok(&turn[..]), "{text}");
         }
     }
+}
+
+#[test]
+fn a_lion_goes_where_lishogi_says() {
+    let game = game("chu-shogi");
+    let pos = sfen::parse(&game, "11k/12/12/5p6/4ppp5/5N6/12/12/12/12/12/K11 b - 1").unwrap().unwrap();
+    // shogiops 0.18.0: the square of a capture on the way stands between the others, and a pass names the square between.
+    for (text, after) in [
+        ("7f8e9d", "11k/12/12/3N1p6/5pp5/12/12/12/12/12/12/K11 w - 2"),
+        ("7f8e7f", "11k/12/12/5p6/5pp5/5N6/12/12/12/12/12/K11 w - 2"),
+        ("7f7g7f", "11k/12/12/5p6/4ppp5/5N6/12/12/12/12/12/K11 w - 2"),
+        ("7f7d", "11k/12/12/5N6/4ppp5/12/12/12/12/12/12/K11 w - 2"),
+        ("7f7e7d", "11k/12/12/5N6/4p1p5/12/12/12/12/12/12/K11 w - 2"),
+        ("7f9d", "11k/12/12/3N1p6/4ppp5/12/12/12/12/12/12/K11 w - 2"),
+    ] {
+        let turn = usi::parse(&game, &pos, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let next = game.play_turn(&pos, &turn, &mut ()).expect("a legal turn");
+        assert_eq!(sfen::write(&game, &next).as_deref(), Some(after), "{text}");
+    }
+}
+
+#[test]
+fn the_square_of_a_captured_lion_stands_where_other_games_have_hands() {
+    let game = game("chu-shogi");
+    let text = "11k/12/r7N3/12/12/2R9/12/12/12/12/12/K11 w 10f 2";
+    let pos = sfen::parse(&game, text).unwrap().unwrap();
+    assert_eq!(sfen::write(&game, &pos).as_deref(), Some(text));
+    assert!(usi::parse(&game, &pos, "12c4c").is_err(), "no lion is captured in return");
+    assert!(usi::parse(&game, &pos, "12c12f").is_ok());
+    let wrong = text.replace("10f", "10z");
+    assert!(sfen::parse(&game, &wrong).expect("SFEN").is_err());
 }
 
 #[test]

@@ -9,7 +9,7 @@ use commandline::interrupt::ctrl_c_flag;
 use commandline::options::{OutputOptions, PositionOptions};
 use commandline::progress;
 use lab::matches::sprt::Sprt;
-use lab::matches::{Conditions, FinishedGame, Tally, format_elo};
+use lab::matches::{Conditions, FinishedGame, format_elo};
 use library::{describe_io_error, parse_seconds};
 use protocol::competitor::{CompetitorSpec, TimeControl, TurnLimits};
 use rules::Budget;
@@ -18,6 +18,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+use study::statistics::{Elo, Tally};
 
 /// The default time for a turn, in milliseconds.
 const DEFAULT_MOVETIME_MS: u64 = 100;
@@ -240,7 +241,7 @@ fn append_record(file: &mut Option<File>, path: &str, record: &str) -> io::Resul
 }
 
 fn progress_message(tally: &Tally) -> String {
-    let elo = lab::matches::elo::Elo::from_tally(tally).map_or_else(String::new, |elo| {
+    let elo = Elo::from_tally(tally).map_or_else(String::new, |elo| {
         format!("Elo {} ({} to {}), ", format_elo(elo.difference), format_elo(elo.low), format_elo(elo.high))
     });
     format!("{} won, {} drawn, {} lost, {elo}", tally.wins, tally.draws, tally.losses)

@@ -14,7 +14,6 @@ use engine::eval::net::Features;
 use engine::eval::{Eval, Knowledge, Net};
 use engine::search::Searcher;
 use lab::matches::Conditions;
-use lab::matches::elo::Elo;
 use lab::train::{
     DataGeneration, Epoch, GameFile, Generation, MatchSummary, NetHistory, Samples, SelfPlayConfig, Training,
 };
@@ -26,6 +25,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
+use study::statistics::Elo;
 
 /// Hidden units and buckets of a new net.
 const DEFAULT_NET_SIZE: (usize, usize) = (16, 4);

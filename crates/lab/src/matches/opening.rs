@@ -5,11 +5,11 @@
 //! Random openings give many different games between players that would repeat the same game. Fairness comes from
 //! playing each opening from both sides.
 
-use crate::matches::seeds::combine_seeds;
 use engine::eval::Knowledge;
 use engine::search::{Limits, SearchRequest, Searcher, random_turn};
 use rules::{Game, History, Position, Turn, Verdict};
 use std::collections::HashSet;
+use study::combine_seeds;
 
 /// How often an opening that ended the game is drawn again.
 const MAX_DECIDED_RETRIES: u64 = 1_000;

@@ -3,17 +3,16 @@
 //! It requests turns from the players, measures their time, and adjudicates by the rules alone: by the goals of the
 //! rule file, and by claiming every draw that may be claimed. A player that crashes, answers with an illegal turn, or
 //! oversteps its time loses regardless of the position. After a turn limit agreed before the match the game is a draw.
-//! Look next: `opening` and `seating`, `run` for the order of games.
+//! Look next: `opening` and `study::Seating`, `run` for the order of games.
 
 use crate::matches::opening::Opening;
-use crate::matches::seating::Seating;
-use crate::matches::seeds::combine_seeds;
 use protocol::competitor::{Answer, Competitor, Forfeit, TurnRequest};
 use protocol::competitor::{Stopwatch, TimeSource};
 use protocol::competitor::{TimeControl, TurnLimits};
-use rules::{Game, Position, Turn, Verdict};
+use rules::{Game, Position, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use study::{Seating, combine_seeds, ending};
 
 /// The conditions for both players.
 #[derive(Clone, Debug)]
@@ -135,9 +134,9 @@ pub(crate) fn play(
         }
     }
     loop {
-        if let Some((reason, winner)) = ending(game, &pos, &past) {
-            played.termination = Termination::Rules(reason);
-            (played.winner, played.winning_side) = (winner.map(|side| seating.player(side)), winner);
+        if let Some(ending) = ending(game, &pos, &past) {
+            played.termination = Termination::Rules(ending.reason(game, &pos));
+            (played.winner, played.winning_side) = (ending.winner.map(|side| seating.player(side)), ending.winner);
             return Some(played);
         }
         if line.len() >= conditions.max_turns as usize {
@@ -178,20 +177,6 @@ pub(crate) fn play(
         pos = after;
         played.turns.push(PlayedTurn { by, answer, time });
     }
-}
-
-/// Why the game is over in this position, and which side has won. A draw that can be claimed is claimed.
-fn ending(game: &Game, pos: &Position, past: &rules::History) -> Option<(String, Option<rules::Side>)> {
-    match game.verdict(pos, past) {
-        Verdict::Ongoing => {}
-        Verdict::Won { winner, reason } => return Some((explain::english(&reason), Some(winner))),
-        Verdict::Drawn { reason } => return Some((explain::english(&reason), None)),
-    }
-    if let Some(reason) = game.draw_claim(pos, past) {
-        return Some((explain::english(&reason), None));
-    }
-    let is_stuck = game.with_history(past).steps(pos).is_empty();
-    is_stuck.then(|| (format!("{} has no legal turn", game.def().side(pos.side()).name), None))
 }
 
 /// Takes the time off the clock; returns the forfeit if it was overstepped.

@@ -3,15 +3,14 @@
 //! It shows the results with their uncertainty, and everything needed to repeat the match. The statistics are computed
 //! in `tally`, `elo` and `sprt`.
 
-use crate::matches::elo::{Elo, likelihood_of_superiority};
 use crate::matches::play::{FinishedGame, Termination};
 use crate::matches::run::{Match, MatchResult, tally};
 use crate::matches::sprt::Decision;
-use crate::matches::tally::Tally;
 use protocol::competitor::Forfeit;
 use protocol::competitor::TimeSource;
 use serde_json::{Value, json};
 use std::time::Duration;
+use study::statistics::{Elo, Tally, likelihood_of_superiority};
 
 /// The statistics of a player over all games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,9 +7,7 @@
 
 use crate::matches::opening::OpeningBook;
 use crate::matches::play::{Conditions, FinishedGame, play};
-use crate::matches::seating::{Seating, seatings};
 use crate::matches::sprt::{Decision, Sprt};
-use crate::matches::tally::{Score, Tally};
 use engine::eval::Knowledge;
 use parking_lot::Mutex;
 use protocol::competitor::Competitor;
@@ -19,6 +17,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
+use study::statistics::{GameScore, Tally};
+use study::{Seating, seatings};
 
 /// How often a match checks whether it has been stopped.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(20);
@@ -63,11 +63,11 @@ pub struct MatchResult {
 
 impl FinishedGame {
     /// The result for the first player.
-    pub fn score(&self) -> Score {
+    pub fn score(&self) -> GameScore {
         match self.winner {
-            Some(0) => Score::Win,
-            Some(_) => Score::Loss,
-            None => Score::Draw,
+            Some(0) => GameScore::Win,
+            Some(_) => GameScore::Loss,
+            None => GameScore::Draw,
         }
     }
 }

@@ -1,12 +1,14 @@
 //! Self-play with few nodes per turn: games as training data.
 //!
-//! It plays many quick games that end as soon as the winner is clear. Strength is measured in `run`; what is stored of
-//! a game and learned from it is up to the caller.
+//! It plays many quick games that end as soon as the winner is clear. The loop is `study::SelfPlay`; strength is measured
+//! in `run`; what is stored of a game and learned from it is up to the caller.
 
 use crate::matches::opening::Opening;
 use engine::search::{Limits, Score, SearchRequest, SearchResult, Searcher, TranspositionTable};
-use rules::{Game, Position, Verdict};
+use rules::{Game, History, Position};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use study::PlayedTurn;
 
 /// The number of turns after which a game is a draw.
 const MAX_GAME_TURNS: u32 = 400;
@@ -43,43 +45,36 @@ impl SelfPlay<'_> {
         let Self { game, searcher, .. } = *self;
         let stop = || self.stop.load(Relaxed);
         let table = TranspositionTable::new(TABLE_MEGABYTES);
-        let (mut pos, mut past) = (opening.pos, opening.history.clone());
-        let mut clear = (0, 0);
-        loop {
-            match game.verdict(&pos, &past) {
-                Verdict::Won { winner, .. } => return Some(game.team_bits(winner)),
-                Verdict::Drawn { .. } => return Some(0),
-                Verdict::Ongoing => {}
-            }
-            if pos.turns_played() >= MAX_GAME_TURNS || game.draw_claim(&pos, &past).is_some() {
-                return Some(0);
-            }
+        let mut choose = |pos: &Position, past: &History| {
             table.new_generation();
-            let question = SearchRequest::new(game, &pos, &past)
+            let question = SearchRequest::new(game, pos, past)
                 .with_limits(Limits::nodes(self.nodes))
                 .with_seed(seed)
                 .with_stop(&stop);
             let choice = searcher.search_with_table(&table, &[], &question, &mut |_| {});
-            if stop() {
-                return None;
+            choice.filter(|_| !stop())
+        };
+        let (mut clear, mut adjudicated) = ((0, 0), None);
+        let mut examine = |turn: &PlayedTurn<'_>| {
+            if !each(turn.before, turn.choice, turn.after) {
+                return ControlFlow::Break(());
             }
-            let Some(choice) = choice else { return Some(0) };
-            let after = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
-            if !each(&pos, &choice, &after) {
-                return None;
-            }
-            let ours = game.team_bits(pos.side());
-            let ahead = match choice.score {
+            let ours = game.team_bits(turn.before.side());
+            let ahead = match turn.choice.score {
                 score if score > self.adjudication_score => ours,
                 score if score < -self.adjudication_score => game.all_side_bits() & !ours,
                 _ => 0,
             };
             clear = if ahead == clear.0 { (ahead, clear.1 + 1) } else { (ahead, 1) };
             if ahead != 0 && clear.1 >= ADJUDICATION_TURNS {
-                return Some(ahead);
+                adjudicated = Some(ahead);
+                return ControlFlow::Break(());
             }
-            pos = after;
-            past.push(game, &pos);
-        }
+            ControlFlow::Continue(())
+        };
+        let playing = study::SelfPlay { game, max_turns: MAX_GAME_TURNS };
+        let ended = playing.play(opening.pos, opening.history.clone(), &mut choose, &mut examine);
+        let winners = ended.map(|(ending, _)| ending.winner.map_or(0, |winner| game.team_bits(winner)));
+        winners.or(adjudicated)
     }
 }

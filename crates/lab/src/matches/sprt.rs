@@ -9,8 +9,7 @@
 //! confidence intervals, Biometrika 75, 1988). The bounds are Wald's (1945): `ln(β / (1 − α))` and `ln((1 − β) / α)`.
 //! Without pairs, the same is done with single games (trinomial).
 
-use crate::matches::elo::expected_score;
-use crate::matches::tally::Tally;
+use study::statistics::{Tally, expected_score};
 
 /// The count assumed for a result that has not occurred, so that no result is impossible.
 const MIN_COUNT: f64 = 1e-3;

@@ -1,7 +1,7 @@
 //! Samples quiet positions from games of self-play.
 //!
 //! It stores positions in which no capture is about to happen, with the result of the game. `lab::matches::SelfPlay` plays the
-//! games, `fit` uses the samples.
+//! games, the fit in `tune` uses the samples.
 
 use crate::matches::{Opening, SelfPlay};
 use engine::eval::{mix, random_below};

@@ -7,7 +7,7 @@
 //! prove that the tuned margins are better.
 
 use crate::matches::{Conditions, Match, tally};
-use crate::tune::jobs::Jobs;
+use commandline::jobs::Jobs;
 use engine::eval::{Knowledge, mix};
 use engine::search::{Margin, Margins};
 use parking_lot::Mutex;

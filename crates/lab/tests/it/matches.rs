@@ -4,10 +4,12 @@ use crate::common;
 
 use common::{game, match_of, nodes, run, spec};
 use lab::matches::sprt::{Decision, Sprt};
-use lab::matches::{FinishedGame, OpeningBook, Report, Score, Termination, seatings, tally};
+use lab::matches::{FinishedGame, OpeningBook, Report, Termination, tally};
 use rules::{Game, History, Position, Verdict};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
+use study::seatings;
+use study::statistics::{GameScore, likelihood_of_superiority};
 
 /// The moves of a game, without times.
 fn moves(game: &Game, start: &Position, played: &FinishedGame) -> String {
@@ -34,7 +36,7 @@ fn a_greedy_player_beats_a_random_one() {
     let tally = tally(&outcome.games);
     assert_eq!((outcome.games.len(), tally.games()), (40, 40));
     assert!(tally.score() > 0.6 && tally.losses <= 4, "{tally:?}");
-    assert!(lab::matches::elo::likelihood_of_superiority(&tally) > 0.99);
+    assert!(likelihood_of_superiority(&tally) > 0.99);
 }
 
 #[test]
@@ -217,7 +219,7 @@ fn games_at_the_turn_limit_are_drawn_and_counted() {
     let report = Report::new(&outcome.games);
     assert_eq!((report.turn_limit_draws, report.tally.draws), (6, 6));
     assert!((report.average_turns - 10.0).abs() < 1e-9);
-    assert!(outcome.games.iter().all(|played| played.score() == Score::Draw));
+    assert!(outcome.games.iter().all(|played| played.score() == GameScore::Draw));
 }
 
 #[test]

@@ -113,7 +113,7 @@ impl MoveEntry<'_> {
         for step in steps {
             match step.act {
                 Act::Move if self.game.is_chain(step) && crowded.contains(step.to) => {}
-                Act::Move => add_target(&mut next.targets, step.to, self.mark_kind(step), false),
+                Act::Move => add_target(&mut next.targets, self.game.named_cell(step), self.mark_kind(step), false),
                 Act::Lay => add_choice(next, EntryToken::Put(step.choice.unwrap_or_default())),
                 Act::Lift if !steps.iter().any(|other| other.act == Act::Move && other.to == step.to) => {
                     add_target(&mut next.targets, step.to, MarkKind::Lift, false);

@@ -167,7 +167,8 @@ impl MoveEntry<'_> {
             return false;
         }
         let is_plain = |step: &Step| {
-            step.to == cell && (step.act == Act::Move && !self.game.is_chain(step) || step.act == Act::Lift)
+            self.game.named_cell(step) == cell
+                && (step.act == Act::Move && !self.game.is_chain(step) || step.act == Act::Lift)
         };
         let plain: Vec<Step> = steps.iter().copied().filter(is_plain).collect();
         let done = !plain.is_empty();
@@ -191,8 +192,9 @@ impl MoveEntry<'_> {
 
     /// Takes the chains of the chosen piece that end on this cell: the only one, or several to choose from.
     fn move_far(&mut self, cell: Cell, steps: &[Step]) -> bool {
-        let far: Vec<Step> =
-            dedup_steps(steps.iter().copied().filter(|step| step.act == Act::Move && step.to == cell).collect());
+        let far: Vec<Step> = dedup_steps(
+            steps.iter().copied().filter(|step| step.act == Act::Move && self.game.named_cell(step) == cell).collect(),
+        );
         if let [step] = far[..]
             && let Some(path) = self.game.walk_path(&self.pos, &step)
         {

@@ -13,8 +13,10 @@
 //! - `move=2/3`: the second move of a series of three, or of a round of three moves; omitted if it is the side's first in
 //!   the game.
 //! - `series=w`: the sides whose last turns have all given check, one of them by a piece that matters for a mate.
+//! - `traded=f6`: where the last turn captured a piece for which no other one may be captured in return.
 //! - `asleep=w`: the sides that have been mated and whose pieces stay on the board, if there are any; `asleep=-` if
 //!   there are none although the board alone suggests otherwise.
+//! - `out=w`: the sides that are out although their stocks never end.
 
 use super::board;
 use super::sides::{side_letters, side_of_letter};
@@ -65,6 +67,9 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
     } else if game.has_awake_mated_side(pos) {
         parts.push("asleep=-".to_owned());
     }
+    let out: String =
+        game.sides().filter(|&side| game.is_out_unseen(pos, side)).map(|side| game.def().side(side).letter).collect();
+    parts.extend((!out.is_empty()).then(|| format!("out={out}")));
     if game.has_earlier_phase_stock(pos) {
         parts.push(format!("phase={}", game.def().phase(pos.phase()).name));
     }
@@ -82,6 +87,7 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
     let series: String =
         game.sides().filter(|&side| pos.is_checking_in_series(side)).map(|side| game.def().side(side).letter).collect();
     parts.extend((!series.is_empty()).then(|| format!("series={series}")));
+    parts.extend(pos.traded().map(|cell| format!("traded={}", game.board().name(cell))));
     (!parts.is_empty()).then(|| format!("{{{}}}", parts.join(";")))
 }
 
@@ -145,6 +151,8 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
         let known = state_keys(game).contains(&key);
         if key == "asleep" && game.may_sleep() {
             setup.asleep = Some(if value.text == "-" { Vec::new() } else { read_sides(game, value)? });
+        } else if key == "out" && game.def().has_endless_stock() {
+            setup.out = read_sides(game, value)?;
         } else if key == "phase" && game.def().turn.phases.len() > 1 {
             let named = |phase: &PhaseDef| phase.name == value.text;
             let Some(phase) = game.def().turn.phases.iter().position(named) else {
@@ -161,6 +169,9 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
             setup.counters.series = Some(read_place(series, value, setup.side)?);
         } else if key == "series" && game.has_series_of_checks() {
             setup.counters.series_checks = read_sides(game, value)?.into_iter().fold(0, |bits, side| bits | side.bit());
+        } else if key == "traded" && game.has_trades() {
+            let cell = board::parse_cell(game, value.text).map_err(|message| TextError::new(message, value.span()))?;
+            setup.traded = Some(cell);
         } else if key == "virgin" && known {
             first_moves = Some(read_first_moves(game, value, setup)?);
         } else if key == "last" && known {

@@ -22,7 +22,9 @@ pub fn has_san(game: &Game) -> bool {
 /// The text of a turn in a record.
 pub fn write_for_records(game: &Game, pos: &Position, turn: &[Step]) -> String {
     match turn {
-        [step] | [step, Step { act: Act::Place, .. }] if has_san(game) && !game.is_chain(step) => {
+        [step] | [step, Step { act: Act::Place, .. }]
+            if has_san(game) && !game.is_chain(step) && game.shot_cell(step).is_none() =>
+        {
             short(game, pos, turn)
         }
         _ => write(game, pos, turn),

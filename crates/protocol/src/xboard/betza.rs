@@ -62,6 +62,7 @@ pub(super) fn encode(game: &Game, kind: Kind) -> Option<String> {
                 atoms(&ride.directions.directions, &around)
             }
             MotionDef::DoubleStep(double) => initial_moves::double_step(game, kind, double),
+            MotionDef::EnPassant(passing) if passing.staying => None,
             MotionDef::EnPassant(_) | MotionDef::Castle(_) => Some(Vec::new()),
             _ => None,
         };
@@ -86,13 +87,17 @@ fn capture_directions(motion: &MotionDef) -> Option<&Directions> {
 /// Whether the motion is for the first move only; `None` if it has other conditions.
 fn is_first_move_only(bounds: &rules::Bounds) -> Option<bool> {
     let zones = bounds.within.is_some() || bounds.from.is_some() || bounds.not_on.is_some();
-    (!zones && bounds.lost_to.is_none() && !bounds.unchecked && bounds.guarded_by.is_none())
-        .then_some(bounds.first_move)
+    (!zones
+        && bounds.lost_to.is_none()
+        && !bounds.unchecked
+        && bounds.only_to_capture.is_none()
+        && bounds.guarded_by.is_none())
+    .then_some(bounds.first_move)
 }
 
 fn mode_letters(modes: &Modes) -> Option<&'static str> {
     match (modes.quiet, modes.capture) {
-        _ if modes.only.is_some() || modes.also.is_some() => None,
+        _ if modes.only.is_some() || modes.also.is_some() || modes.staying => None,
         (true, true) => Some(""),
         (true, false) => Some("m"),
         (false, true) => Some("c"),

@@ -20,7 +20,7 @@ pub(crate) const WORD: Word = Word {
     usage: "act move [must-capture] { prefer …; may …; must … }",
     summary: "a turn may move a piece",
     doc: "`must-capture`: if a legal turn captures a piece, every other turn is illegal. This counts what the moved piece captures where it arrives, on its way, \
-          `en-passant`, by `pinch`, `surround`, `withdraw` and `complete-square`, but not what an explosion or `clear-corners` removes or what is pushed off the board. Lines with `prefer` choose among several captures.",
+          `en-passant`, by `pinch`, `surround`, `withdraw`, `approach` and `complete-square`, but not what an explosion or `clear-corners` removes or what is pushed off the board. Lines with `prefer` choose among several captures.",
     example: r"piece Rook R { ride orthogonal }
 turn {
     order White Black

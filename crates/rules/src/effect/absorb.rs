@@ -19,9 +19,9 @@ pub(crate) const WORD: Word = Word {
     name: "absorb",
     category: "effect",
     stands_in: &["piece"],
-    usage: "absorb [only=FILTER]",
+    usage: "absorb [only=FILTER] [as=KIND]",
     summary: "a piece that captures another becomes what that piece was",
-    doc: "`only`: only if such a piece is captured. Pieces captured on its way, `en-passant`, by `pinch`, `surround`, `withdraw` or `complete-square` count too; if it captures pieces of \
+    doc: "`only`: only if such a piece is captured. `as`: it becomes that kind instead, whatever it has captured. Pieces captured on its way, `en-passant`, by `pinch`, `surround`, `withdraw`, `approach` or `complete-square` count too; if it captures pieces of \
           several kinds in one move, it stays what it is. No piece becomes royal in this way, and a royal piece stays what it is. From a form it takes the kind \
           that the form belongs to, and it loses its own form. This happens after `become`, so what was chosen there is lost. Where the new kind could not stand \
           (`never-on`), it stays what it is. A piece that does not survive the move becomes nothing, and a double step that changes the piece cannot be \
@@ -40,16 +40,21 @@ piece King K {
     step any
     absorb
 }
+piece Squire S {
+    step any
+    absorb as=Rook
+}
 ---
-3 k . . . . . .
-2 . r m . r m m
-1 C . C . G . K
+3 k . . . . . . .
+2 . r m . r m m m
+1 C . C . G . K S
 ---
 a1-b2 => a1=. b2=R
 c1-c2 => c1=. c2=M
 e1-e2 => e1=. e2=R
 e1-f2 => e1=. f2=G
 g1-g2 => g1=. g2=K
+h1-h2 => h1=. h2=R
 says "When it captures a piece, it becomes what that piece was, unless that piece is royal"
 "#,
 };
@@ -58,12 +63,23 @@ says "When it captures a piece, it becomes what that piece was, unless that piec
 #[derive(Clone, Debug)]
 pub struct AbsorbDef {
     only: Option<Filter>,
+    /// What it becomes, if not what it has captured.
+    into: Option<Kind>,
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> AbsorbDef {
     let only = reader.prop("only").map(|text| Filter::read(&text, names, reader.problems));
+    let into = reader.prop("as").and_then(|name| {
+        let kind = names.kind(&name, reader.problems)?;
+        if names.stones.contains(kind) {
+            let error = reader.problems.error(name.span, format!("{} is a stone", name.value));
+            error.help("`petrify` turns a captor into a stone");
+            return None;
+        }
+        Some(kind)
+    });
     reader.finish();
-    AbsorbDef { only }
+    AbsorbDef { only, into }
 }
 
 impl AbsorbDef {
@@ -73,20 +89,26 @@ impl AbsorbDef {
     pub(crate) const FACTS: Facts =
         Facts { acts_after_moves: true, complicates_moves: true, twins: Twins::SamePiece, ..Facts::NONE };
 
+    /// Whether the captor becomes what it has captured, not always the same kind.
+    pub(crate) const fn becomes_victim(&self) -> bool {
+        self.into.is_none()
+    }
+
     /// Explains the effect for captors of the kind `it`; `None` if it changes nothing for them.
     pub(crate) fn explain(&self, cast: &Cast, kind: Kind) -> Option<Message> {
         let whom = self.only.as_ref().map(|only| only.explain(cast));
         let royal = cast.kinds.iter().any(KindDef::is_royal);
-        (!cast.kind(kind).is_royal()).then(|| message!("absorb", whom = whom, royal = royal))
+        let into = self.into.map(|into| cast.kind(cast.base_kind(into)).title.clone());
+        (!cast.kind(kind).is_royal()).then(|| message!("absorb", whom = whom, royal = royal, into = into))
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Absorb {
-        let only = self.only.as_ref().map(|only| only.mask(cx.cast, cx.side));
+        let captured = Filter::captured(self.only.as_ref(), cx.cast, cx.side);
         let counts = |piece: &Piece| {
-            let lawful = piece.has_side() && !cx.cast.kind(piece.kind()).is_royal();
-            lawful && only.as_ref().is_none_or(|only| only.contains(*piece))
+            let becomes = self.into.unwrap_or(piece.kind());
+            captured.contains(*piece) && !cx.cast.kind(becomes).is_royal()
         };
-        Absorb { victims: cx.cast.all_pieces().filter(counts).collect() }
+        Absorb { victims: cx.cast.all_pieces().filter(counts).collect(), into: self.into }
     }
 }
 
@@ -94,13 +116,14 @@ impl AbsorbDef {
 #[derive(Debug)]
 pub(crate) struct Absorb {
     victims: PieceMask,
+    into: Option<Kind>,
 }
 
 impl Absorb {
     /// What the captor of these pieces becomes.
     pub(super) fn transform_captor(&self, cast: &Cast, captor: Piece, taken: &[Piece]) -> Piece {
-        let kinds =
-            taken.iter().filter(|&&piece| self.victims.contains(piece)).map(|piece| cast.base_kind(piece.kind()));
+        let victims = taken.iter().filter(|&&piece| self.victims.contains(piece));
+        let kinds = victims.map(|piece| cast.base_kind(self.into.unwrap_or(piece.kind())));
         let (Some(kind), Some(side)) = (super::agreement::unanimous(kinds), captor.side()) else { return captor };
         Piece::new(side, kind)
     }

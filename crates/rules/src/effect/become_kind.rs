@@ -5,7 +5,7 @@
 
 use crate::facts::{Facts, Twins};
 use crate::message;
-use crate::message::Message;
+use crate::message::{Join, Message, MessageArg};
 use crate::names::Names;
 use crate::phrases::{any_of, or_kinds, owned_zone_name};
 use geometry::{Cell, CellSet};
@@ -19,14 +19,14 @@ pub(crate) const WORD: Word = Word {
     name: "become",
     category: "effect",
     stands_in: &["piece"],
-    usage: "become KIND|GROUP… on=ZONE [optional] [leaving] [missing-only] | become KIND|GROUP… on=ZONE [in-passing]",
+    usage: "become KIND|GROUP… on=ZONE [optional] [entering|leaving] [capturing] [missing-only] | become KIND|GROUP… on=ZONE [in-passing]",
     summary: "a piece that arrives in the zone becomes one of these kinds, as its owner chooses",
     doc: "It must change, unless the line says `optional`; if several lines apply they add up, and it must change if one of them says so. `leaving`: also when \
-          its move starts in the zone. `missing-only`: only a kind of which its side has fewer pieces on the board than at the start; if there is none and it \
+          its move starts in the zone; `entering`: only when it starts outside. `capturing`: only when it captures something on its way or where it arrives. `missing-only`: only a kind of which its side has fewer pieces on the board than at the start; if there is none and it \
           must change, it cannot go there, but it still attacks the cells. `in-passing`: also when a `chain` lands in the zone on its way, which then goes on \
           with the chains of that kind; what the line of the chain says, such as `goes-on`, holds to its end.",
     example: r#"board {
-    zone last-rank White="a3-f3" Black="a1-f1"
+    zone last-rank White="a3-i3" Black="a1-i1"
 }
 piece Pawn P {
     step forward
@@ -41,20 +41,29 @@ piece Draughtsman D {
 piece King K {
     chain { hop diagonal over=enemy capture }
 }
+piece Silver S {
+    step any
+    become Rook on=last-rank optional entering
+    become Queen on=last-rank leaving capturing
+}
 ---
-3 . . . . . .
-2 P . m . m .
-1 . D . . . .
+3 . . . . . . . S .
+2 P . m . m . S . m
+1 . D . . . . . . .
 ---
 start => cannot b1-d3
 b1-f1=K => b1=. c2=. e2=. f1=K
 a2-a3=Q => a2=. a3=Q
 start => can a2-a3=R
 start => cannot a2-a3
+start => cannot h3-g3=R
+start => cannot h3-i2
+h3-i2=Q => h3=. i2=Q
+g2-g3=R => g2=. g3=R
 "#,
 };
 
-const FLAGS: [&str; 4] = ["optional", "leaving", "missing-only", "in-passing"];
+const FLAGS: [&str; 6] = ["optional", "entering", "leaving", "capturing", "missing-only", "in-passing"];
 
 /// The effect, as written in the rule file.
 #[derive(Clone, Debug)]
@@ -65,8 +74,12 @@ pub struct BecomeDef {
     pub zone: usize,
     /// Whether it may stay what it is.
     pub optional: bool,
+    /// Whether it changes only when its move starts outside the zone.
+    pub entering: bool,
     /// Whether it may also change when its move starts in the zone.
     pub leaving: bool,
+    /// Whether it changes only when it captures.
+    pub capturing: bool,
     /// Whether it may only become kinds of which its side has fewer pieces than at the start.
     pub missing_only: bool,
     /// Whether a chain that lands in the zone goes on as what the piece has become.
@@ -84,14 +97,24 @@ pub(crate) struct BecomeRule {
     arriving: CellSet,
     leaving: CellSet,
     kinds: Vec<Kind>,
+    conditions: Conditions,
+}
+
+/// What else a rule says of the move and of the choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Conditions {
     mandatory: bool,
+    entering: bool,
+    capturing: bool,
     missing_only: bool,
 }
 
 impl BecomeRule {
     #[inline]
-    pub(crate) fn applies(&self, from: Cell, to: Cell) -> bool {
-        self.arriving.contains(to) || self.leaving.contains(from)
+    fn applies(&self, from: Cell, to: Cell, captures: bool) -> bool {
+        let Conditions { entering, capturing, .. } = self.conditions;
+        let arrives = self.arriving.contains(to) && !(entering && self.arriving.contains(from));
+        (arrives || self.leaving.contains(from)) && (captures || !capturing)
     }
 }
 
@@ -105,7 +128,7 @@ pub(crate) struct BecomeRules {
 }
 
 impl BecomeRules {
-    /// Whether any rule applies to a move between these cells.
+    /// Whether any rule may apply to a move between these cells.
     #[inline]
     pub(crate) fn any_applies(&self, from: Cell, to: Cell) -> bool {
         self.arriving.contains(to) || self.leaving.contains(from)
@@ -118,20 +141,14 @@ fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, cast: &Cast, side: Si
     for rule in rules {
         let arriving = cast.zones[rule.zone].cells[side.index()];
         let leaving = if rule.leaving { arriving } else { CellSet::EMPTY };
-        let (must, missing_only) = (!rule.optional, rule.missing_only);
+        let BecomeDef { entering, capturing, missing_only, .. } = *rule;
+        let conditions = Conditions { mandatory: !rule.optional, entering, capturing, missing_only };
         let same = |known: &&mut BecomeRule| {
-            (known.arriving, known.leaving, known.mandatory, known.missing_only)
-                == (arriving, leaving, must, missing_only)
+            (known.arriving, known.leaving, known.conditions) == (arriving, leaving, conditions)
         };
         match compiled.iter_mut().find(same) {
             Some(known) => add_kinds(&mut known.kinds, rule.kinds.iter().copied()),
-            None => compiled.push(BecomeRule {
-                arriving,
-                leaving,
-                kinds: rule.kinds.clone(),
-                mandatory: must,
-                missing_only,
-            }),
+            None => compiled.push(BecomeRule { arriving, leaving, kinds: rule.kinds.clone(), conditions }),
         }
     }
     let union =
@@ -191,33 +208,34 @@ impl Becoming {
         &self.rules[piece.index()]
     }
 
-    /// Calls `visit` once with each kind that a piece may become by going from one cell to another.
+    /// Calls `visit` once with each kind that a piece may become by going from one cell to another; whether it captures
+    /// on the way may matter.
     #[inline]
     pub(crate) fn for_each_become(
         &self,
         pos: &Position,
         piece: Piece,
-        from: Cell,
-        to: Cell,
+        (from, to): (Cell, Cell),
+        captures: bool,
         mut visit: impl FnMut(Kind),
     ) -> BecomeChoice {
         let mut change = BecomeChoice::None;
         let rules = &self.rules_of(piece).rules;
         // Becoming the same kind equals staying; only a piece that must change may have to choose it.
-        let must = rules.iter().any(|rule| rule.mandatory && rule.applies(from, to));
+        let must = rules.iter().any(|rule| rule.conditions.mandatory && rule.applies(from, to, captures));
         for (i, rule) in rules.iter().enumerate() {
-            if !rule.applies(from, to) {
+            if !rule.applies(from, to, captures) {
                 continue;
             }
-            if rule.mandatory {
+            if rule.conditions.mandatory {
                 change = BecomeChoice::Must;
             } else if matches!(change, BecomeChoice::None) {
                 change = BecomeChoice::May;
             }
             for &kind in &rule.kinds {
-                let told = |earlier: &BecomeRule| earlier.applies(from, to) && earlier.kinds.contains(&kind);
+                let told = |earlier: &BecomeRule| earlier.applies(from, to, captures) && earlier.kinds.contains(&kind);
                 if (must || kind != piece.kind())
-                    && (!rule.missing_only || self.is_missing(pos, piece, kind))
+                    && (!rule.conditions.missing_only || self.is_missing(pos, piece, kind))
                     && !rules[..i].iter().any(told)
                 {
                     visit(kind);
@@ -266,15 +284,21 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDe
             None
         }
     };
-    let [optional, leaving, missing_only, in_passing] = flags;
-    if in_passing && (optional || leaving || missing_only) {
+    let [optional, entering, leaving, capturing, missing_only, in_passing] = flags;
+    if in_passing && flags[..FLAGS.len() - 1].contains(&true) {
         let span = reader.span();
         reader
             .error(span, "a piece that changes `in-passing` must change where it lands")
-            .help("leave out `optional`, `leaving` and `missing-only`");
+            .help("leave out the other words of the line, or `in-passing`");
+    }
+    if entering && leaving {
+        let span = reader.span();
+        reader
+            .error(span, "a move that starts in the zone does not enter it")
+            .help("leave out `entering` or `leaving`, or write two lines");
     }
     reader.finish();
-    Some(BecomeDef { kinds, zone: zone?, optional, leaving, missing_only, in_passing })
+    Some(BecomeDef { kinds, zone: zone?, optional, entering, leaving, capturing, missing_only, in_passing })
 }
 
 /// Adds the kinds that are missing from the list, in their order.
@@ -286,14 +310,15 @@ pub(crate) fn add_kinds(kinds: &mut Vec<Kind>, more: impl Iterator<Item = Kind>)
     }
 }
 
-/// The rules that share a sentence: their flags, and by zone the kinds to choose from.
+/// The rules that apply to the same moves: their flags, and by zone the kinds to choose from.
 type RuleGroup = ([bool; FLAGS.len()], Vec<(usize, Vec<Kind>)>);
 
-/// Explains all rules of one piece: zones with the same choice share a sentence, choices for the same zone add up.
+/// Explains all rules of one piece: those with the same choice share a sentence, choices for the same zone add up.
 pub(crate) fn explain<'d>(rules: impl Iterator<Item = &'d BecomeDef>, cast: &Cast) -> Vec<Message> {
     let mut alike: Vec<RuleGroup> = Vec::new();
     for rule in rules {
-        let flags = [rule.optional, rule.leaving, rule.missing_only, rule.in_passing];
+        let BecomeDef { optional, entering, leaving, capturing, missing_only, in_passing, .. } = *rule;
+        let flags = [optional, entering, leaving, capturing, missing_only, in_passing];
         let at = alike.iter().position(|(known, _)| *known == flags).unwrap_or_else(|| {
             alike.push((flags, Vec::new()));
             alike.len() - 1
@@ -304,11 +329,47 @@ pub(crate) fn explain<'d>(rules: impl Iterator<Item = &'d BecomeDef>, cast: &Cas
             None => by_zone.push((rule.zone, rule.kinds.clone())),
         }
     }
-    alike.into_iter().flat_map(|(flags, by_zone)| sentences(cast, flags, by_zone)).collect()
+    let mut sentences: Vec<Sentence> = Vec::new();
+    for (flags, by_zone) in alike {
+        for (choice, moves) in moves_by_choice(cast, flags, by_zone) {
+            match sentences.iter_mut().find(|(known, _)| *known == choice) {
+                Some((_, known)) => known.push(moves),
+                None => sentences.push((choice, vec![moves])),
+            }
+        }
+    }
+    let sentence = |(choice, moves): &Sentence| {
+        message!(
+            "become",
+            moves = MessageArg::list(Join::OrClauses, moves),
+            optional = choice.optional,
+            kinds = or_kinds(cast, choice.kinds.iter().copied()),
+            choose = choice.kinds.len() > 1,
+            missing_only = choice.missing_only,
+            in_passing = choice.in_passing,
+        )
+    };
+    sentences.iter().map(sentence).collect()
 }
 
-fn sentences(cast: &Cast, flags: [bool; FLAGS.len()], by_zone: Vec<(usize, Vec<Kind>)>) -> Vec<Message> {
-    let [optional, leaving, missing_only, in_passing] = flags;
+/// What a piece may or must become: what a sentence says, but for the moves by which it does.
+#[derive(PartialEq)]
+struct Choice {
+    kinds: Vec<Kind>,
+    optional: bool,
+    missing_only: bool,
+    in_passing: bool,
+}
+
+/// A choice, and the moves that bring it.
+type Sentence = (Choice, Vec<Message>);
+
+fn moves_by_choice(
+    cast: &Cast,
+    flags: [bool; FLAGS.len()],
+    by_zone: Vec<(usize, Vec<Kind>)>,
+) -> Vec<(Choice, Message)> {
+    let [optional, entering, leaving, capturing, missing_only, in_passing] = flags;
     let mut by_choice: Vec<(Vec<Kind>, Vec<Message>)> = Vec::new();
     for (zone, kinds) in by_zone {
         let zone = owned_zone_name(&cast.zones[zone]);
@@ -317,17 +378,15 @@ fn sentences(cast: &Cast, flags: [bool; FLAGS.len()], by_zone: Vec<(usize, Vec<K
             None => by_choice.push((kinds, vec![zone])),
         }
     }
-    let sentence = |(kinds, zones): &(Vec<Kind>, Vec<Message>)| {
-        message!(
-            "become",
+    let moves = |(kinds, zones): (Vec<Kind>, Vec<Message>)| {
+        let moves = message!(
+            "become-move",
+            entering = entering,
             leaving = leaving,
+            capturing = capturing,
             zones = any_of(zones),
-            optional = optional,
-            kinds = or_kinds(cast, kinds.iter().copied()),
-            choose = kinds.len() > 1,
-            missing_only = missing_only,
-            in_passing = in_passing,
-        )
+        );
+        (Choice { kinds, optional, missing_only, in_passing }, moves)
     };
-    by_choice.iter().map(sentence).collect()
+    by_choice.into_iter().map(moves).collect()
 }

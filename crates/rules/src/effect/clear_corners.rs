@@ -108,7 +108,13 @@ impl CornersDef {
                 |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.mask(cast, side).contains(*piece));
             within(&self.only).unwrap_or(true) && !within(&self.sparing).unwrap_or(false)
         };
+        let line = |on: &dyn Fn((u8, u8)) -> bool| -> CellSet {
+            cast.board.cells().filter(|&cell| on(cast.board.coordinates(cell))).collect()
+        };
+        let numbers = |names: &[String]| 0..names.len() as u8;
         Corners {
+            files: numbers(cast.board.files()).map(|x| line(&|place| place.0 == x)).collect(),
+            ranks: numbers(cast.board.ranks()).map(|y| line(&|place| place.1 == y)).collect(),
             with: self.with,
             victims: cast.all_pieces().filter(hit).collect(),
             by: self.by.unwrap_or(KindSet(u64::MAX)),
@@ -120,6 +126,9 @@ impl CornersDef {
 /// The effect, compiled for one side.
 #[derive(Debug)]
 pub(crate) struct Corners {
+    /// The cells of each file and rank, by coordinate.
+    files: Vec<CellSet>,
+    ranks: Vec<CellSet>,
     with: Kind,
     victims: PieceMask,
     by: KindSet,
@@ -137,18 +146,15 @@ impl Corners {
         let mut cells = CellSet::EMPTY;
         if self.victims.contains(pos.piece(victim)) {
             let (x, y) = cast.board.coordinates(victim);
-            let line = |on: &dyn Fn((u8, u8)) -> bool| -> CellSet {
-                cast.board.cells().filter(|&cell| on(cast.board.coordinates(cell))).collect()
-            };
             let partners = if cast.kind(self.with).is_royal() { pos.royals(side) } else { pos.pieces_of(side) };
             for partner in partners {
                 if pos.piece(partner).kind() == self.with {
                     let (px, py) = cast.board.coordinates(partner);
                     if px == x {
-                        cells |= line(&|place| place.1 == y);
+                        cells |= self.ranks[usize::from(y)];
                     }
                     if py == y {
-                        cells |= line(&|place| place.0 == x);
+                        cells |= self.files[usize::from(x)];
                     }
                 }
             }
@@ -168,6 +174,6 @@ impl Corners {
                 corners |= cast.board.other_corners(at, partner);
             }
         }
-        corners.iter().filter(|&cell| self.victims.contains(pos.piece(cell))).collect()
+        pos.cells_of(corners, self.victims)
     }
 }

@@ -21,7 +21,7 @@ pub(crate) const WORD: Word = Word {
     stands_in: &["piece"],
     usage: "defect [only=FILTER]",
     summary: "a piece that captures another changes to the side of the captured piece",
-    doc: "`only`: only if such a piece is captured. Pieces captured on its way, `en-passant`, by `pinch`, `surround`, `withdraw` or `complete-square` count too; if it captures pieces of \
+    doc: "`only`: only if such a piece is captured. Pieces captured on its way, `en-passant`, by `pinch`, `surround`, `withdraw`, `approach` or `complete-square` count too; if it captures pieces of \
           several other sides in one move it does not change sides, and pieces of its own side do not count. A royal piece never changes sides. Legality is \
           judged on the board after the move, so a capture is illegal if changing sides leaves the captor's former king in check. A piece does not change sides \
           on a cell where pieces of the other side cannot stand (`closed`, `never-on`), or if it does not survive the move. A piece that has changed sides \
@@ -79,9 +79,8 @@ impl DefectDef {
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Defect {
-        let only = self.only.as_ref().map(|only| only.mask(cx.cast, cx.side));
-        let other = |piece: &Piece| piece.has_side() && !piece.is_of(cx.side);
-        let counts = |piece: &Piece| other(piece) && only.as_ref().is_none_or(|only| only.contains(*piece));
+        let captured = Filter::captured(self.only.as_ref(), cx.cast, cx.side);
+        let counts = |piece: &Piece| captured.contains(*piece) && !piece.is_of(cx.side);
         Defect { victims: cx.cast.all_pieces().filter(counts).collect() }
     }
 }

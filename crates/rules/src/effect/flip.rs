@@ -64,16 +64,9 @@ pub struct FlipDef {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<FlipDef> {
-    let mut directions = Directions::new(names.board.shape());
-    let mut enclosed = false;
     reader.words(&["enclosed"]);
-    for word in reader.rest() {
-        if word.value == "enclosed" {
-            enclosed = true;
-        } else {
-            directions.read_or_report(&word, &["enclosed"], reader.problems);
-        }
-    }
+    let words = reader.rest();
+    let (directions, enclosed) = Directions::read_with_flag(names, words, "enclosed", reader.problems);
     let only = reader.prop("only").map(|text| Filter::read(&text, names, reader.problems));
     let steps = directions.check_steps(&mut reader);
     reader.finish();
@@ -112,7 +105,7 @@ impl Flip {
             let named = Filter::victims(def.only.as_ref(), cx.cast, cx.side);
             let turns =
                 |piece| enemies.contains(piece) && named.contains(piece) && !cx.cast.kind(piece.kind()).is_royal();
-            let own = cx.cast.all_pieces().filter(|piece| piece.is_of(cx.side)).collect();
+            let own = Filter::own(None, cx.cast, cx.side);
             Self {
                 directions: cx.rotated(&def.directions),
                 victims: cx.cast.all_pieces().filter(|&piece| turns(piece)).collect(),
@@ -128,8 +121,7 @@ impl Flip {
     pub(crate) fn turned_cells(&self, board: &Board, pos: &Position, to: Cell) -> CellSet {
         let mut turned = CellSet::EMPTY;
         for &by in &self.directions {
-            let row =
-                std::iter::successors(board.step(to, by), |&cell| board.step(cell, by)).take_while(|&cell| cell != to);
+            let row = board.line(to, by);
             match self.behind {
                 None => turned |= row.take(1).filter(|&cell| self.victims.contains(pos.piece(cell))).collect(),
                 Some(behind) => {

@@ -21,7 +21,7 @@ pub(crate) const WORD: Word = Word {
     usage: "petrify STONE [only=FILTER]",
     summary: "a piece that captures another becomes a stone",
     doc: "The stone stays where the piece has arrived and belongs to no side; as many may come about as there are captures, whatever the stone's `supply`. `only`: only if \
-          such a piece is captured. Pieces captured on its way, `en-passant`, by `pinch`, `withdraw` or `complete-square` count too. A royal piece never becomes a stone, nor \
+          such a piece is captured. Pieces captured on its way, `en-passant`, by `pinch`, `withdraw`, `approach` or `complete-square` count too. A royal piece never becomes a stone, nor \
           does a piece that does not survive the move.",
     example: r##"stone Rock "#"
 piece Hunter H {
@@ -91,9 +91,7 @@ impl PetrifyDef {
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Petrify {
-        let only = self.only.as_ref().map(|only| only.mask(cx.cast, cx.side));
-        let counts = |piece: &Piece| piece.has_side() && only.as_ref().is_none_or(|only| only.contains(*piece));
-        Petrify { stone: self.stone, victims: cx.cast.all_pieces().filter(counts).collect() }
+        Petrify { stone: self.stone, victims: Filter::captured(self.only.as_ref(), cx.cast, cx.side) }
     }
 }
 

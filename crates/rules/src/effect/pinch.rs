@@ -59,16 +59,9 @@ pub struct PinchDef {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PinchDef> {
-    let mut directions = Directions::new(names.board.shape());
-    let mut rows = false;
     reader.words(&["rows"]);
-    for word in reader.rest() {
-        if word.value == "rows" {
-            rows = true;
-        } else {
-            directions.read_or_report(&word, &["rows"], reader.problems);
-        }
-    }
+    let words = reader.rest();
+    let (directions, rows) = Directions::read_with_flag(names, words, "rows", reader.problems);
     let mut filter = |prop: &'static str| reader.prop(prop).map(|text| Filter::read(&text, names, reader.problems));
     let (only, with) = (filter("only"), filter("with"));
     let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
@@ -109,14 +102,14 @@ impl PinchDef {
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Pinch {
         let (def, side) = (cx.cast, cx.side);
-        let own = def.all_pieces().filter(|piece| piece.is_of(side)).collect();
+        let own = Filter::own(None, def, side);
         Pinch {
             directions: cx.rotated(&self.directions),
             victims: Filter::victims(self.only.as_ref(), cx.cast, cx.side),
             rows: self.rows,
             with: self.with.as_ref().map_or(own, |with| with.mask(def, side)),
-            against: self.against.map_or(CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]),
-            spared: self.not_on.map_or(CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]),
+            against: cx.zone_cells(self.against),
+            spared: cx.zone_cells(self.not_on),
             after: self.after.as_ref().map(|after| cx.rotated(after)),
         }
     }
@@ -165,12 +158,10 @@ impl Pinch {
         for &by in &self.directions {
             // The row continues while it consists of such pieces; the piece that holds it is at its end, or will be.
             let row = |by: Direction| {
-                let goes_on = move |at: &Cell| {
-                    let is_row = *at == victim || self.rows && self.victims.contains(pos.piece(*at));
-                    // Over joined edges, a row of victims alone has no end.
-                    board.step(*at, by).filter(|&next| is_row && next != victim)
-                };
-                std::iter::successors(Some(victim), goes_on).skip(1)
+                board.line(victim, by).scan(true, |is_row, at| {
+                    let goes_on = self.rows && self.victims.contains(pos.piece(at));
+                    std::mem::replace(is_row, goes_on).then_some(at)
+                })
             };
             let holds = |at: Cell| self.against.contains(at) || self.with.contains(pos.piece(at));
             if row(by).any(holds) {

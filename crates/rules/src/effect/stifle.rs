@@ -53,10 +53,8 @@ pub struct StifleDef {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<StifleDef> {
-    let mut directions = Directions::new(names.board.shape());
-    for word in reader.rest() {
-        directions.read_or_report(&word, &[], reader.problems);
-    }
+    let words = reader.rest();
+    let directions = Directions::read_all(names, words, &[], reader.problems);
     let steps = directions.check_steps(&mut reader);
     reader.finish();
     steps.then_some(StifleDef { directions })
@@ -98,19 +96,19 @@ impl Stifle {
         stifles.map(compile).collect()
     }
 
+    /// Whether an empty cell is next to a cell.
+    pub(crate) fn has_room_beside(&self, board: &Board, pos: &Position, at: Cell) -> bool {
+        self.directions.iter().filter_map(|&by| board.step(at, by)).any(|next| pos.piece(next).is_empty())
+    }
+
     /// The group of the side on `at`, and whether it has room: an empty cell next to it.
     pub(crate) fn group(&self, board: &Board, pos: &Position, side: Side, at: Cell) -> (CellSet, bool) {
-        let (mut group, mut open, mut has_room) = (CellSet::EMPTY.with(at), vec![at], false);
-        while let Some(cell) = open.pop() {
-            for next in self.directions.iter().filter_map(|&by| board.step(cell, by)) {
-                let there = pos.piece(next);
-                has_room |= there.is_empty();
-                if there.is_of(side) && !group.contains(next) {
-                    group.insert(next);
-                    open.push(next);
-                }
-            }
-        }
+        let mut has_room = false;
+        let group = board.spread(CellSet::EMPTY.with(at), &self.directions, |next| {
+            let there = pos.piece(next);
+            has_room |= there.is_empty();
+            there.is_of(side)
+        });
         (group, has_room)
     }
 

@@ -62,16 +62,9 @@ pub struct SurroundDef {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<SurroundDef> {
-    let mut directions = Directions::new(names.board.shape());
-    let mut edges = false;
     reader.words(&["edges"]);
-    for word in reader.rest() {
-        if word.value == "edges" {
-            edges = true;
-        } else {
-            directions.read_or_report(&word, &["edges"], reader.problems);
-        }
-    }
+    let words = reader.rest();
+    let (directions, edges) = Directions::read_with_flag(names, words, "edges", reader.problems);
     let mut filter = |prop: &'static str| reader.prop(prop).map(|text| Filter::read(&text, names, reader.problems));
     let (only, with) = (filter("only"), filter("with"));
     let against = reader.prop("against").and_then(|name| names.zone(&name, reader.problems));
@@ -99,13 +92,13 @@ impl SurroundDef {
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Surround {
         let (cast, side) = (cx.cast, cx.side);
-        let own = cast.all_pieces().filter(|piece| piece.is_of(side)).collect();
+        let own = Filter::own(None, cast, side);
         Surround {
             directions: cx.rotated(&self.directions),
             edges: self.edges,
             victims: Filter::victims(self.only.as_ref(), cast, side),
             with: self.with.as_ref().map_or(own, |with| with.mask(cast, side)),
-            against: self.against.map_or(CellSet::EMPTY, |zone| cast.zones[zone].cells[side.index()]),
+            against: cx.zone_cells(self.against),
         }
     }
 }

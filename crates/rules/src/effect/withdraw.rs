@@ -1,16 +1,14 @@
 //! `withdraw`: captures the enemy piece from which a piece moves straight away.
 //!
-//! The effect names the cells to clear; `play` clears all of them at once. The counterpart for where a piece arrives is
-//! `pinch`.
+//! The counterparts for where a piece arrives are `approach`, in the direction of its move, and `pinch`.
 
-use super::pinch::side_capture_facts;
+use super::along::{self, Along, AlongDef};
 use crate::facts::Facts;
-use crate::filters::{Directions, Filter};
 use crate::message;
 use crate::message::Message;
 use crate::motion::modes::CompileContext;
 use crate::names::Names;
-use geometry::{Board, Cell, CellSet, Direction};
+use geometry::{Board, Cell, CellSet};
 use kdl::{Reader, Word};
 use model::cast::Cast;
 use model::piece::PieceMask;
@@ -41,64 +39,44 @@ b2-c3 => b2=. c3=W
 
 /// The effect, as written in the rule file.
 #[derive(Clone, Debug)]
-pub struct WithdrawDef {
-    directions: Directions,
-    only: Option<Filter>,
-}
+pub struct WithdrawDef(AlongDef);
 
-pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<WithdrawDef> {
-    let mut directions = Directions::new(names.board.shape());
-    for word in reader.rest() {
-        directions.read_or_report(&word, &[], reader.problems);
-    }
-    let only = reader.prop("only").map(|text| Filter::read(&text, names, reader.problems));
-    let steps = directions.check_steps(&mut reader);
-    reader.finish();
-    steps.then_some(WithdrawDef { directions, only })
+pub(crate) fn read(reader: Reader<'_, '_>, names: &Names) -> Option<WithdrawDef> {
+    along::read(reader, names).map(WithdrawDef)
 }
 
 impl WithdrawDef {
     pub(crate) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
-        side_capture_facts(Filter::victims(self.only.as_ref(), cx.cast, cx.side), cx)
+        self.0.facts(cx)
     }
 
     pub(crate) fn explain(&self, cast: &Cast) -> Message {
-        let whom = self.only.as_ref().map(|only| only.explain(cast));
-        message!("withdraw", way = self.directions.explain(), whom = whom)
+        let (way, whom) = self.0.explain(cast);
+        message!("withdraw", way = way, whom = whom)
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> Withdraw {
-        Withdraw {
-            directions: cx.rotated(&self.directions),
-            victims: Filter::victims(self.only.as_ref(), cx.cast, cx.side),
-        }
+        Withdraw(self.0.compile(cx))
     }
 }
 
 /// The effect, compiled for one side.
 #[derive(Debug)]
-pub(crate) struct Withdraw {
-    directions: Vec<Direction>,
-    victims: PieceMask,
-}
+pub(crate) struct Withdraw(Along);
 
 impl Withdraw {
     /// Whether it captures any of these pieces.
     pub(crate) fn captures_any(&self, victims: PieceMask) -> bool {
-        !(self.victims & victims).is_empty()
+        self.0.captures_any(victims)
     }
 
     /// The adjacent cells from which its piece on `from` may move straight away.
     pub(crate) fn victim_cells(&self, board: &Board, from: Cell) -> CellSet {
-        self.directions.iter().filter_map(|way| board.step(from, way.reversed())).collect()
+        self.0.cells_behind(board, from)
     }
 
     /// The cell of the piece from which its piece has moved straight away, on the board after the move.
     pub(crate) fn captured_cells(&self, board: &Board, pos: &Position, from: Cell, to: Cell) -> CellSet {
-        let behind = board
-            .heading(from, to)
-            .filter(|way| self.directions.contains(way))
-            .and_then(|way| board.step(from, way.reversed()));
-        behind.into_iter().filter(|&cell| self.victims.contains(pos.piece(cell))).collect()
+        self.0.captured_cells(board, pos, (from, to), |way| board.step(from, way.reversed()))
     }
 }

@@ -8,6 +8,18 @@ pub(super) fn take_flag(args: &mut Vec<Spanned<String>>, name: &str) -> bool {
     args.iter().position(|word| word.value == name).map(|at| args.remove(at)).is_some()
 }
 
+/// Reads the property `of`; returns whether it means the enemies.
+pub(super) fn read_owner(reader: &mut Reader<'_, '_>) -> bool {
+    match reader.prop("of") {
+        Some(text) if text.value == "enemy" => true,
+        Some(text) if text.value != "own" => {
+            kdl::report_unknown(reader.problems, text.span, "owner", &text.value, ["own", "enemy"]);
+            false
+        }
+        _ => false,
+    }
+}
+
 /// Reads the word `everybody`: the goal is reached only if it holds for every side, so it can only be a draw.
 pub(super) fn read_everybody(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, outcome: Outcome) -> bool {
     let everybody = take_flag(args, "everybody");
@@ -29,4 +41,12 @@ pub(super) fn take_number(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<St
         reader.error(span, message);
     }
     args.remove(found?).value.parse().ok()
+}
+
+/// Ends the reading of a goal; `args` are the words that it does not know.
+pub(super) fn finish(mut reader: Reader<'_, '_>, args: &[Spanned<String>]) {
+    for word in args {
+        reader.error(word.span, format!("`{}` does not belong here", word.value));
+    }
+    reader.finish();
 }

@@ -5,6 +5,7 @@
 
 use super::connect::Connect;
 use super::enclosed::Enclosed;
+use super::joined::Joined;
 use super::line::Line;
 use super::occupy::Occupy;
 use super::{Goal, GoalDef};
@@ -18,6 +19,8 @@ pub(crate) struct BoardGoals {
     pub(crate) lines: Vec<Vec<Line>>,
     pub(crate) connections: Vec<Vec<Connect>>,
     pub(crate) enclosures: Vec<Vec<Enclosed>>,
+    /// What is joined to each goal.
+    pub(crate) joined: Vec<Vec<Vec<Joined>>>,
 }
 
 impl BoardGoals {
@@ -39,6 +42,7 @@ impl BoardGoals {
                 Goal::Enclosed(enclosed) => Some(enclosed.compile(cast, side)),
                 _ => None,
             }),
+            joined: goals.iter().map(|goal| goal.compile_joined_by_side(cast)).collect(),
         }
     }
 }

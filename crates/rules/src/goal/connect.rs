@@ -8,7 +8,7 @@ use crate::message;
 use crate::message::Message;
 use crate::names::Names;
 use crate::phrases::zone_name;
-use geometry::{Board, Cell, CellSet, Direction};
+use geometry::{Board, CellSet, Direction};
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::{PieceMask, Side};
@@ -19,7 +19,7 @@ pub(crate) const WORD: Word = Word {
     name: "connect",
     category: "goal",
     stands_in: &["goal"],
-    usage: "connect DIRECTION… wins|loses|draws [from=ZONE to=ZONE] [of=FILTER] [text=\"…\"]",
+    usage: "connect DIRECTION… wins|loses|draws [from=ZONE to=ZONE] [of=FILTER] [text=\"…\"] { and … }",
     summary: "all pieces of a side form one group, or some connect two zones",
     doc: "Two pieces of a side are connected if they stand next to each other in one of these directions, or if other connected pieces lie between them. Without \
           zones all pieces of the side have to be connected; a single piece is. With `from` and `to` some of its pieces have to connect a cell of the one zone \
@@ -51,10 +51,7 @@ pub struct ConnectDef {
 }
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<ConnectDef> {
-    let mut directions = Directions::new(names.board.shape());
-    for word in args.drain(..) {
-        directions.read_or_report(&word, &[], reader.problems);
-    }
+    let directions = Directions::read_all(names, args.drain(..), &[], reader.problems);
     let is_named = reader.node.prop("from").is_some() || reader.node.prop("to").is_some();
     let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
     let zones = zone("from").zip(zone("to"));
@@ -92,15 +89,13 @@ impl ConnectDef {
     }
 
     pub(crate) fn compile(&self, cast: &Cast, side: Side) -> Connect {
-        let of = self.of.as_ref().map(|of| of.mask(cast, side));
         let mut directions = self.directions.seen_by(cast, side);
         // A connection is the same from both of its ends.
         let back: Vec<_> = directions.iter().map(|direction| direction.reversed()).collect();
         directions.extend(back);
-        let counts = |piece: &_| of.is_none_or(|of: PieceMask| of.contains(*piece));
         Connect {
             directions,
-            pieces: cast.all_pieces().filter(|piece| piece.is_of(side)).filter(counts).collect(),
+            pieces: Filter::own(self.of.as_ref(), cast, side),
             zones: self.zones.map(|(from, to)| [from, to].map(|zone| cast.zones[zone].cells[side.index()])),
         }
     }
@@ -117,7 +112,7 @@ pub(crate) struct Connect {
 impl Connect {
     /// Whether the pieces of the side are connected as the goal asks.
     pub(crate) fn is_connected(&self, board: &Board, pos: &Position, side: Side) -> bool {
-        let cells: CellSet = pos.pieces_of(side).iter().filter(|&cell| self.pieces.contains(pos.piece(cell))).collect();
+        let cells = pos.cells_of(pos.pieces_of(side), self.pieces);
         let (starts, aims) = match self.zones {
             Some([from, to]) => (cells & from, cells & to),
             None => (cells.first().into_iter().collect(), cells),
@@ -125,15 +120,7 @@ impl Connect {
         if starts.is_empty() || aims.is_empty() {
             return false;
         }
-        let (mut reached, mut open) = (starts, starts.iter().collect::<Vec<Cell>>());
-        while let Some(cell) = open.pop() {
-            for next in self.directions.iter().filter_map(|&by| board.step(cell, by)) {
-                if cells.contains(next) && !reached.contains(next) {
-                    reached.insert(next);
-                    open.push(next);
-                }
-            }
-        }
+        let reached = board.spread(starts, &self.directions, |next| cells.contains(next));
         if self.zones.is_some() { !(reached & aims).is_empty() } else { reached == cells }
     }
 }

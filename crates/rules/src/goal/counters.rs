@@ -15,10 +15,11 @@ pub(crate) const QUIET_TURNS: Word = Word {
     name: "quiet-turns",
     category: "goal",
     stands_in: &["goal"],
-    usage: "quiet-turns N draws|claim [except=KINDS] [placing=restarts|counts]",
+    usage: "quiet-turns N draws|claim [except=KINDS] [placing=restarts|counts] [at-most=N]",
     summary: "N turns have passed without a capture or another irreversible event",
     doc: "Captures, explosions, placing, the removal of an army, and moves of the kinds in `except` restart the count. `placing=counts`: a piece that is placed \
-          in the game itself restarts it only if it is of a kind in `except`, like a move.",
+          in the game itself restarts it only if it is of a kind in `except`, like a move. `at-most`: only while no side has more \
+          than so many pieces on the board.",
     example: r"piece King K { step any }
 piece Pawn P { step forward }
 goal { quiet-turns 2 claim except=Pawn }
@@ -58,6 +59,8 @@ pub struct QuietTurnsDef {
     pub except: KindSet,
     /// A turn that places a piece of another kind is quiet.
     pub counts_placing: bool,
+    /// The greatest number of pieces that any side may have left.
+    pub at_most: Option<u8>,
 }
 
 pub(super) fn read_quiet(
@@ -68,7 +71,8 @@ pub(super) fn read_quiet(
     let turns = super::args::take_number(reader, args, "a number of turns");
     let except = reader.prop("except").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     let counts_placing = reader.enum_prop("placing", [("restarts", false), ("counts", true)]);
-    Some(QuietTurnsDef { turns: turns?, except, counts_placing })
+    let at_most = crate::motion::modes::read_cells(reader, "at-most");
+    Some(QuietTurnsDef { turns: turns?, except, counts_placing, at_most })
 }
 
 impl QuietTurnsDef {
@@ -97,6 +101,13 @@ impl QuietTurnsDef {
         let restarts: Vec<Message> = restarts.into_iter().flatten().collect();
         let (turns, sides) = (self.turns as usize, cast.sides.len());
         let each = turns.is_multiple_of(sides).then(|| turns / sides);
-        message!("quiet-turns-count", n = turns, turn = turn_noun(cast), each = each, restarts = any_of(&restarts))
+        message!(
+            "quiet-turns-count",
+            n = turns,
+            turn = turn_noun(cast),
+            each = each,
+            restarts = any_of(&restarts),
+            left = self.at_most.map(usize::from),
+        )
     }
 }

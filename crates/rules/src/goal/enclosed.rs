@@ -8,7 +8,7 @@ use crate::message;
 use crate::message::Message;
 use crate::names::Names;
 use crate::phrases::zone_name;
-use geometry::{Board, Cell, CellSet, Direction};
+use geometry::{Board, CellSet, Direction};
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::{PieceMask, Side};
@@ -19,7 +19,7 @@ pub(crate) const WORD: Word = Word {
     name: "enclosed",
     category: "goal",
     stands_in: &["goal"],
-    usage: "enclosed ZONE loses|wins|draws [DIRECTION…] [of=FILTER] [text=\"…\"]",
+    usage: "enclosed ZONE loses|wins|draws [DIRECTION…] [of=FILTER] [text=\"…\"] { and … }",
     summary: "enemies cut a side off from a zone",
     doc: "No piece of the side has a way to a cell of the zone: a walk from neighbour to neighbour in these directions, `orthogonal` if the goal names none, over cells on which no enemy stands. \
           Other pieces of the side and stones do not block it. `of`: only the ways of such pieces count. A side without such pieces is not enclosed.",
@@ -54,10 +54,7 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
         return None;
     }
     let zone = names.zone(&args.remove(0), reader.problems);
-    let mut directions = Directions::new(names.board.shape());
-    for word in args.drain(..) {
-        directions.read_or_report(&word, &[], reader.problems);
-    }
+    let mut directions = Directions::read_all(names, args.drain(..), &[], reader.problems);
     if directions.is_missing() {
         directions.read_word("orthogonal");
     }
@@ -80,11 +77,9 @@ impl EnclosedDef {
     }
 
     pub(crate) fn compile(&self, cast: &Cast, side: Side) -> Enclosed {
-        let of = self.of.as_ref().map(|of| of.mask(cast, side));
-        let counts = |piece: &_| of.is_none_or(|of: PieceMask| of.contains(*piece));
         Enclosed {
             directions: self.directions.seen_by(cast, side),
-            pieces: cast.all_pieces().filter(|piece| piece.is_of(side)).filter(counts).collect(),
+            pieces: Filter::own(self.of.as_ref(), cast, side),
             zone: cast.zones[self.zone].cells[side.index()],
             enemies: cast.enemies(side),
         }
@@ -103,16 +98,8 @@ pub(crate) struct Enclosed {
 impl Enclosed {
     /// Whether the side has such pieces, and none of them has a way to the zone.
     pub(crate) fn holds(&self, board: &Board, pos: &Position, side: Side) -> bool {
-        let own: CellSet = pos.pieces_of(side).iter().filter(|&cell| self.pieces.contains(pos.piece(cell))).collect();
-        let (mut reached, mut open) = (own, own.iter().collect::<Vec<Cell>>());
-        while let Some(cell) = open.pop() {
-            for next in self.directions.iter().filter_map(|&by| board.step(cell, by)) {
-                if !reached.contains(next) && !self.enemies.contains(pos.piece(next)) {
-                    reached.insert(next);
-                    open.push(next);
-                }
-            }
-        }
+        let own = pos.cells_of(pos.pieces_of(side), self.pieces);
+        let reached = board.spread(own, &self.directions, |next| !self.enemies.contains(pos.piece(next)));
         !own.is_empty() && (reached & self.zone).is_empty()
     }
 }

@@ -15,7 +15,7 @@ pub(crate) const WORD: Word = Word {
     name: "extinct",
     category: "goal",
     stands_in: &["goal"],
-    usage: "extinct FILTER [left=N] loses|wins|draws|eliminates | extinct FILTER [left=N] everybody draws",
+    usage: "extinct FILTER [left=N] loses|wins|draws|eliminates { and … } | extinct FILTER [left=N] everybody draws",
     summary: "a side has none of these pieces left on the board",
     doc: "`extinct men loses`: a side whose last piece is captured has lost. With `left` the goal is reached as soon as no more than N are left. The filter is \
           seen from the side it happens to; if it happens to both, it is judged for the side that has just moved. With `eliminates` that side is out, its other \
@@ -52,6 +52,12 @@ impl ExtinctDef {
     pub(super) fn explain(&self, cast: &Cast) -> Message {
         let pieces = self.count_phrase(cast, self.left);
         message!("extinct", everybody = self.everybody, left = self.left, titles = self.titles(cast), men = pieces)
+    }
+
+    /// The same of all enemies together: "the enemy has no piece left on the board".
+    pub(super) fn explain_of_enemies(&self, cast: &Cast) -> Message {
+        let pieces = self.count_phrase(cast, self.left);
+        message!("extinct-enemies", left = self.left, titles = self.titles(cast), men = pieces)
     }
 
     /// "two pieces", "one King".
@@ -99,7 +105,6 @@ pub(super) fn read(
 impl ExtinctDef {
     /// The pieces of a side whose extinction counts.
     pub(super) fn compile(&self, cast: &Cast, side: Side) -> PieceMask {
-        let mask = self.filter.mask(cast, side);
-        cast.all_pieces().filter(|&piece| piece.is_of(side) && mask.contains(piece)).collect()
+        Filter::own(Some(&self.filter), cast, side)
     }
 }

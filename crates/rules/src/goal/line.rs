@@ -7,7 +7,7 @@ use crate::filters::{Directions, Filter};
 use crate::message;
 use crate::message::Message;
 use crate::names::Names;
-use geometry::{Board, Cell, CellSet, Direction};
+use geometry::{Board, Cell, Direction};
 use kdl::{Reader, Spanned, Word};
 use model::cast::Cast;
 use model::piece::{PieceMask, Side};
@@ -18,7 +18,7 @@ pub(crate) const WORD: Word = Word {
     name: "line",
     category: "goal",
     stands_in: &["goal"],
-    usage: "line N wins|loses|draws [DIRECTION…] [of=FILTER] [exactly] [text=\"…\"]",
+    usage: "line N wins|loses|draws [DIRECTION…] [of=FILTER] [exactly] [text=\"…\"] { and … }",
     summary: "a side has N of its pieces in an unbroken line",
     doc: "The line runs in one of these directions, in any if the goal names none. `of`: only its pieces of these kinds count. A longer line counts, too, unless the goal \
           says `exactly`. If both sides have such a line, the goal counts for the side that has just moved.",
@@ -63,10 +63,7 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
     if !(2..=MAX_LENGTH).contains(&length) {
         reader.error(span, format!("a line has from 2 to {MAX_LENGTH} pieces"));
     }
-    let mut directions = Directions::new(names.board.shape());
-    for word in args.drain(..) {
-        directions.read_or_report(&word, &["exactly"], reader.problems);
-    }
+    let mut directions = Directions::read_all(names, args.drain(..), &["exactly"], reader.problems);
     if directions.is_missing() {
         directions.read_word("any");
     }
@@ -92,7 +89,6 @@ impl LineDef {
     }
 
     pub(crate) fn compile(&self, cast: &Cast, side: Side) -> Line {
-        let of = self.of.as_ref().map(|of| of.mask(cast, side));
         let mut directions: Vec<Direction> = Vec::new();
         for direction in self.directions.seen_by(cast, side) {
             // A line is the same in both of its directions.
@@ -100,8 +96,7 @@ impl LineDef {
                 directions.push(direction);
             }
         }
-        let counts = |piece: &_| of.is_none_or(|of: PieceMask| of.contains(*piece));
-        let pieces = cast.all_pieces().filter(|piece| piece.is_of(side)).filter(counts).collect();
+        let pieces = Filter::own(self.of.as_ref(), cast, side);
         Line { length: self.length, directions, pieces, exactly: self.exactly }
     }
 }
@@ -118,10 +113,9 @@ pub(crate) struct Line {
 impl Line {
     /// Whether such pieces of the side stand in a line of that length.
     pub(crate) fn is_complete(&self, board: &Board, pos: &Position, side: Side) -> bool {
-        let cells: CellSet = pos.pieces_of(side).iter().filter(|&cell| self.pieces.contains(pos.piece(cell))).collect();
+        let cells = pos.cells_of(pos.pieces_of(side), self.pieces);
         let begins = |from: Cell, by: Direction| {
-            let goes_on = |&cell: &Cell| board.step(cell, by).filter(|&next| next != from && cells.contains(next));
-            let run = std::iter::successors(Some(from), goes_on).take(self.length + 1).count();
+            let run = 1 + board.line(from, by).take_while(|&next| cells.contains(next)).take(self.length).count();
             run == self.length || run > self.length && !self.exactly
         };
         // Where only the exact length counts, a line begins where no such piece stands before it.

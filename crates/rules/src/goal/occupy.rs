@@ -15,10 +15,10 @@ pub(crate) const WORD: Word = Word {
     name: "occupy",
     category: "goal",
     stands_in: &["goal"],
-    usage: "occupy ZONE wins|loses|draws [of=own|enemy] [count=N] [by=FILTER] [safe] [answered] [text=\"…\"]",
+    usage: "occupy ZONE wins|loses|draws [of=own|enemy] [count=N] [by=FILTER] [safe] [answered] [text=\"…\"] { and … }",
     summary: "a side has a number of its pieces in the zone",
     doc: "`count` is the number, 1 by default. If the zone has cells for each side, it means the side's own cells, or with of=enemy those of any enemy. `by` \
-          names other pieces that count, such as a stone on the enemy's field, or an enemy's piece (`by=\"enemy Rook\"`); a kind alone means the side's own. `safe`: pieces that an enemy could capture on its next turn do not count. If both \
+          names other pieces that count, such as a stone on the enemy's field, or an enemy's piece (`by=\"enemy Rook\"`); a kind or `men` alone means the side's own, `by=\"own, enemy\"` the pieces of both. `safe`: pieces that an enemy could capture on its next turn do not count. If both \
           sides get there by one turn, the goal counts for the side that has just moved. `answered` (for two sides): if the side that begins the game gets \
           there, the other may still draw level with its next turn, which makes the game a draw; if no turn does so, the game is over at once.",
     example: r#"board {
@@ -64,14 +64,7 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
         return None;
     }
     let zone = names.zone(&args.remove(0), reader.problems);
-    let of_enemy = match reader.prop("of") {
-        Some(text) if text.value == "enemy" => true,
-        Some(text) if text.value != "own" => {
-            kdl::report_unknown(reader.problems, text.span, "owner", &text.value, ["own", "enemy"]);
-            false
-        }
-        _ => false,
-    };
+    let of_enemy = super::args::read_owner(reader);
     let (answered, safe) = (super::args::take_flag(args, "answered"), super::args::take_flag(args, "safe"));
     let count = reader.number_prop("count").map_or(1, |n| n.value.clamp(1, 256) as usize);
     let by = reader.prop("by").map(|text| Filter::read(&text, names, reader.problems));

@@ -51,10 +51,7 @@ pub struct TerritoryDef {
 }
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &[Spanned<String>], names: &Names) -> Option<TerritoryDef> {
-    let mut directions = Directions::new(names.board.shape());
-    for word in args {
-        directions.read_or_report(word, &[], reader.problems);
-    }
+    let directions = Directions::read_all(names, args.iter().cloned(), &[], reader.problems);
     directions.check_steps(reader).then_some(TerritoryDef { directions })
 }
 
@@ -80,19 +77,13 @@ impl TerritoryDef {
 
     /// The empty region around a cell, and whether the side alone surrounds it.
     fn region(&self, board: &Board, pos: &Position, side: Side, from: Cell) -> (CellSet, bool) {
-        let (mut region, mut open, mut own, mut others) = (CellSet::EMPTY.with(from), vec![from], false, false);
-        while let Some(cell) = open.pop() {
-            for next in self.directions.directions.iter().filter_map(|&by| board.step(cell, by)) {
-                let there = pos.piece(next);
-                if !there.is_empty() {
-                    own |= there.is_of(side);
-                    others |= there.has_side() && !there.is_of(side);
-                } else if !region.contains(next) {
-                    region.insert(next);
-                    open.push(next);
-                }
-            }
-        }
+        let (mut own, mut others) = (false, false);
+        let region = board.spread(CellSet::EMPTY.with(from), &self.directions.directions, |next| {
+            let there = pos.piece(next);
+            own |= there.is_of(side);
+            others |= there.has_side() && !there.is_of(side);
+            there.is_empty()
+        });
         (region, own && !others)
     }
 }

@@ -85,12 +85,7 @@ impl FreezeDef {
     pub(crate) fn compile(&self, cast: &Cast, kind: Kind) -> Freeze {
         let board = &cast.board;
         let near = |n| board.cells().map(|cell| board.neighbourhood(cell, n)).collect();
-        Freeze {
-            kind,
-            near: self.within.map(near),
-            by_attack: self.by_attack,
-            whom: cast.all_sides().map(|side| self.whom.mask(cast, side)).collect(),
-        }
+        Freeze { kind, near: self.within.map(near), by_attack: self.by_attack, whom: self.whom.masks(cast) }
     }
 }
 

@@ -7,11 +7,11 @@ use crate::filters::Filter;
 use crate::message;
 use crate::message::Message;
 use crate::names::Names;
-use crate::phrases::owned_zone_name;
+use crate::phrases::{or_kinds, owned_zone_name};
 use geometry::{Cell, CellSet};
 use kdl::{Reader, Word};
 use model::cast::Cast;
-use model::piece::{PieceMask, Side};
+use model::piece::{Kind, KindSet, PieceMask, Side};
 use std::collections::BTreeSet;
 
 /// The word `placed`.
@@ -19,12 +19,13 @@ pub(crate) const WORD: Word = Word {
     name: "placed",
     category: "guard",
     stands_in: &["piece"],
-    usage: "placed [on=ZONE] [not-on=ZONE] [beside=FILTER] [one-a-file|two-a-file] [one-a-shade] [flipping] [living] [never=mate|check]",
+    usage: "placed [on=ZONE] [not-on=ZONE] [beside=FILTER] [one-a-file|two-a-file] [one-a-shade] [flipping] [living] [never=mate|check] [also-as=KINDS]",
     summary: "where and how this piece may be placed from the stock",
     doc: "`on` and `not-on` name its side's cells of a zone. `beside`: only next to such a piece, in any direction. `flipping`: only where it turns a piece over (`flip`); `living`: only where its own group has an empty cell next to it after what it captures (`stifle`). `one-a-file`: not on a file where another such piece of its side stands; `two-a-file`: not where two of them do. `one-a-shade`: not on a \
           cell of the same colour (dark or light) as that of another such piece of its side; and while such pieces wait in the stock, no other piece of their \
           side may take the last cell of a colour that one of them needs. `never=mate`: not where it gives mate at once; `never=check`: not where it gives \
-          check.",
+          check. `also-as`: its owner may place it as a piece of one of these kinds instead, which have no place in the stock themselves; their own lines \
+          `placed` say where.",
     example: r#"board {
     zone last-rank White="a3-c3" Black="a1-c1"
 }
@@ -32,7 +33,12 @@ piece Pawn P {
     step forward
     placed not-on=last-rank one-a-file
 }
-stock each Pawn=1
+piece Coin C {
+    step any
+    placed also-as=Rook
+}
+piece Rook R { ride orthogonal }
+stock each Pawn=1 Coin=1
 turn {
     order White Black
     act move
@@ -43,8 +49,12 @@ turn {
 2 P . .
 1 . . .
 ---
-places: b1 b2 c1 c2
+places: a1 a3 b1 b2 b3 c1 c2 c3
+start => cannot place P a1
+place R b3 => b3=R
+place C b3 => b3=C
 says "It is never placed on its last rank, nor on a file where another one of its side stands."
+says "It may also be placed as a Rook."
 "#,
 };
 
@@ -69,6 +79,8 @@ pub struct PlacedDef {
     pub never_mates: bool,
     /// Not where it gives check.
     pub never_checks: bool,
+    /// The kinds as which it may be placed instead.
+    pub also_as: KindSet,
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
@@ -88,6 +100,12 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
     let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
     (def.on, def.not_on) = (zone("on"), zone("not-on"));
     def.beside = reader.prop("beside").map(|text| Filter::read(&text, names, reader.problems));
+    if let Some(kinds) = reader.prop("also-as") {
+        def.also_as = names.kind_list(&kinds, reader.problems);
+        if def.also_as.iter().any(|kind| names.stones.contains(kind)) {
+            reader.error(kinds.span, "a piece cannot be placed as a stone");
+        }
+    }
     if let Some(never) = reader.prop("never") {
         match never.value.as_str() {
             "mate" => def.never_mates = true,
@@ -101,6 +119,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
         && def.beside.is_none()
         && !(def.one_a_shade || def.flips || def.lives)
         && reader.node.prop("never").is_none()
+        && reader.node.prop("also-as").is_none()
     {
         let span = reader.span();
         reader.error(span, "`placed` has no condition").help("for example `placed not-on=last-rank`");
@@ -121,11 +140,18 @@ impl PlacedDef {
     pub(crate) fn depends_on_cell_only(&self) -> bool {
         let alone =
             self.beside.is_none() && self.max_a_file.is_none() && !self.one_a_shade && !self.flips && !self.lives;
-        alone && !self.never_mates && !self.never_checks
+        alone && !self.never_mates && !self.never_checks && self.also_as.is_empty()
     }
 
-    /// Returns a sentence about "it".
-    pub fn explain(&self, cast: &Cast) -> Message {
+    /// Returns sentences about "it".
+    pub fn explain(&self, cast: &Cast) -> impl Iterator<Item = Message> {
+        let kinds: Vec<Kind> = self.also_as.iter().collect();
+        let also = (!kinds.is_empty()).then(|| message!("placed-as", kinds = or_kinds(cast, kinds)));
+        self.explain_where(cast).into_iter().chain(also)
+    }
+
+    /// Where it may be placed, if that is limited.
+    fn explain_where(&self, cast: &Cast) -> Option<Message> {
         let zone = |zone: Option<usize>| zone.map(|zone| owned_zone_name(&cast.zones[zone]));
         let never = |what: &str, zone: Option<Message>| message!("placed-never", never = what, zone = zone);
         let plain = |what: &'static str, holds: bool| holds.then(|| never(what, None));
@@ -146,11 +172,11 @@ impl PlacedDef {
             self.lives.then(|| message!("placed-only", only = "living")),
         ];
         let only = only.into_iter().flatten().reduce(|only, next| message!("placed-and", only = only, next = next));
-        message!("placed", only = only, never = never)
+        (only.is_some() || never.is_some()).then(|| message!("placed", only = only, never = never))
     }
 }
 
-/// Where the pieces of one stock slot of one side may be placed.
+/// Where pieces of one kind and side may be placed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Placement {
     /// The cells allowed at most.
@@ -181,11 +207,8 @@ impl Placement {
     }
 }
 
-/// By cell: its neighbours in all directions, if some pieces are placed only next to others.
-pub(super) fn neighbours<'d>(cast: &Cast, mut words: impl Iterator<Item = &'d PlacedDef>) -> Vec<CellSet> {
-    if words.all(|placed| placed.beside.is_none()) {
-        return Vec::new();
-    }
+/// By cell: its neighbours in all directions.
+pub(super) fn neighbours(cast: &Cast) -> Vec<CellSet> {
     let ways = cast.board.shape().neighbours();
     let around = |cell: Cell| ways.iter().filter_map(|&by| cast.board.step(cell, by)).collect();
     cast.board.cells().map(around).collect()

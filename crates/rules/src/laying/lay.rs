@@ -82,6 +82,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> LayDef {
                 MotionDef::Castle(_)
                 | MotionDef::EnPassant(_)
                 | MotionDef::Push(_)
+                | MotionDef::Swap(_)
                 | MotionDef::Imitate(_)
                 | MotionDef::Transform(_)
                 | MotionDef::Borrow(_),

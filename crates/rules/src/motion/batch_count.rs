@@ -4,11 +4,12 @@
 //! For: counting steps without listing them. Not for: listing them (`move_table`), nor pieces that may become another
 //! kind, which are counted one by one.
 
+use super::cell_bits::{CellBits, Width};
 use geometry::{Cell, CellSet};
 use model::cast::Cast;
 use model::piece::{KindSet, Piece, PieceMask, Side};
 use model::position::Position;
-use std::ops::{BitAnd, BitOr, Not};
+use std::ops::BitOr;
 
 /// The maximum number of batches of a side.
 const MAX_BATCHES: usize = 8;
@@ -24,86 +25,6 @@ pub(super) struct BatchCounter {
     /// By piece: the index of its batch among those of its side.
     batch_by_piece: Box<[Option<u8>; Piece::COUNT]>,
     width: Width,
-}
-
-/// How many words a cell set of the board needs; on a small board most of a [`CellSet`] is empty.
-#[derive(Clone, Copy, Debug)]
-enum Width {
-    One,
-    Two,
-    All,
-}
-
-/// A set of cells as wide as the board needs. The default is the empty set.
-trait CellBits: Copy + Default + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {
-    fn from_set(set: CellSet) -> Self;
-    fn to_set(self) -> CellSet;
-    fn shifted(self, by: i16) -> Self;
-    fn len(self) -> u32;
-
-    #[inline]
-    fn is_empty(self) -> bool {
-        self == Self::default()
-    }
-}
-
-/// Implements the trait for an integer whose bits are the first cells, with conversions from and to the words of a set.
-macro_rules! impl_cell_bits {
-    ($number:ty, |$of:ident| $number_of:expr, |$number_at_hand:ident| $words:expr) => {
-        impl CellBits for $number {
-            #[inline]
-            fn from_set(set: CellSet) -> Self {
-                let $of = set.words();
-                $number_of
-            }
-
-            #[inline]
-            fn to_set(self) -> CellSet {
-                let $number_at_hand = self;
-                CellSet::from_words($words)
-            }
-
-            #[inline]
-            fn shifted(self, by: i16) -> Self {
-                if by >= 0 { self << by } else { self >> -by }
-            }
-
-            #[inline]
-            fn len(self) -> u32 {
-                self.count_ones()
-            }
-        }
-    };
-}
-
-impl_cell_bits!(u64, |words| words[0], |low| [low, 0, 0, 0]);
-impl_cell_bits!(u128, |words| u128::from(words[1]) << 64 | u128::from(words[0]), |both| [
-    both as u64,
-    (both >> 64) as u64,
-    0,
-    0
-]);
-
-impl CellBits for CellSet {
-    #[inline]
-    fn from_set(set: CellSet) -> Self {
-        set
-    }
-
-    #[inline]
-    fn to_set(self) -> CellSet {
-        self
-    }
-
-    #[inline]
-    fn shifted(self, by: i16) -> Self {
-        CellSet::shifted(self, by)
-    }
-
-    #[inline]
-    fn len(self) -> u32 {
-        CellSet::len(self) as u32
-    }
 }
 
 /// The moves of a kind.
@@ -142,13 +63,8 @@ fn cell_delta(from: Cell, to: Cell) -> i16 {
 
 impl BatchCounter {
     pub(super) fn new(cast: &Cast) -> Self {
-        let width = match cast.board.cell_count() {
-            ..=64 => Width::One,
-            65..=128 => Width::Two,
-            _ => Width::All,
-        };
         let by_side = cast.sides.iter().map(|_| Vec::new()).collect();
-        Self { by_side, batch_by_piece: Box::new([None; Piece::COUNT]), width }
+        Self { by_side, batch_by_piece: Box::new([None; Piece::COUNT]), width: Width::of(cast) }
     }
 
     /// Adds a complete batch, if it pays off.

@@ -1,5 +1,5 @@
-//! Where and when a motion is possible: `within`, `from`, `not-on`, `first-move`, `unchecked`, `guarded-by`; properties that `step`,
-//! `leap` and `ride` share.
+//! Where and when a motion is possible: `within`, `from`, `not-on`, `first-move`, `unchecked`, `guarded-by`, `only-to-capture`; properties
+//! that `step`, `leap` and `ride` share.
 //!
 //! Zones shorten the tables when they are compiled; conditions that depend on the position (`conditional`) wrap their
 //! motion, so that motions without such conditions pay nothing.
@@ -31,16 +31,30 @@ pub struct Bounds {
     pub unchecked: bool,
     /// Only while such a piece guards this one.
     pub guarded_by: Option<Filter>,
+    /// It ends in this zone only as far as that is needed to capture something, by effects of the piece too.
+    pub only_to_capture: Option<usize>,
 }
 
 impl Bounds {
-    /// Reads the properties; the words `first-move` and `unchecked` are read together with the directions.
+    /// The words among them.
+    pub(super) const WORDS: [&str; 2] = ["first-move", "unchecked"];
+
+    /// Reads the properties; the words in [`Bounds::WORDS`] are read together with the directions.
     pub(super) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> Self {
         let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
-        let (within, from, not_on) = (zone("within"), zone("from"), zone("not-on"));
+        let (within, from) = (zone("within"), zone("from"));
+        let (not_on, only_to_capture) = (zone("not-on"), zone("only-to-capture"));
         let lost_to = reader.prop("lost-to").map(|text| Filter::read(&text, names, reader.problems));
         let guarded_by = reader.prop("guarded-by").map(|text| Filter::read(&text, names, reader.problems));
-        Self { within, from, not_on, first_move: false, lost_to, unchecked: false, guarded_by }
+        Self { within, from, not_on, lost_to, guarded_by, only_to_capture, ..Self::default() }
+    }
+
+    /// Reports a property that the words do not allow.
+    pub(super) fn check(&self, reader: &mut Reader<'_, '_>) {
+        if self.lost_to.is_some() && !self.first_move {
+            let span = reader.span();
+            reader.error(span, "`lost-to` limits only a first move").help("add `first-move`");
+        }
     }
 
     /// Accepts one word; returns false if it is not one of its own.
@@ -55,7 +69,11 @@ impl Bounds {
 
     /// Whether they only shorten the tables, so that nothing is tested during play.
     pub(crate) fn is_static(&self) -> bool {
-        !self.first_move && !self.unchecked && self.not_on.is_none() && self.guarded_by.is_none()
+        !self.first_move
+            && !self.unchecked
+            && self.only_to_capture.is_none()
+            && self.not_on.is_none()
+            && self.guarded_by.is_none()
     }
 
     /// Whether the motion may begin there.
@@ -79,6 +97,7 @@ impl Bounds {
     pub(super) fn narrows_threats(&self, cx: &CompileContext<'_>) -> bool {
         self.first_move
             || self.guarded_by.is_some()
+            || self.only_to_capture.is_some()
             || self.not_on.is_some_and(|zone| !cx.cast.zones[zone].cells[cx.side.index()].is_empty())
     }
 
@@ -93,6 +112,7 @@ impl Bounds {
             first = self.first_move,
             lost_to = self.lost_to.as_ref().map(|whom| whom.explain(cast)),
             unchecked = self.unchecked,
+            captures = zone(self.only_to_capture),
             guard = self.guarded_by.as_ref().map(|guard| guard.explain(cast)),
         )
     }

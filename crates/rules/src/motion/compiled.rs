@@ -4,13 +4,15 @@
 
 use super::footprint::Footprint;
 use super::modes::TargetMask;
-use super::scene::Scene;
+use super::scene::{Scene, Walks};
 use super::{
-    borrow, castle, chain, conditional, double_step, en_passant, imitate, leap, push, ride, stride, transform,
+    borrow, castle, chain, conditional, double_step, en_passant, imitate, leap, push, ride, staying, stride, swap,
+    transform,
 };
 use crate::effect::become_kind::BecomeRules;
-use geometry::Cell;
+use geometry::{Cell, CellSet};
 use model::budget::Budget;
+use model::piece::PieceMask;
 use model::position::Position;
 
 /// The compiled motions. The list is closed: a new one is a new word of the language.
@@ -21,13 +23,17 @@ pub(crate) enum CompiledMotion {
     Ride(ride::Rides),
     HurdleRide(ride::HurdleRides),
     RideOver(ride::RideOver),
+    FarRide(ride::FarRides),
     Stride(stride::Strides),
     Conditional(conditional::ConditionalMotion),
+    /// Its captures leave the piece where it is.
+    Staying(Box<Self>),
     DoubleStep(double_step::DoubleSteps),
     EnPassant(en_passant::EnPassant),
     Castle(castle::Castle),
     Chain(chain::Chain),
     Push(push::Push),
+    Swap(swap::Swaps),
     Imitate(imitate::ImitateDef),
     Transform(transform::Transform),
     Borrow(borrow::Borrow),
@@ -51,6 +57,7 @@ from_variants! {
     Castle(castle::Castle),
     Chain(chain::Chain),
     Push(push::Push),
+    Swap(swap::Swaps),
     Imitate(imitate::ImitateDef),
     Transform(transform::Transform),
     Borrow(borrow::Borrow),
@@ -65,16 +72,27 @@ impl CompiledMotion {
         }
     }
 
+    /// Whether it pushes pieces, or changes places with them.
+    pub(crate) fn shifts_others(&self) -> bool {
+        matches!(self.unconditional(), Self::Push(_) | Self::Swap(_))
+    }
+
+    /// Whether it captures the piece on the cell where it arrives, if there is one.
+    pub(crate) fn captures_what_stands_there(&self) -> bool {
+        !self.shifts_others() && !matches!(self.unconditional(), Self::Castle(_))
+    }
+
     /// Whether a step by it that captures nothing on its path only takes a piece from one cell to another.
     #[inline]
     pub(crate) fn is_plain_move(&self) -> bool {
         match self {
-            Self::Castle(_) | Self::Push(_) => false,
+            Self::Castle(_) | Self::Push(_) | Self::Swap(_) => false,
             Self::Leap(_)
             | Self::Routed(_)
             | Self::Ride(_)
             | Self::HurdleRide(_)
             | Self::RideOver(_)
+            | Self::FarRide(_)
             | Self::Stride(_)
             | Self::DoubleStep(_)
             | Self::EnPassant(_)
@@ -83,6 +101,17 @@ impl CompiledMotion {
             | Self::Borrow(_)
             | Self::Transform(_) => true,
             Self::Conditional(conditional) => conditional.motion.is_plain_move(),
+            Self::Staying(moving) => moving.is_plain_move(),
+        }
+    }
+
+    /// Whether a piece may end a step by it where it began.
+    pub(crate) fn may_return(&self) -> bool {
+        match self {
+            Self::Chain(_) | Self::Staying(_) => true,
+            Self::EnPassant(passing) => passing.stays,
+            Self::Conditional(conditional) => conditional.motion.may_return(),
+            _ => false,
         }
     }
 
@@ -94,12 +123,15 @@ impl CompiledMotion {
             Self::Ride(rides) => Some(rides.target_mask),
             Self::HurdleRide(vaults) => Some(vaults.rides.target_mask),
             Self::RideOver(over) => Some(over.rides.target_mask),
+            Self::FarRide(far) => Some(far.rides.target_mask),
             Self::Stride(strides) => Some(strides.target_mask),
             Self::Conditional(conditional) => conditional.motion.target_mask(),
             Self::DoubleStep(_) | Self::EnPassant(_) | Self::Castle(_) | Self::Transform(_) => {
                 Some(TargetMask::QUIET_ONLY)
             }
-            Self::Chain(_) | Self::Push(_) | Self::Imitate(_) | Self::Borrow(_) => None,
+            Self::Chain(_) | Self::Push(_) | Self::Swap(_) | Self::Imitate(_) | Self::Borrow(_) | Self::Staying(_) => {
+                None
+            }
         }
     }
 
@@ -111,6 +143,7 @@ impl CompiledMotion {
                 Footprint::Cells(routed.target_mask, routed.targets.at(from).iter().map(|(to, _)| *to).collect())
             }
             Self::Ride(rides) => Footprint::Cells(rides.target_mask, rides.rays(from).flatten().copied().collect()),
+            Self::FarRide(far) => Footprint::Cells(far.rides.target_mask, far.targets(from).collect()),
             Self::Stride(strides) => Footprint::Cells(strides.target_mask, strides.targets(from).collect()),
             Self::HurdleRide(vaults) => {
                 let behind = vaults.rides.rays(from).flat_map(|run| &run[1..]).copied().collect();
@@ -128,10 +161,31 @@ impl CompiledMotion {
             }
             Self::Castle(_) => Footprint::Disjoint,
             Self::Conditional(conditional) => conditional.motion.footprint(from),
+            Self::Staying(moving) => staying::stay_in_footprint(moving.footprint(from)),
             Self::Chain(chain) if chain.always_captures() => Footprint::Capturing,
-            Self::RideOver(_) | Self::Chain(_) | Self::Push(_) | Self::Imitate(_) | Self::Borrow(_) => {
+            Self::RideOver(_) | Self::Chain(_) | Self::Push(_) | Self::Swap(_) | Self::Imitate(_) | Self::Borrow(_) => {
                 Footprint::Unknown
             }
+        }
+    }
+
+    /// The cells of what it could capture from there on an empty board without moving, if it captures any of these
+    /// pieces.
+    pub(crate) fn captures_from_afar(&self, from: Cell, victims: PieceMask) -> CellSet {
+        match self {
+            Self::Staying(moving) => staying::captured_from_afar(moving.footprint(from), victims),
+            _ => CellSet::EMPTY,
+        }
+    }
+
+    /// Whether it might capture on `cell` from another one, on any board: never false if it could.
+    pub(crate) fn might_capture_on(&self, from: Cell, cell: Cell) -> bool {
+        match self {
+            Self::Leap(leaps) => leaps.targets.at(from).contains(&cell),
+            Self::Ride(rides) => rides.rays(from).flatten().any(|&to| to == cell),
+            Self::Chain(chain) => chain.might_capture_on(from, cell),
+            Self::Conditional(conditional) => conditional.motion.might_capture_on(from, cell),
+            _ => true,
         }
     }
 
@@ -156,7 +210,7 @@ impl CompiledMotion {
     /// Generates this motion's steps, regardless of guards that examine the result.
     #[inline]
     pub(crate) fn generate(&self, scene: &mut Scene<'_>) {
-        if scene.path.is_some() && !matches!(self, Self::Chain(_) | Self::Conditional(_)) {
+        if matches!(scene.walks, Walks::Along(_)) && !matches!(self, Self::Chain(_) | Self::Conditional(_)) {
             return;
         }
         match self {
@@ -165,13 +219,20 @@ impl CompiledMotion {
             Self::Ride(kernel) => kernel.generate(scene),
             Self::HurdleRide(kernel) => kernel.generate(scene),
             Self::RideOver(kernel) => kernel.generate(scene),
+            Self::FarRide(kernel) => kernel.generate(scene),
             Self::Stride(kernel) => kernel.generate(scene),
             Self::Conditional(kernel) => kernel.generate(scene),
+            Self::Staying(moving) => {
+                let known = scene.out.len();
+                moving.generate(scene);
+                staying::stay_for_captures(scene, known);
+            }
             Self::DoubleStep(kernel) => kernel.generate(scene),
             Self::EnPassant(kernel) => kernel.generate(scene),
             Self::Castle(kernel) => kernel.generate(scene),
             Self::Chain(kernel) => kernel.generate(scene),
             Self::Push(kernel) => kernel.generate(scene),
+            Self::Swap(kernel) => kernel.generate(scene),
             // `MoveGen` generates the motions of other kinds.
             Self::Imitate(_) | Self::Borrow(_) => {}
             Self::Transform(kernel) => kernel.generate(scene),
@@ -185,15 +246,18 @@ impl CompiledMotion {
             Self::Routed(kernel) => kernel.for_each_reachable(pos, from, found),
             Self::Ride(kernel) => kernel.for_each_reachable(pos, from, found),
             Self::HurdleRide(kernel) => kernel.for_each_reachable(pos, from, found),
+            Self::FarRide(kernel) => kernel.for_each_reachable(pos, from, found),
             Self::DoubleStep(kernel) => kernel.for_each_reachable(pos, from, found),
             Self::Chain(kernel) => kernel.for_each_reachable(pos, from, budget, found),
             // A motion compiled for laying has no conditions.
             Self::EnPassant(_)
             | Self::Castle(_)
             | Self::Push(_)
+            | Self::Swap(_)
             | Self::Imitate(_)
             | Self::Borrow(_)
             | Self::Conditional(_)
+            | Self::Staying(_)
             | Self::RideOver(_)
             | Self::Stride(_)
             | Self::Transform(_) => {}

@@ -9,6 +9,7 @@ use super::modes::CompileContext;
 use super::scene::Scene;
 use geometry::CellSet;
 use model::piece::PieceMask;
+use model::step::Step;
 
 /// Wraps the motion in the conditions that depend on the position.
 pub(super) fn wrap(bounds: &Bounds, cx: &CompileContext<'_>, kernel: CompiledMotion) -> CompiledMotion {
@@ -27,13 +28,15 @@ pub(super) fn wrap(bounds: &Bounds, cx: &CompileContext<'_>, kernel: CompiledMot
     CompiledMotion::Conditional(ConditionalMotion {
         rights,
         unchecked: bounds.unchecked,
-        not_on: bounds.not_on.map_or(CellSet::EMPTY, |zone| cx.cast.zones[zone].cells[cx.side.index()]),
+        not_on: cx.zone_cells(bounds.not_on),
+        only_to_capture: cx.zone_cells(bounds.only_to_capture),
         guard: bounds.guarded_by.as_ref().map(|guard| guard.mask(cx.cast, cx.side)),
         motion: Box::new(kernel),
     })
 }
 
-/// A motion that is possible only on a first move, only out of check, only under guard, or that cannot end everywhere.
+/// A motion that is possible only on a first move, only out of check, only under guard, only to capture, or that cannot end
+/// everywhere.
 #[derive(Debug)]
 pub(crate) struct ConditionalMotion {
     /// By cell: the right that must exist; `None`: the motion never begins there.
@@ -41,6 +44,8 @@ pub(crate) struct ConditionalMotion {
     unchecked: bool,
     /// Where it cannot end.
     not_on: CellSet,
+    /// Where it ends only as far as that is needed to capture something.
+    only_to_capture: CellSet,
     /// What must guard the piece.
     guard: Option<PieceMask>,
     pub(crate) motion: Box<CompiledMotion>,
@@ -60,6 +65,27 @@ impl ConditionalMotion {
             if self.not_on != CellSet::EMPTY {
                 scene.retain_since(known, |step| !self.not_on.contains(step.to));
             }
+            if self.only_to_capture != CellSet::EMPTY {
+                self.drop_needless(scene, known);
+            }
         }
+    }
+
+    /// Drops the steps found since there were `known` that end in the zone of `only-to-capture` without need.
+    fn drop_needless(&self, scene: &mut Scene<'_>, known: usize) {
+        let inside = |step: &Step| self.only_to_capture.contains(step.to);
+        if !scene.out[known..].iter().any(inside) {
+            return;
+        }
+        let (context, pos, board) = (scene.context, scene.pos, &scene.context.ground.cast.board);
+        let found = scene.out.split_off(known);
+        let captures: Vec<CellSet> = found.iter().map(|step| context.captures(pos, step)).collect();
+        let distance = |step: &Step| (0..u8::MAX).find(|&far| board.neighbourhood(step.from, far).contains(step.to));
+        let is_needed = |step: &Step, taken: CellSet| {
+            let is_better = |other: &Step| !inside(other) || distance(other) < distance(step);
+            !taken.is_empty() && !found.iter().zip(&captures).any(|(other, also)| *also == taken && is_better(other))
+        };
+        let kept = found.iter().zip(&captures).filter(|&(step, &taken)| !inside(step) || is_needed(step, taken));
+        scene.out.extend(kept.map(|(step, _)| *step));
     }
 }

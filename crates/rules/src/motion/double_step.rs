@@ -122,8 +122,8 @@ impl DoubleStepDef {
             }
             let right = if self.first_move { cx.cast.first_move_right(cx.side, from) } else { 0 };
             let ways = |&by: &Direction| {
-                let next = |&cell: &Cell| board.step(cell, by).filter(|&to| cx.is_open(to));
-                let cells: Vec<Cell> = std::iter::successors(next(&from), next).take(usize::from(self.up_to)).collect();
+                let open = board.line(from, by).take_while(|&cell| cx.is_open(cell));
+                let cells: Vec<Cell> = open.take(usize::from(self.up_to)).collect();
                 let way = |n: usize| DoubleStepMove {
                     before: cells[..n - 1].into(),
                     over: cells[n - 1],

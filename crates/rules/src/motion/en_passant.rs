@@ -3,11 +3,12 @@
 //! With several enemies, each may capture until the end of its own next turn, or only the first of them may. The record
 //! is an [`EnPassantRecord`]; at the end of every turn this file determines which sides may still use it.
 
+use super::bounds::Bounds;
 use super::modes::CompileContext;
 use super::phrase::Phrase;
 use super::scene::Scene;
 use crate::facts::{Facts, Twins};
-use crate::filters::Directions;
+use crate::filters::{Directions, Filter};
 use crate::message;
 use crate::names::Names;
 use geometry::{Board, Cell, PerCell};
@@ -21,12 +22,12 @@ pub(crate) const WORD: Word = Word {
     name: "en-passant",
     category: "motion",
     stands_in: &["piece"],
-    usage: "en-passant DIRECTION… [record=possible|legal] [right=all|next]",
+    usage: "en-passant DIRECTION… [staying] [guarded-by=FILTER] [record=possible|legal] [right=all|next]",
     summary: "captures a piece that has just made a double step, on the cell it passed over",
     doc: "All pieces that have just passed over the cell are captured at once, except one that has been pushed away since. `record` says when the passed cell \
           counts as part of the position: when an enemy piece stands where it could capture there (`possible`), or only when that capture is a legal turn \
           (`legal`). With several enemies, each may capture on its own next turn (`right=all`, the default), or only the first one after the piece's side in \
-          turn order that is not out (`next`).",
+          turn order that is not out (`next`). `staying`: it captures without moving. `guarded-by` is the same as for [`step`](#step).",
     example: r#"board {
     zone second-rank White="a2-b2" Black="a4-b4"
 }
@@ -55,13 +56,16 @@ pub struct EnPassantDef {
     pub only_legal: bool,
     /// Whether only the next enemy may capture.
     pub only_next: bool,
+    /// Whether it captures without moving.
+    pub staying: bool,
+    /// Whether it needs a guard; no other bounds.
+    pub(super) bounds: Bounds,
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<EnPassantDef> {
-    let mut directions = Directions::new(names.board.shape());
-    for word in reader.rest() {
-        directions.read_or_report(&word, &[], reader.problems);
-    }
+    reader.words(&["staying"]);
+    let words = reader.rest();
+    let (directions, staying) = Directions::read_with_flag(names, words, "staying", reader.problems);
     let record = reader.prop("record");
     let only_legal = match record.as_ref().map(|text| text.value.as_str()) {
         Some("legal") => true,
@@ -72,12 +76,19 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<EnPassan
             false
         }
     };
+    let guarded_by = reader.prop("guarded-by").map(|text| Filter::read(&text, names, reader.problems));
     let only_next = reader.enum_prop("right", [("all", false), ("next", true)]);
     if !directions.check_steps(&mut reader) {
         return None;
     }
     reader.finish();
-    Some(EnPassantDef { directions, only_legal, only_next })
+    Some(EnPassantDef {
+        directions,
+        only_legal,
+        only_next,
+        staying,
+        bounds: Bounds { guarded_by, ..Bounds::default() },
+    })
 }
 
 impl EnPassantDef {
@@ -92,12 +103,14 @@ impl EnPassantDef {
         let goes =
             |from: Cell| directions.iter().filter_map(move |&by| board.step(from, by)).filter(|&to| cx.is_open(to));
         let targets = PerCell::new(board.cell_count(), |from| goes(from).collect());
-        EnPassant { targets }
+        EnPassant { targets, stays: self.staying }
     }
 
     /// Names the motion; which pieces can be captured, and when, has its own heading in [`crate::explain`].
-    pub(super) fn explain(&self, _: &Cast) -> Phrase {
-        Phrase::plain("en-passant", message!("en-passant", way = self.directions.explain()), true)
+    pub(super) fn explain(&self, cast: &Cast) -> Phrase {
+        let guard = self.bounds.guarded_by.as_ref().map(|guard| guard.explain(cast));
+        let way = message!("en-passant", way = self.directions.explain(), staying = self.staying, guard = guard);
+        Phrase::plain("en-passant", way, true)
     }
 }
 
@@ -105,6 +118,8 @@ impl EnPassantDef {
 #[derive(Debug)]
 pub(crate) struct EnPassant {
     targets: PerCell<Cell>,
+    /// Whether it captures without moving.
+    pub(crate) stays: bool,
 }
 
 impl EnPassant {
@@ -121,7 +136,8 @@ impl EnPassant {
             let same = |other: &EnPassantRecord| other.target == first.target && can(other);
             if !records[..i].iter().any(same) {
                 let taken = records[i..].iter().filter(|other| same(other)).map(|record| record.victim).collect();
-                let (from, to, motion) = (scene.from, first.target, scene.motion);
+                let (from, motion) = (scene.from, scene.motion);
+                let to = if self.stays { from } else { first.target };
                 scene.out.push(Step { act: Act::Move, from, to, motion, choice: None, taken });
             }
         }

@@ -27,7 +27,7 @@ pub(crate) const WORD: Word = Word {
     name: "leap",
     category: "motion",
     stands_in: &["piece", "transform", "lay"],
-    usage: "leap knight|\"FILES,RANKS\"… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked] [guarded-by=FILTER] { route …; barred … }",
+    usage: "leap knight|\"FILES,RANKS\"… [quiet] [capture] [staying] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [only-to-capture=ZONE] [first-move [lost-to=FILTER]] [unchecked] [guarded-by=FILTER] { route …; barred … }",
     summary: "straight to a cell some files and ranks away",
     doc: "It leaps over anything in between. \"2,0\" means two cells along a line in all directions: a pair of numbers (0 to 15) is mirrored and its numbers are \
           swapped, so \"1,3\" stands for eight leaps, whichever way the piece faces. With `route` children the leap is possible only if one of the routes is \

@@ -9,7 +9,7 @@ use crate::filters::{Directions, Filter};
 use crate::message;
 use crate::message::{Join, Message, MessageArg};
 use crate::names::Names;
-use geometry::{Cell, Direction};
+use geometry::{Cell, CellSet, Direction};
 use kdl::Reader;
 use model::cast::Cast;
 use model::piece::{PieceMask, Side};
@@ -29,6 +29,11 @@ impl CompileContext<'_> {
         self.for_lay || !self.cast.closed[self.side.index()].contains(cell)
     }
 
+    /// The side's own cells of a zone; none if there is no zone.
+    pub(crate) fn zone_cells(&self, zone: Option<usize>) -> CellSet {
+        zone.map_or(CellSet::EMPTY, |zone| self.cast.zones[zone].cells[self.side.index()])
+    }
+
     /// The directions as this side's pieces see them.
     pub(crate) fn rotated(&self, directions: &Directions) -> Vec<Direction> {
         directions.seen_by(self.cast, self.side)
@@ -46,28 +51,32 @@ pub struct Modes {
     pub only: Option<Filter>,
     /// What it captures in addition.
     pub also: Option<Filter>,
+    /// It captures without moving.
+    pub staying: bool,
 }
 
 impl Modes {
     /// Reads all remaining arguments (directions, the words `quiet` and `capture`, and those of the bounds) and the
     /// properties that go with them.
     pub(crate) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> (Directions, Self, bounds::Bounds) {
-        const WORDS: &[&str] = &["quiet", "capture", "first-move", "unchecked"];
+        const WORDS: &[&str] = &{
+            let [first_move, unchecked] = bounds::Bounds::WORDS;
+            ["quiet", "capture", "staying", first_move, unchecked]
+        };
         let (mut directions, mut quiet, mut capture) = (Directions::new(names.board.shape()), false, false);
+        let mut staying = false;
         reader.words(WORDS);
         let mut bounds = bounds::Bounds::read(reader, names);
         for word in reader.rest() {
             match word.value.as_str() {
                 "quiet" => quiet = true,
                 "capture" => capture = true,
+                "staying" => staying = true,
                 other if directions.read_word(other) || bounds.read_word(other) => {}
                 _ => directions.read_or_report(&word, WORDS, reader.problems),
             }
         }
-        if bounds.lost_to.is_some() && !bounds.first_move {
-            let span = reader.span();
-            reader.error(span, "`lost-to` limits only a first move").help("add `first-move`");
-        }
+        bounds.check(reader);
         if directions.is_missing() {
             let span = reader.span();
             let message = format!("`{}` needs a direction", reader.node.name.value);
@@ -78,7 +87,11 @@ impl Modes {
         if !quiet && !capture {
             (quiet, capture) = (true, true);
         }
-        (directions, Self { quiet, capture, only, also }, bounds)
+        if staying && !capture && also.is_none() {
+            let span = reader.span();
+            reader.error(span, "`staying` is about captures, and this motion makes none").help("leave out `quiet`");
+        }
+        (directions, Self { quiet, capture, only, also, staying }, bounds)
     }
 
     pub(crate) fn compile(&self, cx: &CompileContext<'_>) -> TargetMask {
@@ -101,7 +114,7 @@ impl Modes {
     /// The facts of a motion that goes where its directions lead and captures what stands there.
     pub(super) fn facts(&self, bounds: &bounds::Bounds, cx: &CompileContext<'_>) -> Facts {
         let takes = self.compile(cx).captures;
-        let threat = match (takes.is_empty(), bounds.narrows_threats(cx)) {
+        let threat = match (takes.is_empty(), self.staying || bounds.narrows_threats(cx)) {
             (true, _) => Threat::None,
             (false, false) => Threat::Lines,
             (false, true) => Threat::Replay,
@@ -125,7 +138,8 @@ impl Modes {
         };
         let only = self.only.as_ref().map(|only| message!("modes-only", whom = only.explain(cast)));
         let also = self.also.as_ref().map(|also| message!("modes-also", whom = also.explain(cast)));
-        let tail = MessageArg::list(Join::Parts, only.into_iter().chain(also));
+        let staying = self.staying.then(|| message!("modes-staying"));
+        let tail = MessageArg::list(Join::Parts, only.into_iter().chain(also).chain(staying));
         Phrase {
             verb: Some(message!("motion-verb", does = does)),
             way,
@@ -137,7 +151,7 @@ impl Modes {
 }
 
 /// The property as a number of cells, if there is one.
-pub(super) fn read_cells(reader: &mut Reader<'_, '_>, prop: &'static str) -> Option<u8> {
+pub(crate) fn read_cells(reader: &mut Reader<'_, '_>, prop: &'static str) -> Option<u8> {
     let n = reader.number_prop(prop)?;
     let cells = u8::try_from(n.value).ok().filter(|&cells| cells > 0);
     if cells.is_none() {

@@ -4,6 +4,7 @@
 //! motion does.
 
 use super::MotionDef;
+use super::captors::PossibleCaptors;
 use super::chain::{ChainDef, PassingRule};
 use super::compiled::CompiledMotion;
 use super::en_passant_table::EnPassantTable;
@@ -23,6 +24,8 @@ pub(crate) struct Movement {
     pub(crate) motions: Motions,
     /// The plain moves of all pieces.
     pub(crate) move_tables: MoveTables,
+    /// Which pieces may capture.
+    pub(crate) captors: PossibleCaptors,
     /// The answers to double steps.
     pub(crate) en_passant: EnPassantTable,
     /// Rights that are lost when a piece aims at their holder.
@@ -33,7 +36,7 @@ pub(crate) struct Movement {
     pub(crate) substituting: KindSet,
     /// Whether an imitator's move is recorded as a move of its own kind.
     pub(crate) remembers_imitators: bool,
-    /// Whether some pieces push others.
+    /// Whether some pieces push others, or change places with them.
     pub(crate) has_pushes: bool,
     /// Whether there are rights of unmoved pieces, which are dropped when they can no longer matter.
     pub(crate) has_unmoved_rights: bool,
@@ -46,14 +49,16 @@ impl Movement {
         motions: Motions,
         becoming: &Becoming,
         lists_moves: bool,
+        displacing: KindSet,
     ) -> Self {
         let imitators: KindSet =
             cast.all_kinds().filter(|&kind| cast.kind(cast.base_kind(kind)).roles.imitates).collect();
         let spares_imitators =
             |motion: &MotionDef| matches!(motion, MotionDef::Imitate(imitate) if imitate.except.0 & imitators.0 != 0);
-        let has_pushes = motions.iter().any(|kernel| matches!(kernel.unconditional(), CompiledMotion::Push(_)));
+        let has_pushes = motions.iter().any(CompiledMotion::shifts_others);
         Self {
             move_tables: MoveTables::new(cast, &motions, becoming, lists_moves),
+            captors: PossibleCaptors::compile(cast, &motions, displacing),
             en_passant: EnPassantTable::compile(cast, words, &motions),
             right_losses: right_losses(cast, words, &motions),
             remembers_imitators: words.iter().copied().flatten().any(spares_imitators),

@@ -5,7 +5,7 @@
 
 use super::compiled::CompiledMotion;
 use super::motion_set::Movement;
-use super::scene::{MoveContext, Scene};
+use super::scene::{MoveContext, Scene, Walks};
 use crate::guard::parked::{is_parked, parked_pieces};
 use geometry::{Cell, CellSet};
 use model::piece::{KindSet, Piece};
@@ -19,6 +19,8 @@ pub(crate) struct Restraints {
     pub(crate) none: bool,
     /// The kinds that are held where they are while in check.
     pub(crate) held: KindSet,
+    /// The kinds that do not go where an enemy could capture them.
+    pub(crate) cautious: KindSet,
 }
 
 /// The generation of the steps of pieces of the side to move.
@@ -54,7 +56,7 @@ impl<'a> MoveGen<'a> {
             guards_only: false,
             out,
             noisy_only: false,
-            path: None,
+            walks: Walks::All,
             becomes: None,
         };
         let has_double_step = !threats_only && pos.may_capture_en_passant(pos.side);
@@ -104,6 +106,18 @@ impl<'a> MoveGen<'a> {
             let checkers = referee.checkers(pos, side);
             scene.retain_since(known, |step| checkers == CellSet::EMPTY.with(step.to));
         }
+        if !scene.threats_only && self.restraints.cautious.contains(pos.piece(from).kind()) {
+            let context = scene.context;
+            let may_stay = |step: &Step| !guards.cautions.concern(pos, step, || context.captures(pos, step));
+            scene.retain_since(known, |step| may_stay(step) || !referee.is_capturable_after(pos, step));
+        }
+        if !scene.threats_only && pos.traded.is_some() {
+            let context = scene.context;
+            scene.retain_since(known, |step| !guards.trades.forbid(pos, from, || context.captures(pos, step)));
+        }
+        if !scene.context.effects.transfers.is_empty() {
+            scene.retain_since(known, |step| referee.can_transfer(pos, step));
+        }
         if guards.has_parking {
             // No motion captures a parked piece.
             let parked = parked_pieces(ground.cast, pos);
@@ -148,13 +162,14 @@ impl<'a> MoveGen<'a> {
         }
     }
 
-    /// Generates the steps of the piece on a cell by its own motions, whatever keeps it from moving. Pushes are left out.
+    /// Generates the steps of the piece on a cell by its own motions, whatever keeps it from moving. Pushes and swaps are
+    /// left out.
     pub(crate) fn generate_own(&mut self, from: Cell) {
         let (scene, all) = (&mut self.scene, &self.movement.motions);
         let piece = scene.pos.piece(from);
         (scene.from, scene.piece, scene.becomes, scene.guards_only) = (from, piece, None, true);
         for (number, motion) in all.motions_of(scene.side, piece.kind()) {
-            if !matches!(motion, CompiledMotion::Push(_)) {
+            if !motion.shifts_others() {
                 scene.motion = number;
                 motion.generate(scene);
             }
@@ -166,7 +181,7 @@ impl<'a> MoveGen<'a> {
         let piece = scene.pos.piece(from);
         scene.from = from;
         scene.piece = piece;
-        if scene.path.is_some() {
+        if matches!(scene.walks, Walks::Along(_)) {
             return self.generate_unlisted(&tables.unlisted(piece).general);
         }
         if let Some(post) = tables.entry(piece, from) {

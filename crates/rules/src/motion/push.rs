@@ -75,14 +75,8 @@ enum PushScope {
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PushDef> {
     reader.words(&["dragging-frozen"]);
-    let (mut directions, mut dragging) = (Directions::new(names.board.shape()), false);
-    for word in reader.rest() {
-        if word.value == "dragging-frozen" {
-            dragging = true;
-        } else {
-            directions.read_or_report(&word, &["dragging-frozen"], reader.problems);
-        }
-    }
+    let words = reader.rest();
+    let (directions, dragging) = Directions::read_with_flag(names, words, "dragging-frozen", reader.problems);
     if !directions.check_steps(&mut reader) {
         return None;
     }
@@ -191,9 +185,8 @@ impl Push {
             return self.pushes(context, pos, from, to);
         }
         let Some(&(_, by)) = self.moves.at(from).iter().find(|way| way.0 == to) else { return false };
-        let line = std::iter::successors(Some(to), |&at| context.ground.cast.board.step(at, by));
-        // Over joined edges, a full line comes back to the pusher.
-        line.take_while(|&at| at != from && !pos.piece(at).is_empty()).any(|at| cells.contains(at))
+        let line = context.ground.cast.board.line(from, by);
+        line.take_while(|&at| !pos.piece(at).is_empty()).any(|at| cells.contains(at))
     }
 
     /// Makes the step, explosions at the edge included.
@@ -235,9 +228,7 @@ impl Push {
         }
         for &(cell, goal, piece) in &shifts {
             // A piece pushed away from where its double step ended can no longer be captured there.
-            for record in pos.en_passant.iter_mut().filter(|record| record.victim == cell) {
-                record.capturing_sides = 0;
-            }
+            pos.forget_double_step(cell);
             if let Some(goal) = goal {
                 pos.put_piece(context.ground.keys, goal, piece);
             } else {
@@ -260,8 +251,7 @@ impl Push {
     ) -> Option<Vec<Cell>> {
         let mut pieces = Vec::new();
         let line = |start: Cell, pieces: &mut Vec<Cell>| {
-            let mut at = start;
-            while let Some(next) = context.ground.cast.board.step(at, by) {
+            for next in context.ground.cast.board.line(start, by) {
                 if pos.piece(next).is_empty()
                     || is_parked(context.ground.cast, pos, next)
                     || pieces.contains(&next)
@@ -270,7 +260,6 @@ impl Push {
                     break;
                 }
                 pieces.push(next);
-                at = next;
             }
         };
         line(from, &mut pieces);

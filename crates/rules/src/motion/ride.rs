@@ -13,7 +13,7 @@ use crate::filters::{Directions, Filter};
 use crate::message;
 use crate::message::{Join, MessageArg};
 use crate::names::Names;
-use geometry::{Cell, CellSet, PerCell};
+use geometry::{Cell, CellSet, Direction, PerCell};
 use kdl::{Reader, Word};
 use model::cast::Cast;
 use model::piece::{Piece, PieceMask, Side};
@@ -24,12 +24,15 @@ pub(crate) const WORD: Word = Word {
     name: "ride",
     category: "motion",
     stands_in: &["piece", "lay"],
-    usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [over=FILTER] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked] [guarded-by=FILTER]",
+    usage: "ride DIRECTION… [up-to=N] [at-least=N] [after=DIRECTION] [hurdle=FILTER [beyond=N]] [over=FILTER] [quiet] [capture] [staying] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [only-to-capture=ZONE] [first-move [lost-to=FILTER]] [unchecked] [guarded-by=FILTER]",
     summary: "any distance in one direction over empty cells",
     doc: "`up-to` counts all cells from the piece on, including those passed over and that of a hurdle. `ride knight` repeats the knight's leap in one and the \
           same direction; only the cells it lands on can block it. With `hurdle` it passes over exactly one such piece and goes to the cells beyond; with \
           `beyond` only to that many of them, `beyond=1` being the cell directly behind it. With `over` it passes over one or more such pieces, each with an \
-          empty cell directly behind it, and ends on an empty cell; if it captures, the enemy pieces it has passed over are captured.",
+          empty cell directly behind it, and ends on an empty cell; if it captures, the enemy pieces it has passed over are captured. With \
+          `after` it bends: it first goes one step or leap in such a direction, over an empty cell, and then on in one of its own directions that leads farther \
+          away, at an angle of less than 60 degrees; it does not end before the bend. With `at-least` it ends no nearer, counting all cells as `up-to` does, \
+          also that before the bend.",
     example: r#"board {
     zone pit "d5"
 }
@@ -39,13 +42,18 @@ piece Nightrider N { ride knight }
 piece Cannon C { ride orthogonal capture hurdle="any not Cannon" }
 piece Grasshopper G { ride any hurdle=any beyond=1 }
 piece Leaper L { ride orthogonal over=enemy capture }
+piece Griffon F {
+    step diagonal
+    ride orthogonal after=diagonal
+}
+piece Picket T { ride diagonal at-least=2 }
 ---
-6 L . m . .
-5 . W . . m
-4 . . . . .
-3 . m . . M
-2 . . . . .
-1 N G R . C
+6 L . m . . M . . .
+5 . W . . m . . m .
+4 . . . . . . . . .
+3 . m . . M . . . .
+2 . . . . . . F . .
+1 N G R . C . . . T
 ---
 c1: d1 c2 c3
 b5: a5 c5 xe5
@@ -54,6 +62,8 @@ a1: xb3 c2
 e1: xe5
 a6: xd6 xe6
 a6-e6 => a6=. c6=. e6=L
+g2: f1 h1 f3 h3 f4 f5 i3 h4 xh5
+i1: g3 f4 xe5
 "#,
 };
 
@@ -72,6 +82,10 @@ pub struct RideDef {
     /// The maximum number of cells behind the hurdle.
     beyond: Option<u8>,
     over: Option<Filter>,
+    /// The directions of its first step or leap, if it bends.
+    after: Option<Directions>,
+    /// The minimum number of cells or leaps.
+    at_least: Option<u8>,
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<RideDef> {
@@ -85,29 +99,66 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<RideDef>
             .help("for example, add hurdle=any");
     }
     let over = reader.prop("over").map(|text| Filter::read(&text, names, reader.problems));
-    if over.is_some() && (hurdle.is_some() || modes.only.is_some() || modes.also.is_some()) {
+    if over.is_some() && (hurdle.is_some() || modes.only.is_some() || modes.also.is_some() || modes.staying) {
         let span = reader.span();
-        reader.error(span, "a ride with `over` ends on an empty cell and cannot have `hurdle`, `only` or `also`");
+        reader.error(
+            span,
+            "a ride with `over` ends on an empty cell and cannot have `hurdle`, `only`, `also` or `staying`",
+        );
+    }
+    let (after, at_least) = (read_after(&mut reader, names), read_cells(&mut reader, "at-least"));
+    if (after.is_some() || at_least.is_some()) && (hurdle.is_some() || over.is_some()) {
+        let span = reader.span();
+        reader
+            .error(span, "a ride with `after` or `at-least` goes over empty cells and cannot have `hurdle` or `over`");
     }
     reader.finish();
-    Some(RideDef { directions, modes, bounds, up_to, hurdle, beyond, over })
+    Some(RideDef { directions, modes, bounds, up_to, hurdle, beyond, over, after, at_least })
+}
+
+/// Reads the directions in which it goes before it bends.
+fn read_after(reader: &mut Reader<'_, '_>, names: &Names) -> Option<Directions> {
+    let text = reader.prop("after")?;
+    let mut after = Directions::new(names.board.shape());
+    after.read_or_report(&text, &[], reader.problems);
+    Some(after)
 }
 
 impl RideDef {
     pub(super) fn facts(&self, cx: &CompileContext<'_>) -> Facts {
         let facts = self.modes.facts(&self.bounds, cx);
         // It captures what it passes over, and whether it may pass depends on all of these pieces.
-        if self.over.is_some() { Facts { threat: Threat::Replay, twins: Twins::SamePiece, ..facts } } else { facts }
+        if self.over.is_some() {
+            Facts { threat: Threat::Replay, twins: Twins::SamePiece, ..facts }
+        } else if self.after.is_some() {
+            // Two bends may lead to the same cell.
+            Facts { threat: facts.threat.max(Threat::Replay), twins: Twins::SamePiece, ..facts }
+        } else if self.passed() > 0 {
+            Facts { threat: facts.threat.max(Threat::Replay), ..facts }
+        } else {
+            facts
+        }
     }
 
     /// Whether the first piece on the way always stops it.
     pub fn is_plain(&self) -> bool {
-        self.hurdle.is_none() && self.over.is_none()
+        self.hurdle.is_none() && self.over.is_none() && self.passed() == 0
+    }
+
+    /// The number of cells that it passes over before it may end.
+    fn passed(&self) -> usize {
+        let least = self.at_least.map_or(1, usize::from).max(if self.after.is_some() { 2 } else { 1 });
+        least - 1
     }
 
     /// Whether it passes over a hurdle, and only so.
     pub(crate) fn needs_hurdle(&self) -> bool {
         self.hurdle.is_some()
+    }
+
+    /// Whether it goes on in another direction after its first cell.
+    pub(crate) fn bends(&self) -> bool {
+        self.after.is_some()
     }
 
     /// Whether it captures what it passes over.
@@ -131,12 +182,17 @@ impl RideDef {
     pub(super) fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
         let board = &cx.cast.board;
         let directions = cx.rotated(&self.directions);
+        let bends = self.after.as_ref().map(|after| cx.rotated(after));
+        let rays = |from: Cell| match &bends {
+            Some(first) => bent_rays(cx, from, first, &directions),
+            None => directions.iter().map(|&by| board.ray(from, by)).collect(),
+        };
         let mut flat = Vec::new();
         let runs = PerCell::new(board.cell_count(), |from| {
             let mut runs = Vec::new();
-            for &by in &directions {
+            for ray in rays(from) {
                 let start = flat.len() as u32;
-                let run = board.ray(from, by).into_iter().take_while(|&cell| self.bounds.may_enter(cx, cell));
+                let run = ray.into_iter().take_while(|&cell| self.bounds.may_enter(cx, cell));
                 let run = run.take_while(|_| self.bounds.may_begin(cx, from));
                 flat.extend(run.take(self.up_to.map_or(usize::MAX, usize::from)));
                 if flat.len() as u32 > start {
@@ -148,6 +204,7 @@ impl RideDef {
         let rides = Rides { target_mask: self.modes.compile(cx), flat, rays: runs };
         let kernel = match (&self.hurdle, &self.over) {
             (_, Some(over)) => CompiledMotion::RideOver(RideOver { rides, over: over.mask(cx.cast, cx.side) }),
+            (None, None) if self.passed() > 0 => CompiledMotion::FarRide(FarRides { rides, passed: self.passed() }),
             (None, None) => CompiledMotion::Ride(rides),
             (Some(filter), None) => {
                 let hurdle = filter.mask(cx.cast, cx.side);
@@ -173,6 +230,8 @@ impl RideDef {
             by = by,
             n = self.up_to.map(usize::from),
             way = self.directions.explain(),
+            after = self.after.as_ref().map(Directions::explain),
+            least = self.at_least.map(usize::from).filter(|_| self.passed() > 0),
             bounds = self.bounds.explain(cast),
             hurdle = self.hurdle.as_ref().map(|hurdle| hurdle.explain(cast)),
             beyond = self.beyond.map(usize::from),
@@ -320,4 +379,75 @@ impl RideOver {
             }
         }
     }
+}
+
+/// Rides that cannot end on their first cells.
+#[derive(Debug)]
+pub(crate) struct FarRides {
+    pub(crate) rides: Rides,
+    /// The number of cells over which it passes first.
+    pub(super) passed: usize,
+}
+
+impl FarRides {
+    /// The cells on which a ride may end and the ones before them, nearest first, by ray.
+    fn runs(&self, from: Cell) -> impl Iterator<Item = (&[Cell], &[Cell])> {
+        self.rides.rays(from).filter_map(|run| run.split_at_checked(self.passed))
+    }
+
+    /// The cells on which it may end, whatever stands before them. Cells may occur twice.
+    pub(crate) fn targets(&self, from: Cell) -> impl Iterator<Item = Cell> {
+        self.runs(from).flat_map(|(_, ends)| ends).copied()
+    }
+
+    /// The cells on which it may end, by ray, where nothing stands before them.
+    fn open_runs<'r>(&'r self, pos: &'r Position, from: Cell) -> impl Iterator<Item = &'r [Cell]> {
+        let is_open = |before: &[Cell]| before.iter().all(|&cell| pos.piece(cell).is_empty());
+        self.runs(from).filter(move |(before, _)| is_open(before)).map(|(_, ends)| ends)
+    }
+
+    pub(super) fn generate(&self, scene: &mut Scene<'_>) {
+        let pos = scene.pos;
+        for ends in self.open_runs(pos, scene.from) {
+            for &to in ends {
+                let (there, takes) = (pos.piece(to), &self.rides.target_mask);
+                if if there.is_empty() { takes.quiet } else { takes.captures.contains(there) } {
+                    scene.add_arrivals(to, CellSet::EMPTY);
+                }
+                if !there.is_empty() {
+                    break;
+                }
+            }
+        }
+    }
+
+    pub(super) fn for_each_reachable(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
+        for ends in self.open_runs(pos, from) {
+            for &to in ends {
+                found(to);
+                if !pos.piece(to).is_empty() {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// The cells of the rays that go one step or leap in one direction and then on outward in another.
+pub(super) fn bent_rays(
+    cx: &CompileContext<'_>,
+    from: Cell,
+    first: &[Direction],
+    then: &[Direction],
+) -> Vec<Vec<Cell>> {
+    let (board, mut rays) = (&cx.cast.board, Vec::new());
+    for &bend in first {
+        let shape = board.shape();
+        let next = if shape.is_step(bend) { board.step(from, bend) } else { board.leap(from, bend) };
+        let Some(next) = next else { continue };
+        for &by in then.iter().filter(|&&by| shape.is_outward(bend, by)) {
+            rays.push([next].into_iter().chain(board.ray(next, by)).collect());
+        }
+    }
+    rays
 }

@@ -32,6 +32,7 @@ pub(super) fn right_losses(cast: &Cast, words: &[&[MotionDef]], motions: &Motion
                         motions.motions_of(owner, piece.kind()).any(|(_, kernel)| match kernel.unconditional() {
                             CompiledMotion::Leap(leaps) => leaps.targets.at(from).contains(&home),
                             CompiledMotion::Ride(rides) => rides.rays(from).any(|run| run.contains(&home)),
+                            CompiledMotion::FarRide(far) => far.targets(from).any(|cell| cell == home),
                             _ => false,
                         })
                     };

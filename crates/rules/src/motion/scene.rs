@@ -37,6 +37,12 @@ pub(crate) trait Referee {
     /// Could the piece on a cell capture something?
     fn could_capture(&self, pos: &Position, at: Cell) -> bool;
 
+    /// Could an enemy capture the piece that this step moves where it then stands?
+    fn is_capturable_after(&self, pos: &Position, step: &Step) -> bool;
+
+    /// Can the pieces of this step go on to where they must after it?
+    fn can_transfer(&self, pos: &Position, step: &Step) -> bool;
+
     /// The kind like which an imitator of that side would move now.
     fn imitated_kind(&self, pos: &Position, side: Side) -> Option<Kind>;
 }
@@ -56,23 +62,55 @@ pub(crate) struct MoveContext<'g> {
 }
 
 impl MoveContext<'_> {
+    /// What the piece on a cell of a position attacks.
+    fn attacks(&self) -> impl Fn(&Position, Cell) -> CellSet {
+        |pos, at| self.referee.attacked_by(pos, at)
+    }
+
+    /// The cells of what a move by such a step would capture, if it only takes its piece from one cell to another: on its
+    /// way, where it arrives, and by effects of its piece.
+    pub(super) fn captures(&self, pos: &Position, step: &Step) -> CellSet {
+        let stays = step.to == step.from || pos.piece(step.to).is_empty();
+        let directly = if stays { step.taken } else { step.taken.with(step.to) };
+        let mover = pos.piece(step.from);
+        let Some(side) = mover.side() else { return directly };
+        let acting = self.motion_kinds[usize::from(step.motion)];
+        if self.displacement_captures_only.contains(acting) {
+            return directly;
+        }
+        let mut after = *pos;
+        let arrives_as = step.choice.map_or(mover, |kind| Piece::new(side, kind));
+        step.taken.with(step.from).iter().for_each(|cell| after.put_piece(self.ground.keys, cell, Piece::EMPTY));
+        after.put_piece(self.ground.keys, step.to, arrives_as);
+        let way = (step.from, step.to);
+        directly | self.effects.captured_aside(self.ground.cast, &after, (side, acting), way)
+    }
+
     /// Whether the piece on a cell is frozen.
     pub(crate) fn is_frozen(&self, pos: &Position, cell: Cell) -> bool {
-        let attacks = |pos: &Position, at: Cell| self.referee.attacked_by(pos, at);
-        self.guards.freezers.is_frozen(self.ground.cast, pos, cell, &attacks)
+        self.guards.freezers.is_frozen(self.ground.cast, pos, cell, &self.attacks())
     }
 
     /// The frozen pieces of a side.
     pub(crate) fn frozen_pieces(&self, pos: &Position, side: Side) -> CellSet {
-        let attacks = |pos: &Position, at: Cell| self.referee.attacked_by(pos, at);
-        self.guards.freezers.frozen_pieces(self.ground.cast, pos, side, &attacks)
+        self.guards.freezers.frozen_pieces(self.ground.cast, pos, side, &self.attacks())
     }
 
     /// The pieces that freeze the one on this cell, and those that it freezes.
     pub(crate) fn freeze_relations(&self, pos: &Position, cell: Cell) -> CellSet {
-        let attacks = |pos: &Position, at: Cell| self.referee.attacked_by(pos, at);
-        self.guards.freezers.freeze_relations(self.ground.cast, pos, cell, &attacks)
+        self.guards.freezers.freeze_relations(self.ground.cast, pos, cell, &self.attacks())
     }
+}
+
+/// Which walks are wanted.
+#[derive(Clone, Copy)]
+pub(crate) enum Walks<'a> {
+    /// All of them.
+    All,
+    /// Only those that land on exactly these cells, and no other motions.
+    Along(&'a [Cell]),
+    /// One that captures on this cell is enough, if there is one.
+    Capturing(Cell),
 }
 
 /// One piece that is about to move, and the steps that have been found.
@@ -90,8 +128,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) out: &'a mut Vec<Step>,
     /// Leaves out plain moves, which only change the place of a piece.
     pub(crate) noisy_only: bool,
-    /// If given, only walks that land on exactly these cells are generated.
-    pub(crate) path: Option<&'a [Cell]>,
+    pub(crate) walks: Walks<'a>,
     /// What the piece may become, if one of the current motions allows it.
     pub(crate) becomes: Option<&'a BecomeRules>,
 }
@@ -133,11 +170,16 @@ impl Scene<'_> {
     /// Adds a step to a cell without a change of kind, unless it is quiet and only noisy steps are wanted.
     #[inline]
     pub(crate) fn add_step(&mut self, to: Cell, taken: CellSet) {
-        let takes = || !taken.is_empty() || to != self.from && !self.pos.piece(to).is_empty();
-        if !self.noisy_only || takes() {
+        if !self.noisy_only || self.takes(to, taken) {
             // Constructed in place, because copying it would cost more than finding it.
             self.out.push(Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken });
         }
+    }
+
+    /// Whether a step to a cell that also captures `taken` captures anything.
+    #[inline]
+    fn takes(&self, to: Cell, taken: CellSet) -> bool {
+        !taken.is_empty() || to != self.from && !self.pos.piece(to).is_empty()
     }
 
     /// Adds a step to a cell on the way to which the piece has become another kind, unless it dies there.
@@ -155,10 +197,10 @@ impl Scene<'_> {
         if effects.explosions.kill_captor(self.pos.piece(to), self.piece.kind(), self.acting()) {
             return false;
         }
-        let known = self.out.len();
+        let (known, captures) = (self.out.len(), self.takes(to, taken));
         let out = &mut *self.out;
         let tell = |kind| out.push(Step { act: Act::Move, from, to, motion, choice: Some(kind), taken });
-        let change = effects.becoming.for_each_become(self.pos, self.piece, from, to, tell);
+        let change = effects.becoming.for_each_become(self.pos, self.piece, (from, to), captures, tell);
         // If no kind is left to become, the piece attacks the cell without being able to go there.
         let attacks = self.threats_only && self.out.len() == known;
         matches!(change, BecomeChoice::Must) && !attacks

@@ -21,13 +21,14 @@ pub(crate) const WORD: Word = Word {
     name: "step",
     category: "motion",
     stands_in: &["piece", "legs", "transform", "lay"],
-    usage: "step DIRECTION… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked] [guarded-by=FILTER]",
+    usage: "step DIRECTION… [quiet] [capture] [staying] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [only-to-capture=ZONE] [first-move [lost-to=FILTER]] [unchecked] [guarded-by=FILTER]",
     summary: "one cell in the given directions",
     doc: "Without `quiet` or `capture` it does both: it goes to empty cells and captures enemy pieces. Walls block it. `within` keeps it in a zone, including \
           where it starts; `from` limits only where it starts, `not-on` where it ends. `first-move`: only if the piece has not moved yet and (with `lost-to`) no \
-          such enemy piece has come to a cell from which it would attack it on an empty board. `unchecked`: not while the side is in check. `guarded-by`: \
+          such enemy piece has come to a cell from which it would attack it on an empty board. `unchecked`: not while the side is in check. `only-to-capture`: it ends in this zone only if it captures something there, also by what the piece does on arrival (`pinch`, `approach` …), that it could not capture from the same cell by ending elsewhere, or nearer. `guarded-by`: \
           only while such a piece guards it: one that could capture it by its own motions if it were an enemy, or, if that piece never captures, one that could go there. \
-          It guards even if it is frozen or pinned, or would need a guard itself. These properties apply to `leap` and `ride` too.",
+          It guards even if it is frozen or pinned, or would need a guard itself. `staying`: what it captures it removes from afar, without moving; it keeps all rights to \
+          castle and to first moves, and becomes nothing by it. These properties apply to `leap` and `ride` too.",
     example: r#"board {
     zone palace "c1-d2"
 }
@@ -44,15 +45,17 @@ piece Lackey L {
     step any quiet
     step any capture guarded-by="own Guard"
 }
+piece Archer A { step any staying }
 ---
-3 g . M . m . m
-2 . G . K L . L
-1 . P . . . . G
+3 g . M . m . m . m .
+2 . G . K L . L . A .
+1 . P . . . . G . . .
 ---
 b2: xa3 b3
 d2: c2 d3 c1 d1
 e2: d1 e1 f1 f2 d3 f3
-g2: f1 f2 f3 xg3
+g2: f1 f2 f3 h1 h2 h3 xg3
+i2-i2xi3 => i3=.
 d2-d1; a3-a2; d1-d2; a2-a1 => d2: c2 c1 d1
 "#,
 };

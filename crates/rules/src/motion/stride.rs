@@ -20,7 +20,7 @@ pub(crate) const WORD: Word = Word {
     name: "stride",
     category: "motion",
     stands_in: &["piece"],
-    usage: "stride DIRECTION… [over=FILTER] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
+    usage: "stride DIRECTION… [over=FILTER] [quiet] [capture] [staying] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [only-to-capture=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
     summary: "exactly as many cells in one direction as there are pieces in that line",
     doc: "The line is the whole one through the piece, in the direction of the move and in the opposite one, up to the edge or a wall; all its pieces and stones count, the moving piece \
           included. The cells between must be empty or, with `over`, hold such pieces.",

@@ -27,11 +27,11 @@ pub(crate) const WORD: Word = Word {
     name: "transform",
     category: "motion",
     stands_in: &["piece"],
-    usage: "transform KIND|GROUP… [on=ZONE] [or-last] [missing-only] [harmless] [never=check] { step|leap … }",
+    usage: "transform KIND|GROUP… [on=ZONE] [or-last] [missing-only] [harmless] [moving] [anywhere] [never=check] { step|leap … }",
     summary: "it may become another kind where it stands, as a turn",
     doc: "With motions in braces it may also change by such a move to an empty cell; only `within` and `from` can narrow it. `on`: only while it stands in the \
           zone; `or-last`: or if it is the last of its kind on its side. `missing-only`: only a kind of which its side has fewer pieces on the board than at the \
-          start. `harmless`: not where it could then capture something. `never=check`: not where this gives check, its own or an uncovered one.",
+          start. `harmless`: not where it could then capture something. `anywhere`: also by going to any empty cell. `moving`: only by such a move, not where it stands. `never=check`: not where this gives check, its own or an uncovered one.",
     example: r#"board {
     zone far White="a2-c2" Black="a1-c1"
 }
@@ -40,20 +40,28 @@ piece Pawn P {
     transform General on=far harmless { step diagonal }
 }
 piece General G { step diagonal }
+piece Fugitive F {
+    step orthogonal
+    transform General moving { leap "2,2" }
+}
+piece Dodger D { transform General moving anywhere }
 ---
-3 . . .
-2 P . .
-1 . . m
+3 . . . . . M
+2 P . . . . M
+1 . . m . F D
 ---
 a2: a2 a3 b1 b3
 a2-a2=G => a2=G
 a2-b1=G => a2=. b1=G
 start => cannot a2-b3
+e1: c3 d1 e2
+f1: a1 a3 b1 b2 b3 c2 c3 d1 d2 d3 e2 e3
+e1-c3=G => e1=. c3=G
 says "It may, on its far, become a General where it stands or by moving one square diagonally, but not where it could then capture something."
 "#,
 };
 
-const FLAGS: [&str; 3] = ["or-last", "missing-only", "harmless"];
+const FLAGS: [&str; 5] = ["or-last", "missing-only", "harmless", "moving", "anywhere"];
 
 /// The motion, as written in the rule file.
 #[derive(Clone, Debug)]
@@ -68,6 +76,10 @@ pub struct TransformDef {
     pub missing_only: bool,
     /// Whether it may not change where it could then capture something.
     pub harmless: bool,
+    /// Whether it changes only by a move.
+    pub moving: bool,
+    /// Whether it may go to any empty cell as it changes.
+    pub anywhere: bool,
     /// Whether the change may give no check.
     pub never_check: bool,
     /// The moves by which it may change.
@@ -75,7 +87,7 @@ pub struct TransformDef {
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<TransformDef> {
-    let (mut kinds, mut flags, mut named) = (Vec::new(), [false; 3], false);
+    let (mut kinds, mut flags, mut named) = (Vec::new(), [false; 5], false);
     reader.words(&FLAGS);
     for name in reader.rest() {
         if let Some(flag) = FLAGS.iter().position(|flag| *flag == name.value) {
@@ -97,7 +109,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
         reader.error(span, "`transform` needs at least one kind");
     }
     let zone = reader.prop("on").map(|name| names.zone(&name, reader.problems));
-    let [or_last, missing_only, harmless] = flags;
+    let [or_last, missing_only, harmless, moving, anywhere] = flags;
     let never_check = crate::never_check::read_never_check(&mut reader);
     if or_last && zone.is_none() {
         reader.error(span, "`or-last` needs the zone to which it is the exception").help("for example on=far-side");
@@ -119,12 +131,17 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
         }
         ways.push(way);
     }
+    if moving && ways.is_empty() && !anywhere {
+        reader
+            .error(span, "`moving` needs moves by which it changes")
+            .help("for example `{ step any }`, or `anywhere`");
+    }
     reader.finish();
     let zone = match zone {
         Some(zone) => Some(zone?),
         None => None,
     };
-    Some(TransformDef { kinds, zone, or_last, missing_only, harmless, never_check, motions: ways })
+    Some(TransformDef { kinds, zone, or_last, missing_only, harmless, moving, anywhere, never_check, motions: ways })
 }
 
 /// A way to another cell, as written in the rule file.
@@ -143,7 +160,7 @@ impl WayDef {
             Self::Step(step) => (&step.modes, &step.bounds, true),
             Self::Leap(leap) => (&leap.modes, &leap.bounds, !leap.can_be_blocked()),
         };
-        bounds.is_static() && is_open && modes.quiet && modes.only.is_none() && modes.also.is_none()
+        bounds.is_static() && is_open && modes.quiet && modes.only.is_none() && modes.also.is_none() && !modes.staying
     }
 
     fn compile(&self, cx: &CompileContext<'_>) -> CompiledMotion {
@@ -175,6 +192,7 @@ impl TransformDef {
         Transform {
             zone: self.zone.map_or(!CellSet::EMPTY, |zone| cx.cast.zones[zone].cells[cx.side.index()]),
             leaps: ways.collect(),
+            anywhere: cx.cast.board.cells().filter(|&cell| self.anywhere && cx.is_open(cell)).collect(),
             def: self.clone(),
         }
     }
@@ -183,7 +201,8 @@ impl TransformDef {
         let kinds = or_kinds(cast, self.kinds.iter().copied());
         let phrases: Vec<Phrase> = self.motions.iter().map(|motion| motion.explain(cast)).collect();
         let captures = phrases.iter().any(|phrase| phrase.captures);
-        let ways: Vec<Message> = phrases.into_iter().map(|phrase| phrase.way).collect();
+        let anywhere = self.anywhere.then(|| message!("transform-anywhere"));
+        let ways: Vec<Message> = phrases.into_iter().map(|phrase| phrase.way).chain(anywhere).collect();
         let sentence = message!(
             "transform",
             zone = self.zone.map(|zone| owned_zone_name(&cast.zones[zone])),
@@ -192,6 +211,7 @@ impl TransformDef {
             ways = (!ways.is_empty()).then(|| MessageArg::list(Join::OrClauses, &ways)),
             missing_only = self.missing_only,
             harmless = self.harmless,
+            moving = self.moving,
             never_check = self.never_check,
         );
         Phrase::sentence(sentence, captures)
@@ -203,6 +223,8 @@ impl TransformDef {
 pub(crate) struct Transform {
     zone: CellSet,
     leaps: Vec<Leaps>,
+    /// Where else it may go, if it is empty.
+    anywhere: CellSet,
     def: TransformDef,
 }
 
@@ -214,7 +236,7 @@ impl Transform {
 
     /// Whether it can go to another cell.
     pub(crate) fn may_move(&self) -> bool {
-        !self.leaps.is_empty()
+        !self.leaps.is_empty() || !self.anywhere.is_empty()
     }
 
     pub(super) fn generate(&self, scene: &mut Scene<'_>) {
@@ -224,8 +246,9 @@ impl Transform {
             return;
         }
         let (pos, from) = (scene.pos, scene.from);
-        let ways = self.leaps.iter().flat_map(|leaps| leaps.targets.at(from)).copied();
-        let cells: CellSet = ways.filter(|&to| pos.piece(to).is_empty()).chain([from]).collect();
+        let ways = self.leaps.iter().flat_map(|leaps| leaps.targets.at(from)).copied().chain(self.anywhere);
+        let cells: CellSet =
+            ways.filter(|&to| pos.piece(to).is_empty()).chain((!self.def.moving).then_some(from)).collect();
         for &kind in &self.def.kinds {
             if kind == scene.piece.kind() {
                 continue;

@@ -44,6 +44,9 @@ impl Game {
 
     /// Carries out a step that does more than move a piece from one cell to another.
     pub(crate) fn apply_act(&self, pos: &Position, step: &Step, after: &mut Position, sink: &mut impl Sink) {
+        if !pos.is_mid_turn() {
+            after.traded = None;
+        }
         match step.act {
             Act::Move => self.apply_move(pos, after, step, sink),
             Act::Detonate => self.apply_detonation(pos, after, step, sink),

@@ -23,8 +23,10 @@ pub(crate) struct Acts {
     /// By side and cell: the right (a bit) that lasts as long as a piece may be placed when the cell is left. Empty if
     /// the game has no such act.
     pub(crate) gate_rights: Vec<Vec<u64>>,
-    /// By side, then slot: where pieces from the stock may be placed.
+    /// By side, then kind: where pieces from the stock may be placed.
     pub(crate) placements: Vec<Vec<Placement>>,
+    /// By slot: the kinds as which its pieces may be placed, its own first.
+    pub(crate) faces: Vec<Vec<Kind>>,
     /// By kind: the stock slot that it occupies as a prisoner.
     pub(crate) prisoner_slots: Vec<Option<u8>>,
     /// Whether an act must follow another.
@@ -51,16 +53,18 @@ impl Acts {
             gate_rights: turn.gate().map_or_else(Vec::new, |gate| gate.compile(cast)),
             placements: cast
                 .all_sides()
-                .map(|side| {
-                    cast.stock_slots
-                        .iter()
-                        .map(|&kind| Placement::compile(cast, side, words[kind.index()].placed()))
-                        .collect()
-                })
+                .map(|side| words.iter().map(|words| Placement::compile(cast, side, words.placed())).collect())
                 .collect(),
+            faces: cast.stock_slots.iter().map(|&kind| faces(words, kind)).collect(),
             prisoner_slots: cast.all_kinds().map(|kind| slot(cast.prisoner_kind(kind))).collect(),
             has_forced_continuation: turn.continuations().any(|follow| follow.must),
             has_forced_captures: turn.compels_captures(),
         }
     }
+}
+
+/// The kinds as which a piece from the stock may be placed, its own first.
+fn faces(words: &[KindWords], kind: Kind) -> Vec<Kind> {
+    let also = words[kind.index()].placed().into_iter().flat_map(|placed| placed.also_as.iter());
+    std::iter::once(kind).chain(also.filter(|&other| other != kind)).collect()
 }

@@ -23,7 +23,7 @@ impl Game {
         let Some(follow) = self.def.phase(pos.phase()).move_act().and_then(|act| act.continuation.as_ref()) else {
             return;
         };
-        let may_act = after.piece(at) == standing && !self.is_parked(after, at);
+        let may_act = !standing.is_empty() && after.piece(at) == standing && !self.is_parked(after, at);
         let what = match &follow.kind {
             ContinuationKind::Gate(gate) => self.gate_continuation(pos, after, gate, left),
             ContinuationKind::Detonate if may_act && self.can_detonate(acting) => {

@@ -31,6 +31,14 @@ impl Game {
         self.series().is_some() || self.movement.en_passant.passes_several
     }
 
+    /// Ends the answers to the double step of a side that is on turn again, or out. Where double steps are listed, each
+    /// ends with the turn of the side that could answer it, or with the piece that made it.
+    pub(crate) fn end_answers_to(&self, pos: &mut Position, stepper: Side) {
+        if !self.lists_double_steps() {
+            pos.en_passant[stepper.index()].capturing_sides = 0;
+        }
+    }
+
     /// Adds the record of a double step: the only one of its side, or one of its series if there is room.
     pub(crate) fn add_en_passant_record(&self, pos: &mut Position, stepper: Side, record: EnPassantRecord) {
         if !self.lists_double_steps() {
@@ -119,7 +127,7 @@ impl Game {
         }
         steps.iter().any(|step| {
             step.taken == taken
-                && step.to == record.target
+                && (step.to == record.target || self.is_en_passant(step))
                 && !self.is_forbidden_turn(pos, step, &self.apply(pos, step, &mut ()))
         })
     }

@@ -32,8 +32,7 @@ impl Game {
             after.stage.quiet = false;
             sink.event(Event::Became { cell, piece });
             // It is no longer the enemy piece that made a double step.
-            let steps = after.en_passant.iter_mut().filter(|record| record.victim == cell);
-            steps.for_each(|record| record.capturing_sides = 0);
+            after.forget_double_step(cell);
         }
     }
 }

@@ -39,10 +39,13 @@ impl Game {
     /// Generates placements on cells just left.
     pub(crate) fn generate_gate_placements(&self, pos: &Position, left: [Cell; 2], slots: u8, out: &mut Vec<Step>) {
         let cells = left.into_iter().fold(CellSet::EMPTY, CellSet::with) & !pos.occupied();
-        for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
+        for (slot, faces) in self.acts.faces.iter().enumerate() {
             // `slots` excludes pieces captured only by this move, unless they count.
-            if slots >> slot & 1 != 0 && !self.def.kind(kind).is_stone {
-                out.extend(self.placement_cells(pos, pos.side, slot, cells).iter().map(|to| Step::placement(kind, to)));
+            if slots >> slot & 1 != 0 && !self.def.kind(self.def.stock_slots[slot]).is_stone {
+                for &kind in faces {
+                    let cells = self.placement_cells(pos, pos.side, kind, cells);
+                    out.extend(cells.iter().map(|to| Step::placement(kind, to)));
+                }
             }
         }
     }

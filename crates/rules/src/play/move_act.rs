@@ -5,9 +5,11 @@
 //! another (`plain_move`).
 
 use crate::act::prefer::PreferDef;
-use crate::effect::blast::{Charge, Explosions};
+use crate::effect::blast::Charge;
 use crate::game::Game;
 use crate::motion::compiled::CompiledMotion;
+use crate::motion::scene::Walks;
+use crate::motion::swap::Swaps;
 use geometry::{Cell, CellSet};
 use model::piece::{Kind, Piece, Side};
 use model::position::Position;
@@ -29,7 +31,7 @@ struct MoveState {
 impl MoveState {
     /// Whether the piece has survived what it set off.
     fn is_alive(&self, pos: &Position) -> bool {
-        pos.piece(self.to) == self.stands_as
+        !self.stands_as.is_empty() && pos.piece(self.to) == self.stands_as
     }
 }
 
@@ -58,7 +60,7 @@ impl Game {
     /// Generates the captures that may be chosen, if one of them is legal; returns whether one is.
     pub(crate) fn generate_captures(&self, pos: &Position, out: &mut Vec<Step>) -> bool {
         let (known, mut at) = (out.len(), 0);
-        self.generate_noisy_moves(pos, out);
+        self.generate_noisy_moves_of(pos, self.movement.captors.of(pos), out);
         out.retain(|step| {
             at += 1;
             at <= known || self.is_capture(pos, step)
@@ -98,6 +100,13 @@ impl Game {
         self.move_gen(pos, true, out).generate(from);
     }
 
+    /// Generates what one piece could capture, but of its walks no more than one that captures on this cell.
+    pub(crate) fn generate_threats_on(&self, pos: &Position, from: Cell, cell: Cell, out: &mut Vec<Step>) {
+        let mut threats = self.move_gen(pos, true, out);
+        threats.scene.walks = Walks::Capturing(cell);
+        threats.generate(from);
+    }
+
     /// Generates the moves of one piece, if it may move at all.
     pub(crate) fn generate_moves_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
         self.move_gen(pos, false, out).generate(from);
@@ -131,6 +140,9 @@ impl Game {
         }
         let aside = self.captured_aside(after, step, &moved);
         let taken = self.captured_pieces(pos, after, step, &moved, aside);
+        if !self.guards.trades.is_empty() {
+            after.traded = self.guards.trades.traded_cell(mover, &taken).or(after.traded);
+        }
         if !aside.is_empty() {
             self.explosions().remove_all(self.ground(), after, aside, sink);
         }
@@ -143,9 +155,12 @@ impl Game {
         if !taken.is_empty() && moved.is_alive(after) {
             self.change_captor(after, &mut moved, &taken, sink);
         }
-        if moved.is_alive(after) && moved.stands_as.is_of(side) {
+        if self.effects.acts_on_arrival && moved.is_alive(after) && moved.stands_as.is_of(side) {
             self.stifle_groups(after, side, moved.acting, moved.to, sink);
             self.turn_over(after, side, moved.acting, moved.to, sink);
+        }
+        if !self.effects.transfers.is_empty() {
+            self.transfer(pos, after, step, &mut moved.to, sink);
         }
         self.return_captured(after, &taken, sink);
         self.drop_aimed_rights(after, moved.arrived_as, moved.to);
@@ -160,10 +175,7 @@ impl Game {
         if effects.is_empty() || !moved.is_alive(after) {
             return CellSet::EMPTY;
         }
-        let taken = effects
-            .iter()
-            .fold(CellSet::EMPTY, |all, effect| all | effect.captured_cells(self.board(), after, step.from, moved.to));
-        Explosions::affected_cells(&self.def.cast, after, taken)
+        self.effects.captured_aside(&self.def.cast, after, (after.side, moved.acting), (step.from, moved.to))
     }
 
     /// The pieces that a step captures and their cells, in games where a capture may do more than remove them; `aside`
@@ -177,7 +189,7 @@ impl Game {
         aside: CellSet,
     ) -> Vec<(Cell, Piece)> {
         let changes_captor = !self.effects.after_captures[pos.side.index()][moved.acting.index()].is_empty();
-        if !changes_captor && !self.effects.has_rebirths() {
+        if !changes_captor && !self.effects.has_rebirths() && self.guards.trades.is_empty() {
             return Vec::new();
         }
         let directly = self.direct_captures(pos, step).iter().map(|cell| (cell, pos.piece(cell)));
@@ -211,11 +223,14 @@ impl Game {
             return;
         }
         after.put_piece(&self.zobrist_keys, moved.to, made);
-        sink.event(Event::Became { cell: moved.to, piece: made });
+        sink.event(if made.is_empty() {
+            Event::Removed { cell: moved.to, piece: moved.stands_as }
+        } else {
+            Event::Became { cell: moved.to, piece: made }
+        });
         (moved.arrived_as, moved.stands_as) = (made, made);
         // It is no longer the piece that made a double step, nor the one that stood there before.
-        let his = after.en_passant.iter_mut().filter(|record| record.victim == moved.to);
-        his.for_each(|record| record.capturing_sides = 0);
+        after.forget_double_step(moved.to);
     }
 
     /// Removes the first-move rights of the pieces at which a piece aims from there.
@@ -227,15 +242,26 @@ impl Game {
         }
     }
 
+    /// The position after a motion with its direct captures and explosions, without what its piece does then.
+    pub(super) fn after_motion(&self, pos: &Position, step: &Step) -> Position {
+        let mut after = *pos;
+        self.apply_motion(pos, &mut after, step, &mut ());
+        after
+    }
+
     /// Makes the motion with its direct captures, and the explosions of what is captured.
     fn apply_motion(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) -> MoveState {
         let (side, mover) = (pos.side, pos.piece(step.from));
-        let motion = &self.movement.motions[step.motion];
+        let motion = self.movement.motions[step.motion].unconditional();
         let acting = self.motion_kind(step.motion);
         let (mut standing, mut at) = (mover, step.to);
         let mut left = (step.from, step.from);
         match motion {
             CompiledMotion::Push(push) => push.apply(&self.move_context(), after, step.from, step.to, sink),
+            CompiledMotion::Swap(_) => {
+                standing = step.choice.map_or(mover, |kind| Piece::new(side, kind));
+                Swaps::apply(&self.move_context(), after, step, standing, sink);
+            }
             CompiledMotion::Castle(castle) => {
                 let with = castle.partner(step.from, step.to).unwrap_or(step.from);
                 let (partner, lands) = (pos.piece(with), castle.def.lands);
@@ -248,13 +274,18 @@ impl Game {
                 sink.event(Event::Moved { from: with, to: lands, piece: partner });
             }
             kernel => {
-                after.put_piece(&self.zobrist_keys, step.from, Piece::EMPTY);
+                // A piece that captures without moving is not lifted, and keeps all its rights.
+                let stays = self.shot_cell(step).is_some();
+                if !stays {
+                    after.put_piece(&self.zobrist_keys, step.from, Piece::EMPTY);
+                }
                 let mut charges = Vec::new();
                 let mut take = |cell: Cell| {
                     let victim = pos.piece(cell);
                     if !victim.is_empty() {
                         if self.explosions().are_triggered(victim, acting) {
-                            charges.push(Charge::from_captured(self.explosions(), cell, step.to, victim.kind()));
+                            let captor = if stays { cell } else { step.to };
+                            charges.push(Charge::from_captured(self.explosions(), cell, captor, victim.kind()));
                         }
                         after.put_piece(&self.zobrist_keys, cell, Piece::EMPTY);
                         after.stage.quiet = false;
@@ -273,8 +304,10 @@ impl Game {
                 if let Some(kind) = step.choice {
                     standing = Piece::new(side, kind);
                 }
-                after.put_piece(&self.zobrist_keys, step.to, standing);
-                sink.event(Event::Moved { from: step.from, to: step.to, piece: mover });
+                if !stays {
+                    after.put_piece(&self.zobrist_keys, step.to, standing);
+                    sink.event(Event::Moved { from: step.from, to: step.to, piece: mover });
+                }
                 if standing != mover {
                     sink.event(Event::Became { cell: step.to, piece: standing });
                 }

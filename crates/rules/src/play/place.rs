@@ -17,9 +17,9 @@ impl Game {
         let free = act.on.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()])
             & !pos.occupied()
             & !self.closed(side);
-        for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
+        for (slot, faces) in self.acts.faces.iter().enumerate() {
             if self.has_in_stock(pos, side, slot) {
-                tell(kind, self.placement_cells(pos, side, slot, free));
+                faces.iter().for_each(|&kind| tell(kind, self.placement_cells(pos, side, kind, free)));
             }
         }
     }
@@ -38,7 +38,7 @@ impl Game {
         self.stifle_groups(after, side, kind, step.to, sink);
         self.turn_over(after, side, kind, step.to, sink);
         self.effects.clear_standing(self.ground(), after, sink);
-        if let Some(slot) = self.stock_slot(kind) {
+        if let Some(slot) = self.slot_of_placed(kind) {
             after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);
         }
         let enters = matches!(pos.stage.continuation, Continuation::Gate { .. });

@@ -4,17 +4,22 @@
 
 use crate::game::Game;
 use geometry::CellSet;
-use model::piece::{Piece, Side};
+use model::piece::{Kind, Piece, Side};
 use model::position::Position;
 use model::step::{Act, Step};
 
 impl Game {
-    /// The cells among `free` on which a piece of the slot may be placed.
-    pub fn placement_cells(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
-        let placing = self.acts.placements[side.index()][slot];
+    /// The slot of the stock from which a piece that is placed as this kind comes.
+    pub fn slot_of_placed(&self, kind: Kind) -> Option<usize> {
+        self.acts.faces.iter().position(|faces| faces.contains(&kind))
+    }
+
+    /// The cells among `free` on which a piece from the stock may be placed as this kind.
+    pub fn placement_cells(&self, pos: &Position, side: Side, kind: Kind, free: CellSet) -> CellSet {
+        let placing = self.acts.placements[side.index()][kind.index()];
         let mut cells = placing.cells & free;
         if let Some(most) = placing.max_a_file {
-            let piece = Piece::new(side, self.def.stock_slots[slot]);
+            let piece = Piece::new(side, kind);
             let same: CellSet = pos.pieces_of(side).iter().filter(|&cell| pos.piece(cell) == piece).collect();
             for cell in same {
                 let file = self.guards.files[usize::from(self.board().coordinates(cell).0)];
@@ -24,43 +29,37 @@ impl Game {
             }
         }
         if let Some(beside) = placing.beside {
-            let such: CellSet = pos.occupied().iter().filter(|&cell| beside.contains(pos.piece(cell))).collect();
+            let such = pos.cells_of(pos.occupied(), beside);
             cells = cells.iter().filter(|cell| !(self.guards.neighbours[cell.index()] & such).is_empty()).collect();
         }
         if placing.lives {
-            let kind = self.def.stock_slots[slot];
             cells = cells.iter().filter(|&cell| self.is_living_placement(pos, side, kind, cell)).collect();
         }
         if placing.flips {
-            let kind = self.def.stock_slots[slot];
             cells = cells.iter().filter(|&cell| !self.turned_cells(pos, side, kind, cell).is_empty()).collect();
         }
         if !self.guards.shades.is_empty() {
             if placing.one_a_shade {
-                let taken = |shade: &&CellSet| self.has_piece_on(pos, side, slot, **shade);
+                let taken = |shade: &&CellSet| has_piece_on(pos, side, kind, **shade);
                 self.guards.shades.iter().filter(taken).for_each(|&shade| cells = cells & !shade);
             }
-            for other in (0..self.def.stock_slots.len()).filter(|&other| other != slot) {
+            let slot = self.slot_of_placed(kind);
+            for other in (0..self.def.stock_slots.len()).filter(|&other| Some(other) != slot) {
                 cells = cells & !self.reserved_cells(pos, side, other, free);
             }
         }
         cells
     }
 
-    /// Whether a piece of this slot stands on one of these cells.
-    fn has_piece_on(&self, pos: &Position, side: Side, slot: usize, cells: CellSet) -> bool {
-        let piece = Piece::new(side, self.def.stock_slots[slot]);
-        (pos.pieces_of(side) & cells).iter().any(|cell| pos.piece(cell) == piece)
-    }
-
     /// The last cells of a shade that pieces of this slot, one on each shade, still need.
     fn reserved_cells(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
-        let placing = self.acts.placements[side.index()][slot];
+        let kind = self.def.stock_slots[slot];
+        let placing = self.acts.placements[side.index()][kind.index()];
         let waiting = usize::from(pos.stock(side, slot));
         if !placing.one_a_shade || waiting == 0 {
             return CellSet::EMPTY;
         }
-        let lacking = || self.guards.shades.iter().filter(|&&shade| !self.has_piece_on(pos, side, slot, shade));
+        let lacking = || self.guards.shades.iter().filter(|&&shade| !has_piece_on(pos, side, kind, shade));
         if lacking().count() > waiting {
             return CellSet::EMPTY;
         }
@@ -97,4 +96,10 @@ impl Game {
             self.may_forbid_check(step) && self.in_check(&next, next.side) && !(mates_only && self.has_turn(&next))
         }
     }
+}
+
+/// Whether a piece of this kind stands on one of these cells.
+fn has_piece_on(pos: &Position, side: Side, kind: Kind, cells: CellSet) -> bool {
+    let piece = Piece::new(side, kind);
+    (pos.pieces_of(side) & cells).iter().any(|cell| pos.piece(cell) == piece)
 }

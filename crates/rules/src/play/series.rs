@@ -2,10 +2,11 @@
 //!
 //! The word is in `turn::series`. Not for: games in which sides alternate, whose next side is found in `play`.
 
-use crate::game::Game;
+use crate::game::{CheckView, Game};
 use crate::turn::series::{SeriesCheck, SeriesDef};
 use model::piece::Side;
 use model::position::Position;
+use model::roles::PermittedMates;
 use model::series_place::SeriesPlace;
 
 impl Game {
@@ -60,10 +61,20 @@ impl Game {
     /// Whether no turn here may give check.
     #[inline]
     pub fn forbids_check(&self, pos: &Position) -> bool {
-        self.guards.never_check
-            || self.series().is_some_and(|series| {
-                series.check == SeriesCheck::OnlyLast && self.following_turn(pos, pos.side, series).1 == pos.side
-            })
+        self.guards.never_check && self.check_view != CheckView::AllAllowed || self.series_forbids_check(pos)
+    }
+
+    /// The mates that a turn here may give, although it may give no other check.
+    #[inline]
+    pub(crate) fn permitted_mates(&self, pos: &Position) -> Option<PermittedMates> {
+        self.guards.permitted_mates.filter(|_| !self.series_forbids_check(pos))
+    }
+
+    /// Whether the turn is not the last of a series that only its last one may end with check.
+    fn series_forbids_check(&self, pos: &Position) -> bool {
+        self.series().is_some_and(|series| {
+            series.check == SeriesCheck::OnlyLast && self.following_turn(pos, pos.side, series).1 == pos.side
+        })
     }
 
     /// Whether the side on turn has also made the turn before, in the same series.

@@ -35,10 +35,14 @@ impl Game {
 
     /// Whether the group of a piece placed on `at` has room once it has captured what it stifles.
     pub(crate) fn is_living_placement(&self, pos: &Position, side: Side, kind: Kind, at: Cell) -> bool {
+        let stifles = &self.effects.stifles[side.index()][kind.index()];
+        // Nearly always there is room, whatever the piece captures.
+        if stifles.iter().all(|stifle| stifle.has_room_beside(self.board(), pos, at)) {
+            return true;
+        }
         let mut after = *pos;
         after.put_piece(&self.zobrist_keys, at, Piece::new(side, kind));
         self.stifle_groups(&mut after, side, kind, at, &mut ());
-        let stifles = &self.effects.stifles[side.index()][kind.index()];
         stifles.iter().all(|stifle| stifle.group(self.board(), &after, side, at).1)
     }
 }

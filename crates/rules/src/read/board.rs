@@ -124,8 +124,19 @@ b1: a1 c1 a2
 };
 
 /// The words of this block.
-pub(crate) const WORDS: &[&Word] =
-    &[&WORD, &GRID, &FILES, &shape::HEXAGONS, &shape::LAYERS, &shape::JOINED, &DARK, &ZONE, &WALLS, &CUT];
+pub(crate) const WORDS: &[&Word] = &[
+    &WORD,
+    &GRID,
+    &FILES,
+    &shape::HEXAGONS,
+    &shape::LAYERS,
+    &shape::BOARDS,
+    &shape::JOINED,
+    &DARK,
+    &ZONE,
+    &WALLS,
+    &CUT,
+];
 
 /// The lines that a board may contain.
 pub(crate) const CHILD_KEYWORDS: &[&str] = &[
@@ -133,6 +144,7 @@ pub(crate) const CHILD_KEYWORDS: &[&str] = &[
     "files",
     "hexagons",
     "layers",
+    "boards",
     "joined",
     "dark",
     "zone",
@@ -167,7 +179,7 @@ pub(crate) fn read(
             report_unknown_word(words::parent_words, problems, &child.name, CHILD_KEYWORDS);
         }
     }
-    for single in ["files", "hexagons", "layers", "joined", "dark", "look", "set"] {
+    for single in ["files", "hexagons", "layers", "boards", "joined", "dark", "look", "set"] {
         if let Some(second) = children.iter().filter(|child| child.name.value == single).nth(1) {
             problems.error(second.name.span, format!("the board has two `{single}` lines"));
         }

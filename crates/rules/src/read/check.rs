@@ -18,7 +18,7 @@ use crate::phrases::{cell_ranges, counted_pieces};
 use geometry::{Board, Cell, CellSet, Direction};
 use kdl::{Node, Problems, Span};
 use model::cast::KindDef;
-use model::piece::{Piece, Side};
+use model::piece::{Kind, KindSet, Piece, Side};
 use model::step::Act;
 
 /// The maximum number of motion lines of a piece.
@@ -388,12 +388,31 @@ fn check_stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
         problems.error(node.name.span, "a stock of stones cannot gain captured pieces");
     }
     check_endless_stock(node.name.span, def, problems);
+    check_faces(node.name.span, def, problems);
     let places = def.turn.contains(Act::Place);
     let lays = def.turn.contains(Act::Lay);
     if def.stock_slots.first().is_some_and(|slot| if is_stone(slot) { !lays } else { !places }) {
         problems
             .warn(node.name.span, "nothing can ever leave the stock")
             .help("pieces need `act place`, stones `act lay` or `may lay`");
+    }
+}
+
+/// Checks that a placed piece shows from which slot of the stock it comes.
+fn check_faces(span: Span, def: &GameDef, problems: &mut Problems) {
+    let also = |slot: &Kind| def.words(*slot).placed().map_or_else(KindSet::default, |placed| placed.also_as);
+    for (i, slot) in def.stock_slots.iter().enumerate() {
+        for face in also(slot).iter().filter(|face| face != slot) {
+            let id = &def.kind(face).id;
+            if def.kind(face).form.is_some() {
+                problems.error(span, format!("{id} is only a form of another kind, and nothing can be placed as one"));
+            } else if def.stock_slots.contains(&face)
+                || def.stock_slots[..i].iter().any(|other| also(other).contains(face))
+            {
+                let message = format!("a piece placed as {id} could come from two places of the stock");
+                problems.error(span, message).help("name in `also-as` only kinds that are in no stock, each once");
+            }
+        }
     }
 }
 

@@ -143,7 +143,7 @@ fn read_rows(drawn: &[Spanned<String>], lines: &ShapeLines, problems: &mut Probl
         }
         let rank = tokens.remove(0).value;
         if !lines.layers.is_empty() {
-            tokens = join_layers(&rank, &tokens, lines.layers.len(), line.span, problems)?;
+            tokens = join_layers(&rank, &tokens, lines, line.span, problems)?;
         }
         let width = rows.first().map_or(tokens.len(), |(_, cells)| cells.len());
         if tokens.len() != width {
@@ -168,14 +168,15 @@ fn read_rows(drawn: &[Spanned<String>], lines: &ShapeLines, problems: &mut Probl
 fn join_layers(
     rank: &str,
     tokens: &[Spanned<String>],
-    layers: usize,
+    lines: &ShapeLines,
     line: Span,
     problems: &mut Problems,
 ) -> Option<Vec<Spanned<String>>> {
     let parts: Vec<&[Spanned<String>]> = tokens.split(|token| token.value == "|").collect();
+    let (layers, word) = (lines.layers.len(), lines.word());
     if parts.len() != layers || parts.iter().any(|part| part.len() != parts[0].len()) {
-        let message = format!("rank {rank} of the drawing is not {layers} layers of the same width");
-        problems.error(line, message).help("write `|` between the layers");
+        let message = format!("rank {rank} of the drawing is not {layers} {word} of the same width");
+        problems.error(line, message).help(format!("write `|` between the {word}"));
         return None;
     }
     Some(parts.concat())

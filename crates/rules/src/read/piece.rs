@@ -326,9 +326,12 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
 /// Reads the name of a picture; warns if there is no such picture.
 fn read_glyph(name: Spanned<String>, problems: &mut Problems) -> String {
     if !GLYPHS.contains(&name.value.as_str()) {
-        let near = kdl::suggest(&name.value, GLYPHS.iter().copied()).map(|near| format!("did you mean `{near}`?"));
-        let help = near.unwrap_or_else(|| format!("the pictures are {}", GLYPHS.join(", ")));
-        problems.warn(name.span, format!("there is no picture `{}`: the page shows the letter", name.value)).help(help);
+        let warning =
+            problems.warn(name.span, format!("there is no picture `{}`: the page shows the letter", name.value));
+        match kdl::suggest(&name.value, GLYPHS.iter().copied()) {
+            Some(near) => warning.did_you_mean(near),
+            None => warning.help(format!("the pictures are {}", GLYPHS.join(", "))),
+        };
     }
     name.value
 }

@@ -1,4 +1,4 @@
-//! `hexagons`, `layers` and `joined`: boards that are not one layer of squares with open edges.
+//! `hexagons`, `layers`, `boards` and `joined`: boards that are not one layer of squares with open edges.
 //!
 //! For: reading these lines of `board`. Not for: what directions mean on such boards (`geometry::Shape`). Words that
 //! only make sense on an ordinary board are rejected in `check_shape`.
@@ -73,6 +73,35 @@ says "27 squares in three layers"
 "#,
 };
 
+/// Several boards side by side.
+pub(crate) const BOARDS: Word = Word {
+    name: "boards",
+    category: "board",
+    stands_in: &["board"],
+    usage: "boards NAME NAME…",
+    summary: "separate boards of the same size, side by side",
+    doc: "They are drawn like `layers`, with `|` between them, and the name of a cell is its board, its file and its rank; but pieces on different boards are not \
+          neighbours: `orthogonal`, `any`, \"1,2\" and all other directions of a single board keep to the board on which the piece stands, and so do checks and \
+          explosions. Only `up`, `down`, `triagonal` and leaps such as \"+0,+0,+1\" lead to another one: `up` to the same place of the next board, `down` to that of \
+          the one before, whichever way a side faces. `transfer` takes pieces there after their moves.",
+    example: r#"board {
+    boards A B
+    grid """
+        3 . . . | . . .
+        2 . . . | . . .
+        1 . K . | . R .
+        """
+}
+piece King K { step any }
+piece Rook R { ride orthogonal; step down }
+---
+---
+Ab1: Aa1 Ac1 Aa2 Ab2 Ac2
+Bb1: Ba1 Bc1 Bb2 Bb3
+says "18 squares on two boards"
+"#,
+};
+
 /// Boards without edges.
 pub(crate) const JOINED: Word = Word {
     name: "joined",
@@ -102,8 +131,15 @@ says "The left and the right edge of the board are joined"
 #[derive(Default)]
 pub(super) struct ShapeLines {
     pub(super) shape: Shape,
-    /// The names of the layers; empty if there is only one.
+    /// The names of the layers or boards; empty if there is only one.
     pub(super) layers: Vec<Spanned<String>>,
+}
+
+impl ShapeLines {
+    /// The word by which the board has several layers.
+    pub(super) const fn word(&self) -> &'static str {
+        if self.shape.apart { "boards" } else { "layers" }
+    }
 }
 
 /// The most layers of a board.
@@ -115,7 +151,15 @@ pub(super) fn read(children: &[Node], problems: &mut Problems) -> ShapeLines {
     for child in children {
         match child.name.value.as_str() {
             "hexagons" => read_hexagons(Reader::new(child, problems), &mut lines.shape),
-            "layers" => lines.layers = read_layers(Reader::new(child, problems)),
+            "layers" | "boards" => {
+                let apart = child.name.value == "boards";
+                if !lines.layers.is_empty() && apart != lines.shape.apart {
+                    problems.error(child.name.span, "a board has `layers` or `boards`, not both");
+                    continue;
+                }
+                lines.layers = read_layers(Reader::new(child, problems));
+                lines.shape.apart = apart && !lines.layers.is_empty();
+            }
             "joined" => read_joined(Reader::new(child, problems), &mut lines.shape),
             _ => {}
         }
@@ -124,9 +168,12 @@ pub(super) fn read(children: &[Node], problems: &mut Problems) -> ShapeLines {
     if lines.shape.lattice != Lattice::Squares
         && let Some(first) = lines.layers.first()
     {
-        problems.error(first.span, "a board of hexagons has one layer").help("leave out `layers` or `hexagons`");
+        let word = lines.word();
+        problems
+            .error(first.span, "a board of hexagons has one layer")
+            .help(format!("leave out `{word}` or `hexagons`"));
         lines.layers.clear();
-        lines.shape.layers = 1;
+        (lines.shape.layers, lines.shape.apart) = (1, false);
     }
     lines
 }
@@ -146,13 +193,13 @@ fn read_hexagons(mut reader: Reader<'_, '_>, shape: &mut Shape) {
 }
 
 fn read_layers(mut reader: Reader<'_, '_>) -> Vec<Spanned<String>> {
-    let names = reader.rest();
+    let (names, word) = (reader.rest(), reader.node.name.value.clone());
     let is_possible = (2..=MAX_LAYERS).contains(&names.len());
     if !is_possible {
         let span = reader.span();
         reader
-            .error(span, format!("a board has between 2 and {MAX_LAYERS} `layers`"))
-            .help("for example `layers A B C`");
+            .error(span, format!("a board has between 2 and {MAX_LAYERS} `{word}`"))
+            .help(format!("for example `{word} A B C`"));
     }
     reader.finish();
     if is_possible { names } else { Vec::new() }
@@ -212,8 +259,8 @@ pub(super) fn check_shape(def: &GameDef, board: &Node, sides: &[&Node], kinds: &
         let tells_ways = words.effects.iter().any(EffectDef::asks_way_of_move);
         if tells_ways && !shape.is_open() {
             reject(
-                span("withdraw"),
-                "withdraw` or `pinch after=",
+                line(node, "withdraw").unwrap_or_else(|| span("approach")),
+                "withdraw`, `approach` or `pinch after=",
                 "a board with joined edges, where a move from one cell to another has more than one direction",
             );
         }

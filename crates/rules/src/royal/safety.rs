@@ -247,7 +247,11 @@ impl Safety {
         }
         let safe = self.keeps_royal_safe(game, pos, step, royal)?;
         match &self.check_info {
-            Some(giving) if safe => giving.gives_check(game, pos, step).map(|gives| !gives),
+            // Whether the check is mate, only making the step shows.
+            Some(giving) if safe => giving
+                .gives_check(game, pos, step)
+                .filter(|gives| !gives || game.permitted_mates(pos).is_none())
+                .map(|gives| !gives),
             _ => Some(safe),
         }
     }

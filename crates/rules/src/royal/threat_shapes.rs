@@ -8,7 +8,7 @@ use crate::effect::clear_corners::Corners;
 use crate::effect::{AfterMove, Effects, captures_aside};
 use crate::motion::compiled::CompiledMotion;
 use crate::motion::motion_set::Motions;
-use geometry::{Cell, CellSet};
+use geometry::{Board, Cell, CellSet};
 use model::piece::{KindSet, Piece, PieceMask};
 use model::roles::ExplosionTrigger;
 
@@ -29,7 +29,8 @@ pub(crate) struct Suspects {
 pub(super) struct ThreatShape {
     /// Whether the threats are unknown: each of its replies is tried.
     pub(super) is_unknown: bool,
-    /// By cell: what a piece there could capture on its path, on an empty board. Empty if it never captures this way.
+    /// By cell: what a piece there could capture at most on its path or by a chain. Empty if it never captures this
+    /// way.
     pub(super) captures_on_path: Vec<CellSet>,
     /// By cell: what it could capture by leaving. Empty if it never captures this way.
     pub(super) captures_by_leaving: Vec<CellSet>,
@@ -98,9 +99,12 @@ fn blast_threat(def: &GameDef, motions: &Motions) -> BlastThreat {
         !matches!(
             kernel.unconditional(),
             CompiledMotion::RideOver(_)
+                | CompiledMotion::FarRide(_)
                 | CompiledMotion::Stride(_)
+                | CompiledMotion::Staying(_)
                 | CompiledMotion::Chain(_)
                 | CompiledMotion::Push(_)
+                | CompiledMotion::Swap(_)
                 | CompiledMotion::Imitate(_)
                 | CompiledMotion::Borrow(_)
         )
@@ -122,11 +126,7 @@ impl ThreatShape {
         corners: Option<&Corners>,
     ) -> Self {
         let cells = def.board.cell_count();
-        let mut shape = Self::default();
-        for behind in after.iter().filter_map(|after| after.victims_by_leaving(&def.board, victims)) {
-            shape.captures_by_leaving.resize(cells, CellSet::EMPTY);
-            def.board.cells().for_each(|from| shape.captures_by_leaving[from.index()] |= behind(from));
-        }
+        let mut shape = Self::of_leaving(&def.board, victims, after);
         let arrives = after.iter().any(|after| after.captures_by_arriving(victims))
             || corners.is_some_and(|corners| corners.clears_any(victims));
         if arrives {
@@ -157,11 +157,7 @@ impl ThreatShape {
                 }
                 CompiledMotion::RideOver(over) => {
                     if !(over.rides.target_mask.captures & victims).is_empty() {
-                        shape.captures_on_path.resize(cells, CellSet::EMPTY);
-                        for from in def.board.cells() {
-                            let run = over.rides.rays(from).flatten();
-                            run.for_each(|&cell| shape.captures_on_path[from.index()].insert(cell));
-                        }
+                        shape.add_captures(&def.board, |from| over.rides.rays(from).flatten().copied().collect());
                     }
                     // What it captures on its path is gone when the effects of its arrival apply.
                     shape.is_unknown |= arrives;
@@ -173,12 +169,23 @@ impl ThreatShape {
                 }
                 // These capture nothing themselves, and a capture en passant is not a threat.
                 CompiledMotion::EnPassant(_) => continue,
-                CompiledMotion::Castle(_) | CompiledMotion::Transform(_) => {
+                // No table of arrivals shows where the first of these stays.
+                CompiledMotion::Staying(_)
+                | CompiledMotion::Castle(_)
+                | CompiledMotion::Swap(_)
+                | CompiledMotion::Transform(_) => {
+                    let motion = kernel.unconditional();
+                    if matches!(motion, CompiledMotion::Staying(_)) {
+                        shape.add_captures(&def.board, |from| motion.captures_from_afar(from, victims));
+                    }
                     shape.is_unknown |= arrives || !shape.captures_by_leaving.is_empty();
                     continue;
                 }
                 CompiledMotion::Chain(chain) => {
-                    shape.is_unknown |= arrives || chain.may_capture(victims);
+                    if chain.may_capture(victims) {
+                        shape.add_captures(&def.board, |from| chain.capture_range(from));
+                    }
+                    shape.is_unknown |= arrives;
                     continue;
                 }
                 // No table shows what these capture, a stride included, which depends on its whole line.
@@ -190,6 +197,22 @@ impl ThreatShape {
             shape.can_capture |= !takes.is_empty();
         }
         shape
+    }
+
+    /// What a piece captures by leaving its cell.
+    fn of_leaving(board: &Board, victims: PieceMask, after: &[AfterMove]) -> Self {
+        let mut shape = Self::default();
+        for behind in after.iter().filter_map(|after| after.victims_by_leaving(board, victims)) {
+            shape.captures_by_leaving.resize(board.cell_count(), CellSet::EMPTY);
+            board.cells().for_each(|from| shape.captures_by_leaving[from.index()] |= behind(from));
+        }
+        shape
+    }
+
+    /// Adds what a piece might capture from each cell on its path.
+    fn add_captures(&mut self, board: &Board, captured: impl Fn(Cell) -> CellSet) {
+        self.captures_on_path.resize(board.cell_count(), CellSet::EMPTY);
+        board.cells().for_each(|from| self.captures_on_path[from.index()] |= captured(from));
     }
 
     pub(super) fn cells_at(cells: &[CellSet], from: Cell) -> CellSet {

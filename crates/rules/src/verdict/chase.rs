@@ -76,7 +76,13 @@ impl Game {
                 let is_enemy = pos.piece(victim).side().is_some_and(|side| self.are_enemies(side, pos.side));
                 if is_enemy && lines().next().is_some() {
                     let protected = lines().any(|line| line.protected);
-                    threats.push(Threat { chaser: step.from, victim, landing: step.to, protected, result: *result });
+                    threats.push(Threat {
+                        chaser: step.from,
+                        victim,
+                        landing: self.final_cell(pos, step),
+                        protected,
+                        result: *result,
+                    });
                 }
             }
             ControlFlow::Continue(())

@@ -114,9 +114,7 @@ impl Game {
             }
             let side = pos.side;
             if pos.is_alive(side) {
-                if !self.lists_double_steps() {
-                    pos.en_passant[side.index()].capturing_sides = 0;
-                }
+                self.end_answers_to(pos, side);
                 let theirs = pos.with_side_awake(side);
                 let has_turn = self.has_turn(&theirs);
                 let check = !has_turn && self.in_check(&theirs, side);
@@ -146,7 +144,10 @@ impl Game {
     fn skip_side(&self, pos: &mut Position) {
         match self.series() {
             Some(series) if !self.def.phase(pos.phase()).until_stock_empty => self.end_series(pos, pos.side, series),
-            _ => pos.side = self.side_after(pos.side),
+            _ => {
+                pos.side = self.side_after(pos.side);
+                pos.counters.series = self.place_of(pos.side);
+            }
         }
     }
 
@@ -181,9 +182,7 @@ impl Game {
         pos.alive &= !side.bit();
         pos.asleep &= !side.bit();
         pos.stock[side.index()] = Default::default();
-        if !self.lists_double_steps() {
-            pos.en_passant[side.index()].capturing_sides = 0;
-        }
+        self.end_answers_to(pos, side);
         for record in &mut pos.en_passant {
             record.capturing_sides &= !side.bit();
         }

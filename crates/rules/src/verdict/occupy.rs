@@ -4,6 +4,7 @@
 
 use crate::game::Game;
 use crate::goal::Outcome;
+use crate::goal::joined::Joined;
 use crate::goal::occupy::Occupy;
 use geometry::Cell;
 use model::piece::Side;
@@ -18,17 +19,37 @@ impl Game {
             && (!occupy.safe || there().filter(|&cell| !self.can_be_captured(pos, cell)).count() >= occupy.count)
     }
 
+    /// Whether all conditions that are joined to the goal with this number hold for the side.
+    pub(crate) fn joined_conditions_hold(&self, goal: usize, pos: &Position, side: Side) -> bool {
+        let joined = self.goals.on_board.joined[goal].get(side.index());
+        joined.into_iter().flatten().all(|joined| match joined {
+            Joined::Occupied(occupy) => self.is_occupied(occupy, pos),
+            Joined::AtMost { pieces, left } => pos.cells_of(pos.occupied(), *pieces).len() <= *left,
+        })
+    }
+
     /// Could an enemy capture the piece on the cell if it were to move now?
-    fn can_be_captured(&self, pos: &Position, cell: Cell) -> bool {
+    pub(crate) fn can_be_captured(&self, pos: &Position, cell: Cell) -> bool {
         let Some(side) = pos.piece(cell).side() else { return false };
         let mut theirs = *pos;
         theirs.stage = Stage::START;
         let mut steps = Vec::new();
         self.enemies(pos, side).any(|enemy| {
             theirs.side = enemy;
-            steps.clear();
-            pos.pieces_of(enemy).iter().for_each(|from| self.generate_threats_of(&theirs, from, &mut steps));
-            steps.iter().any(|step| self.captured_cells(&theirs, step).contains(cell))
+            pos.pieces_of(enemy).iter().filter(|&from| self.might_capture_on(pos, from, cell)).any(|from| {
+                steps.clear();
+                self.generate_threats_on(&theirs, from, cell, &mut steps);
+                steps.iter().any(|step| self.captured_cells(&theirs, step).contains(cell))
+            })
+        })
+    }
+
+    /// Whether the piece on a cell might capture on another one: never false if it could.
+    fn might_capture_on(&self, pos: &Position, from: Cell, cell: Cell) -> bool {
+        let piece = pos.piece(from);
+        piece.side().is_none_or(|side| {
+            !self.effects.after_moves[side.index()][piece.kind().index()].is_empty()
+                || self.motions_of(side, piece.kind()).any(|(_, motion)| motion.might_capture_on(from, cell))
         })
     }
 

@@ -42,6 +42,7 @@ pub(super) fn way_to_win(def: &GameDef) -> WayToWin {
         !kind.is_stone
             && words.lay.is_none()
             && words.detonate.is_none()
+            && words.placed().is_none_or(|placed| placed.also_as.is_empty())
             && kind.roles.explodes != ExplosionTrigger::WhenRemoved
             && words.effects.iter().all(|effect| matches!(effect, EffectDef::Become(_) | EffectDef::Explode(_)))
             && !kind.roles.freezes
@@ -98,7 +99,9 @@ fn way_to_lose(def: &GameDef) -> WayToWin {
     let mut either_stuck = false;
     for goal in &def.goals {
         match (&goal.goal, goal.outcome) {
-            (Goal::Extinct(extinct), Outcome::Wins) if extinct.left == 0 && !extinct.everybody => {
+            (Goal::Extinct(extinct), Outcome::Wins)
+                if extinct.left == 0 && !extinct.everybody && goal.joined.is_empty() =>
+            {
                 let all = |side: Side| {
                     let mask = extinct.filter.mask(def, side);
                     def.all_kinds().all(|kind| mask.contains(Piece::new(side, kind)))

@@ -70,24 +70,24 @@ off a bomb that has just moved is a second one. Every step goes through the same
 1. **Offer.** The acts of the phase offer what the pieces on the board, and those in the stock, could do: motions under their conditions (`from`, `within`, `first-move`,
    `unchecked`, `guarded-by`), `transform`, `act place` where `placed` and the zone of the act allow it, laying, detonating, discarding, passing.
 2. **Gate.** A frozen or parked piece offers nothing. A shielded piece (unless a motion names it), a parked one, or one of an army that is asleep cannot be captured. A
-   `royal held` piece in check can only capture the piece that gives check.
-3. **Compulsion.** Under `must-capture` everything but captures of pieces is dropped, if at least one of them is legal (see 9). Lines with `prefer` then drop captures that are worse than other legal ones. A capture is what 4 captures, or `pinch`, `surround`, `withdraw` and `complete-square` in 6; what is pushed off the
+   `royal held` piece in check can only capture the piece that gives check. A `cautious` piece does not go where an enemy could capture it. A piece with `transfer` does not move if the cell to which it would go on is occupied after the motion.
+3. **Compulsion.** Under `must-capture` everything but captures of pieces is dropped, if at least one of them is legal (see 9). Lines with `prefer` then drop captures that are worse than other legal ones. A capture is what 4 captures, or `pinch`, `surround`, `withdraw`, `approach` and `complete-square` in 6; what is pushed off the
    board, explodes or stands on a cleared corner is removed, not captured. The same applies to `occupy … safe` and to a `transform` that must be harmless.
 4. **Move.** The piece is lifted, what its motion captures is removed (and goes into the stock, if that side's stock `gains=captured`), and the piece is set down; if it
    becomes another kind, it is set down as that. In castling both pieces are lifted before either is set down. A placed piece or a laid stone leaves the stock.
 5. **Explosions of what was captured.** They come in waves: everything that one wave has removed fires against one and the same board, and what that
    removes is the next wave. (A bomb about to be pushed over the edge explodes before the push.) A piece with `explode by=capture` is set off only by a
    capture, goes off where the captor has arrived, and its explosion sets off no other piece.
-6. **The piece's own effects**, if it is still on the board: first the form an imitator takes; then everything that `pinch`, `surround`, `withdraw` and `complete-square` capture, at once, with the explosions
-   this causes; then cleared corners, with theirs; then, if the piece is still on the board, what it becomes through the captures of 4, `pinch`, `surround`, `withdraw` and `complete-square` (`absorb`, `defect`, `petrify`); then, if it is still on its side, the groups that it captures (`stifle`) and what it turns over (`flip`), as a piece does that has just been placed; and last, even if it is gone, captured pieces that are `reborn` return. What effects and explosions
+6. **The piece's own effects**, if it is still on the board: first the form an imitator takes; then everything that `pinch`, `surround`, `withdraw`, `approach` and `complete-square` capture, at once, with the explosions
+   this causes; then cleared corners, with theirs; then, if the piece is still on the board, what it becomes through the captures of 4, `pinch`, `surround`, `withdraw`, `approach` and `complete-square` (`absorb`, `defect`, `petrify`, `perish`); then, if it is still on its side, the groups that it captures (`stifle`) and what it turns over (`flip`), as a piece does that has just been placed; then it goes on (`transfer`); and last, even if it is gone, captured pieces that are `reborn` return. What effects and explosions
    remove goes into no stock. Corners `when=standing` are cleared after that, and after every other step too (a piece placed or taken off, a stone laid, a piece set off).
 7. **Records.** The kind moved last, the double step that may be answered, rights lost: those of cells on which something changed, and `first-move` rights that an
    enemy now aims at.
 8. **What follows.** If the game is decided on the board, the side's own royal piece is lost, or nothing more may or can be done, the turn ends; else the same piece may (`may`) or has to (`must`) continue, or a piece from the
    stock may enter on the cell left, if it was in the stock before the move.
-9. **Veto.** If the turn may end here and would leave the side's own royal piece removed (unless it is `royal expendable`) or in check, the step is not offered; nor is it if it gives check under `never=check`, or within a series under `check=last`, or if
+9. **Veto.** If the turn may end here and would leave the side's own royal piece removed (unless it is `royal expendable`) or in check, the step is not offered; nor is it if it gives check under `never=check` (unless it is mate and `except` permits that), or within a series under `check=last`, or if
    a piece `placed … never=mate` or `never=check` does so. Two exceptions: under `royal directly` a turn that removes the enemy's last royal piece is always legal; and where royal pieces `facing` each other draw, the
-   side to move must break the line or pass, which it may do even in check. What enters on a cell just left does not make an illegal move legal.
+   side to move must break the line or pass, which it may do even in check. What enters on a cell just left does not make an illegal move legal. If pieces go on (`transfer`), the side's own royal piece, if it stands on the board of the move, may not be in check before that either.
    A turn is not legal either if it would bring about a position that `repetition … forbidden` does not allow any more, a pass included; this alone depends on the earlier positions of the game.
 
 When a turn has ended, the counters advance, expired records are dropped, the next side is on turn (a phase may end, once all stocks are empty; within a `series` it is the same side again, unless a check ends it), and a check that was given is
@@ -370,21 +370,23 @@ fn every_word_is_in_the_manual_once() {
 
 #[test]
 fn the_manual_states_the_limits_of_the_reader() {
-    // Limits without a named constant are checked by the code that enforces them.
-    let sources = [
-        include_str!("../../src/read/check.rs"),
-        include_str!("../../src/motion/chain.rs"),
-        include_str!("../../src/motion/leap.rs"),
-        include_str!("../../src/motion/leap.rs"),
-        include_str!("../../src/effect/explode.rs"),
-    ];
-    for (source, says) in sources.iter().zip([
-        "MAX_MOTIONS: usize = 64",
-        "segments.len() > 6",
-        "MAX_ROUTES: usize = 32",
-        "legs.len() > 8",
-        "directions.directions.len() > 8",
-    ]) {
+    // Limits without a public constant are checked by the code that enforces them.
+    for (source, says) in [
+        (include_str!("../../src/read/check.rs"), "MAX_MOTIONS: usize = 64"),
+        (include_str!("../../src/motion/chain.rs"), "segments.len() > 6"),
+        (include_str!("../../src/motion/leap.rs"), "MAX_ROUTES: usize = 32"),
+        (include_str!("../../src/motion/leap.rs"), "legs.len() > 8"),
+        (include_str!("../../src/effect/explode.rs"), "directions.directions.len() > 8"),
+        (include_str!("../../src/read/grid.rs"), "MAX_SPAN: usize = 100"),
+        (include_str!("../../src/read/shape.rs"), "MAX_LAYERS: usize = 16"),
+        (include_str!("../../src/read/limits.rs"), "MAX_WEIGHT: usize = 250_000"),
+        (include_str!("../../src/act/prefer.rs"), "MAX_LINES: usize = 8"),
+        (include_str!("../../src/goal/counting.rs"), "MAX_TURNS: u32 = 1000"),
+        (include_str!("../../src/extend.rs"), "MAX_DEPTH: usize = 8"),
+        (include_str!("../../../kdl/src/parser.rs"), "MAX_BYTES: usize = 1 << 20"),
+        (include_str!("../../../kdl/src/parser.rs"), "MAX_TOKENS: usize = 50_000"),
+        (include_str!("../../../kdl/src/parser.rs"), "MAX_DEPTH: usize = 64"),
+    ] {
         assert!(source.contains(says), "{says}");
     }
 }

@@ -467,7 +467,7 @@ fn stocks_and_placing_are_checked() {
     check(
         "become Rook on=home if=far",
         "become Rook on=home optional in-passing",
-        "x:31:5: error: a piece that changes `in-passing` must change where it lands (leave out `optional`, `leaving` and `missing-only`)",
+        "x:31:5: error: a piece that changes `in-passing` must change where it lands (leave out the other words of the line, or `in-passing`)",
     );
     check("become Rook on=home if=far", "become optional on=home", "x:31:5: error: `become` needs at least one kind");
     check(
@@ -541,6 +541,11 @@ fn motions_are_checked() {
     );
     check(
         "ride orthogonal",
+        "ride orthogonal after=diagonal hurdle=any",
+        "x:23:5: error: a ride with `after` or `at-least` goes over empty cells and cannot have `hurdle` or `over`",
+    );
+    check(
+        "ride orthogonal",
         "ride orthogonal lost-to=enemy",
         "x:23:5: error: `lost-to` limits only a first move (add `first-move`)",
     );
@@ -585,6 +590,11 @@ fn motions_are_checked() {
         "over=Block",
         "over=\"Block,\"",
         "x:32:27: error: a filter needs a word between its commas (for example \"own, enemy Guard\")",
+    );
+    check(
+        "over=Block",
+        "over=\"enemy men\"",
+        "x:32:27: error: `enemy` and `men` are two relations of the same pieces (write one of them, or a comma between them)",
     );
     for times in ["0", "9", "3..2", "many", ".."] {
         let expected = "x:32:39: error: `times` must be a number or a range up to 8, such as \"1..2\" or \"0..\"";
@@ -657,6 +667,39 @@ fn castling_is_checked() {
 }
 
 #[test]
+fn walks_promotions_and_guards_of_lions_are_checked() {
+    let piece = |lines: &str| format!("piece Extra X {{ {lines} }}\nstone Block \"#\"");
+    let told = |lines: &str, expected: &str| check("stone Block \"#\"", &piece(lines), expected);
+    told(
+        "chain { legs { step any capture } }",
+        "x:34:32: error: this step does not say what it captures (for example into=enemy)",
+    );
+    told(
+        "chain back=may goes-on=must { legs { step any } }",
+        "x:34:17: error: a chain that may come back has neither `goes-on=must` nor `cells-twice=never` (leave out `back=may`, or write it in a `chain` of its own)",
+    );
+    told(
+        "become Rook on=home entering leaving",
+        "x:34:17: error: a move that starts in the zone does not enter it (leave out `entering` or `leaving`, or write two lines)",
+    );
+    told(
+        "cautious afar",
+        "x:34:17: error: `afar` and `unless-also` speak of captures, but the line does not say of which (for example taking=enemy)",
+    );
+    told("cautious near", "x:34:26: error: unknown word `near` (expected one of: afar)");
+    told(
+        "never-traded",
+        "x:34:17: error: `never-traded` does not say for whose captures it holds (for example by=men, or by=\"any not Lion\")",
+    );
+    let goal =
+        |line: &str, expected: &str| check("    stuck draws\n", &format!("    stuck draws\n    {line}\n"), expected);
+    goal(
+        "bared loses besides=Lion",
+        "x:42:25: error: unknown piece `Lion` (expected one of: King, Rook, Pawn, Block, Big)",
+    );
+}
+
+#[test]
 fn effects_guards_and_powers_are_checked() {
     let piece = |lines: &str| format!("piece Extra X {{ {lines} }}\nstone Block \"#\"");
     let told = |lines: &str, expected: &str| check("stone Block \"#\"", &piece(lines), expected);
@@ -674,8 +717,15 @@ fn effects_guards_and_powers_are_checked() {
     );
     told(
         "ride any over=enemy only=King",
-        "x:34:17: error: a ride with `over` ends on an empty cell and cannot have `hurdle`, `only` or `also`",
+        "x:34:17: error: a ride with `over` ends on an empty cell and cannot have `hurdle`, `only`, `also` or `staying`",
     );
+    told(
+        "chain cells-twice=never { legs { step any } }",
+        "x:34:17: error: a chain with `cells-twice=never` has at most 8 legs in all (write `times`, for example times=\"1..3\")",
+    );
+    told("swap", "x:34:17: error: `swap` needs a direction (for example `swap any`)");
+    told("swap any lost-to=Rook", "x:34:17: error: `lost-to` limits only a first move (add `first-move`)");
+    told("approach knight", "x:34:17: error: `approach` goes to a neighbouring cell and cannot leap");
     told("explode", "x:34:17: error: `explode` needs either rays=DIRECTION or square=N");
     told("explode square=0", "x:34:32: error: `square` must be a distance from 1 to 15");
     told("explode rays=\"\"", "x:34:31: error: an explosion must have between one and eight rays");
@@ -683,6 +733,11 @@ fn effects_guards_and_powers_are_checked() {
     told(
         "petrify Rook",
         "x:34:25: error: Rook is not a stone (write the name of a `stone`; `become` and `absorb` make other pieces)",
+    );
+    told("absorb as=Block", "x:34:27: error: Block is a stone (`petrify` turns a captor into a stone)");
+    told(
+        "transform Rook moving",
+        "x:34:17: error: `moving` needs moves by which it changes (for example `{ step any }`, or `anywhere`)",
     );
     told("reborn", "x:34:17: error: `reborn` needs the zone to which the piece returns (for example on=home-rank)");
     told("borrow own", "x:34:17: error: `borrow` needs a direction or `guarding` (for example `borrow own backward`)");
@@ -1293,4 +1348,45 @@ mod mutations {
             }
         }
     }
+}
+
+#[test]
+fn captures_without_moving_are_checked() {
+    check(
+        "ride orthogonal\n",
+        "ride orthogonal quiet staying\n",
+        "x:23:5: error: `staying` is about captures, and this motion makes none (leave out `quiet`)",
+    );
+    check(
+        "ride orthogonal\n",
+        "ride orthogonal over=enemy staying\n",
+        "x:23:5: error: a ride with `over` ends on an empty cell and cannot have `hurdle`, `only`, `also` or `staying`",
+    );
+}
+
+#[test]
+fn the_mates_that_are_permitted_are_checked() {
+    check(
+        "turn {",
+        "turn except=mate {",
+        "x:35:13: error: `except` permits mates although check is forbidden (add `never=check`)",
+    );
+    check(
+        "turn {",
+        "turn never=check except=mates {",
+        "x:35:25: error: unknown exception `mates` (did you mean `mate`?)",
+    );
+}
+
+#[test]
+fn the_faces_of_placed_pieces_are_checked() {
+    check(
+        "    royal\n",
+        "    royal\n    placed also-as=Block\n",
+        "x:19:20: error: a piece cannot be placed as a stone",
+    );
+    let stock = "stock each King=1 Rook=1";
+    let text = GOOD.replace("stock each Block=2", stock).replace("    royal\n", "    royal\n    placed also-as=Rook\n");
+    let expected = "x:15:1: error: a piece placed as Rook could come from two places of the stock (name in `also-as` only kinds that are in no stock, each once)";
+    assert!(said(&text).iter().any(|line| line == expected), "{:#?}", said(&text));
 }

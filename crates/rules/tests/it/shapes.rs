@@ -26,6 +26,8 @@ fn files_of_every_shape_are_read() {
         ("hexagons pointed", FLAT),
         ("layers A B", TWO_LAYERS),
         ("layers A B; joined bottom-top", TWO_LAYERS),
+        ("boards A B", TWO_LAYERS),
+        ("boards A B; joined left-right", TWO_LAYERS),
     ] {
         let (def, problems) = read(&file(board, grid, "step any"), &[]);
         assert!(problems.is_empty(), "{board}: {problems:?}");
@@ -57,7 +59,13 @@ fn words_without_meaning_on_a_shape_are_refused_with_the_reason() {
             "joined left-right",
             FLAT,
             "step any; withdraw any",
-            "`withdraw` or `pinch after=` has no meaning on a board with joined edges, where a move from one cell to another has more than one direction",
+            "`withdraw`, `approach` or `pinch after=` has no meaning on a board with joined edges, where a move from one cell to another has more than one direction",
+        ),
+        (
+            "joined left-right",
+            FLAT,
+            "step any; approach any",
+            "`withdraw`, `approach` or `pinch after=` has no meaning on a board with joined edges, where a move from one cell to another has more than one direction",
         ),
         (
             "joined left-right",
@@ -68,6 +76,13 @@ fn words_without_meaning_on_a_shape_are_refused_with_the_reason() {
         ("layers A", FLAT, "step any", "a board has between 2 and 16 `layers`"),
         ("layers A B", FLAT, "step any", "rank 3 of the drawing is not 2 layers of the same width"),
         ("layers A B; hexagons flat", TWO_LAYERS, "step any", "a board of hexagons has one layer"),
+        ("boards A", FLAT, "step any", "a board has between 2 and 16 `boards`"),
+        ("boards A B", FLAT, "step any", "rank 3 of the drawing is not 2 boards of the same width"),
+        ("boards A B; layers A B", TWO_LAYERS, "step any", "a board has `layers` or `boards`, not both"),
+        ("boards A B; hexagons flat", TWO_LAYERS, "step any", "a board of hexagons has one layer"),
+        ("boards A B", TWO_LAYERS, "step any; transfer", "`transfer` does not say in which direction"),
+        ("boards A B", TWO_LAYERS, "step any; transfer other", "unknown direction `other`"),
+        ("dark a1", FLAT, "step any; transfer up", "`up` leads to another layer, and the board has only one"),
         ("dark a1", FLAT, "leap \"+0,+1,+1\"", "`+0,+1,+1` leads to another layer, and the board has only one"),
         ("dark a1", FLAT, "leap \"+1,2\"", "`+1,2` is not a leap"),
         ("dark a1", FLAT, "leap \"+16,+2\"", "`+16,+2` is too far: a leap goes at most 15 files and 15 ranks"),

@@ -473,6 +473,50 @@ fn a_piece_pushed_into_the_place_of_a_double_stepper_is_not_captured() {
     }
 }
 
+#[test]
+fn a_pawn_that_has_gone_on_is_not_captured_en_passant() {
+    let board = "board {\n    boards A B\n    zone second \"Aa2-Ab2\"\n    grid \"\"\"\n    4 . p | . p\n    3 . . | . .\n    2 P . | . .\n    \"\"\"\n}\n";
+    let pawn = |end: &str| {
+        format!(
+            "piece Pawn P {{ step forward quiet; step forward-diagonal capture; double-step forward from=second; en-passant forward-diagonal{end} }}\n---\n---\n"
+        )
+    };
+    for (end, claim) in [
+        ("", "Aa2-Aa4 => Ab4: Ab3 xAa3"),
+        ("; transfer up down", "Aa2-Aa4 => Ab4: Ab3"),
+        ("; transfer up down", "Aa2-Aa4 => Bb4: Bb3"),
+    ] {
+        assert_eq!(runner::run(&format!("{board}{}{claim}\n", pawn(end))), Ok(()), "{claim}");
+    }
+}
+
+#[test]
+fn only_a_king_on_the_board_of_a_move_must_be_safe_before_pieces_go_on() {
+    let pieces = "piece King K { royal; step any; transfer up down }\npiece Rook R { ride orthogonal; transfer up down }\n---\n---\n";
+    for (ranks, claims) in [
+        // The rook comes from the other board to stand between; the king may not even cross a cell that is attacked.
+        (
+            "3 . . . | . . r\n    2 R . . | . . .\n    1 . . . | . . K",
+            ["start => can Aa2-Ac2", "start => cannot Aa2-Ab2"],
+        ),
+        ("3 . r . | . . .\n    2 . . . | . . .\n    1 K . . | . . .", ["Aa1: Aa2", "Aa1-Aa2 => Aa1=. Ba2=K"]),
+    ] {
+        let board = format!("board {{\n    boards A B\n    grid \"\"\"\n    {ranks}\n    \"\"\"\n}}\n");
+        for claim in claims {
+            assert_eq!(runner::run(&format!("{board}{pieces}{claim}\n")), Ok(()), "{claim}");
+        }
+    }
+}
+
+#[test]
+fn a_piece_goes_on_where_the_board_goes_on() {
+    let text =
+        "piece Runner R {\n    step sideways backward\n    transfer forward\n}\n---\n3 R . .\n2 . M .\n1 R . .\n---\n";
+    for claim in ["a3-b3 => a3=. b3=R", "a1: none", "a3: a2 b3"] {
+        assert_eq!(runner::run(&format!("{text}{claim}\n")), Ok(()), "{claim}");
+    }
+}
+
 /// With compulsory capture, captures by an effect count like captures by a motion.
 #[test]
 fn captures_by_effects_are_compulsory_but_pushing_off_is_not_a_capture() {

@@ -9,12 +9,12 @@ use crate::core::plain_text::is_disruptive;
 use crate::live::texts::RuleFile;
 use api::{GameFacts, RuleDiagnostic};
 use kdl::Severity;
-use library::{Finding, Findings};
+use library::Findings;
 use rules::GameDef;
 use std::time::{Duration, Instant};
 
-/// The most bytes of a rule file; the longest shipped one has one eighth of that.
-pub(crate) const MAX_FILE_BYTES: usize = 100_000;
+/// The most bytes of a rule file.
+pub(crate) const MAX_FILE_BYTES: usize = api::MAX_RULE_FILE_BYTES;
 /// The most characters of a game's name.
 const MAX_NAME_CHARS: usize = 60;
 /// The most characters of a game's description in lists.
@@ -59,7 +59,7 @@ pub(crate) fn check_rule_file(file: &str, patience: Duration) -> Result<CheckRep
     let parsed = library::parse(&whole);
     let findings = Findings::new_while(&parsed, || begun.elapsed() < patience);
     let mut looked = CheckReport { diagnostics: Vec::new(), more: findings.omitted, ready: None };
-    looked.diagnostics.extend(findings.list.iter().map(|finding| to_diagnostic(&whole, finding)));
+    looked.diagnostics.extend(findings.list.iter().map(|finding| RuleDiagnostic::new(&whole, finding)));
     if findings.count(Severity::Error) > 0 {
         return Ok(looked);
     }
@@ -89,18 +89,6 @@ fn facts(def: &GameDef) -> GameFacts {
         sides: def.sides.len(),
         size: def.board_size(),
         features: def.features().into_iter().map(str::to_owned).collect(),
-    }
-}
-
-fn to_diagnostic(text: &str, Finding { diagnostic, reading }: &Finding) -> RuleDiagnostic {
-    let (line, column) = kdl::line_column(text, diagnostic.span.start);
-    RuleDiagnostic {
-        line,
-        column,
-        warning: diagnostic.severity == Severity::Warning,
-        message: play::sentence(&diagnostic.message),
-        help: diagnostic.help.clone(),
-        reading: reading.clone(),
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) struct BoardShape {
     counts_own: bool,
     /// The names of the layers; empty if there is only one.
     pub(super) layers: &'static [&'static str],
+    /// Whether they are boards of their own.
+    apart: bool,
     /// The line that says what the cells are and which edges are joined, if there is one.
     connection: Option<String>,
     ranks: Vec<String>,
@@ -37,6 +39,7 @@ impl BoardShape {
             _ => (random.random_range(3..=6), random.random_range(3..=6)),
         };
         let layers: &[&str] = if width % 2 == 0 && random.random_ratio(1, 12) { &["U", "V"] } else { &[] };
+        let apart = random.random_ratio(1, 2);
         let named = layers.is_empty() && random.random_ratio(1, 12);
         let letters = if named { ('A'..='P').collect::<Vec<_>>() } else { ('a'..='z').collect() };
         let files: Vec<String> = letters.into_iter().take(width / layers.len().max(1)).map(String::from).collect();
@@ -58,8 +61,16 @@ impl BoardShape {
         let counts_own = named && random.random_ratio(1, 3);
         let lowest_cell =
             |x: usize| if counts_own { (0..height).find(|y| exists[y * width + x]).unwrap_or(0) } else { 0 };
-        let mut shape =
-            Self { named: named && width <= 16, counts_own, layers, connection, files, ranks, cells: Vec::new() };
+        let mut shape = Self {
+            named: named && width <= 16,
+            counts_own,
+            layers,
+            apart,
+            connection,
+            files,
+            ranks,
+            cells: Vec::new(),
+        };
         for y in 0..height {
             for x in (0..shape.files.len()).filter(|x| exists[y * width + x]) {
                 let name = format!("{}{}", shape.files[x], shape.ranks[y - lowest_cell(x)]);
@@ -178,7 +189,8 @@ impl Inventor<'_> {
             children.push(Line::new(&format!("files {}{own}", self.board.files.join(" "))));
         }
         if !self.board.layers.is_empty() {
-            children.push(Line::new(&format!("layers {}", self.board.layers.join(" "))));
+            let word = if self.board.apart { "boards" } else { "layers" };
+            children.push(Line::new(&format!("{word} {}", self.board.layers.join(" "))));
         }
         children.extend(self.board.connection.as_deref().map(Line::new));
         children.push(grid);

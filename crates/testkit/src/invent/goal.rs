@@ -14,7 +14,7 @@ impl Inventor<'_> {
             .iter()
             .copied()
             .filter(|word| {
-                word.category == "goal" && !matches!(word.name, "goal" | "stuck" | "mate" | "points" | "chase")
+                word.category == "goal" && !matches!(word.name, "goal" | "and" | "stuck" | "mate" | "points" | "chase")
             })
             .collect();
         let mut children = Vec::new();
@@ -42,6 +42,9 @@ impl Inventor<'_> {
                 children.insert(at, line);
             }
         }
+        // Nothing is joined to goals that happen to all sides, put one out, or may be answered.
+        let whole = |word: &String| !matches!(word.as_str(), "everybody" | "eliminates" | "answered");
+        children.iter_mut().filter(|line| !line.words.iter().all(whole)).for_each(|line| line.children.clear());
         // Mates that depend on who gives them are for two sides, and their lines name the same pieces.
         let (two, mut series) = (self.sides.len() == 2, None);
         for mate in children.iter_mut().filter(|line| line.keyword() == "mate") {

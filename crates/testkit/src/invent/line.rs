@@ -219,7 +219,7 @@ impl Inventor<'_> {
                 _ => self.leap(),
             };
         }
-        if !self.board.layers.is_empty() && self.chance(30) {
+        if !self.board.layers.is_empty() && self.chance(if word == "transfer" { 80 } else { 30 }) {
             return ["up", "down", "triagonal"][self.number_in(0, 2)].to_owned();
         }
         STEP_DIRECTIONS[self.number_in(0, STEP_DIRECTIONS.len() - 1)].to_owned()

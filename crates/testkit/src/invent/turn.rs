@@ -27,7 +27,12 @@ impl Inventor<'_> {
         let stones = !self.stones.is_empty() && !pieces;
         let zones: Vec<String> = self.zones.iter().map(|zone| zone.name.clone()).collect();
         let acts = self.invent_acts(stones, pieces, &rows);
-        let turn = if self.chance(7) { "turn never=check" } else { "turn" };
+        let turn = match self.number_in(0, 99) {
+            0..=5 => "turn never=check",
+            6..=7 => "turn never=check except=mate",
+            8 => "turn never=check except=full-mate",
+            _ => "turn",
+        };
         let endless = stock.iter().any(|line| line.words.iter().any(|word| word.ends_with("=endless")));
         let counts: Vec<usize> = (0..self.sides.len()).map(|side| self.in_stock(stock, side)).collect();
         // The zones that have room for all stocks before the first move.

@@ -42,6 +42,8 @@ fn the_features_of_a_game_follow_from_its_rules() {
     check("bollwerk-178", &["holes", "stones"], &[]);
     check("duck-chess", &["stones"], &["losing-wins"]);
     check("shatranj", &["bare-king"], &["castling"]);
+    check("alice-chess", &["several-boards", "transfers", "castling"], &["en-passant", "holes"]);
+    check("raumschach", &[], &["several-boards", "transfers"]);
 }
 
 #[test]

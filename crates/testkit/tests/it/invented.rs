@@ -11,7 +11,7 @@ use testkit::twins;
 const SEEDS: u64 = 150;
 
 /// The number of games invented in search of every word.
-const SEARCHED: u64 = 1500;
+const SEARCHED: u64 = 3000;
 
 /// Words, and parts of their lines, that no invented game has, with the reason.
 const NEVER_INVENTED: &[(&str, &str)] = &[

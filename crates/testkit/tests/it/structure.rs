@@ -12,7 +12,7 @@ const FLOORS: &[&[&str]] = &[
     &["explain"],
     &["notation", "engine"],
     &["library", "interchange"],
-    &["protocol", "commandline", "play", "testkit", "variorum"],
+    &["protocol", "lsp", "commandline", "play", "testkit", "variorum", "study"],
     &["api", "lab"],
     &["server", "wasm"],
     &["cli"],
@@ -25,6 +25,8 @@ const SERIALISERS: &[&str] = &["serde", "serde_json", "schemars", "ts-rs"];
 const SERIALISING: &[(&str, &[&str], &str)] = &[
     ("notation", &["serde", "schemars", "ts-rs"], "a feature: api names marks and reach in its answers"),
     ("engine", &["serde"], "files of values and nets beside a rule file"),
+    ("lsp", &["serde_json"], "the messages of editors"),
+    ("study", &["serde"], "recorded games and reports, which `variorum study` stores as JSON"),
     ("lab", &["serde", "serde_json"], "what training keeps between runs"),
     ("play", &["serde"], "the events of a table are their own stored form: decision 17"),
     ("api", &["serde", "serde_json", "schemars", "ts-rs"], "the JSON of pages, and its types"),

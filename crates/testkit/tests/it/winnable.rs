@@ -32,30 +32,39 @@ fn a_side_with_nothing_but_royal_pieces_cannot_win_in_these_games() {
         armageddon-960
         asean-chess
         atomic-chess
+        balbo-chess
         berolina-chess
         capablanca-chess
         caparandom
         centaur-chess
         chancellor-chess
         chess
+        chess-different-armies
         chess960
         chigorin-chess
         circular-chess
         cylinder-chess
+        devasa-chess
         dragon-chess
         embassy-chess
         five-check
+        gardner-minichess
+        gigachess
         glinski-chess
         gothic-chess
         grand-chess
         grasshopper-chess
+        great-chess
+        gustav-chess
         hoppel-poppel
         janus-chess
         knight-relay-chess
         knightmate
+        legan-chess
         los-alamos-chess
         makruk
         marseillais-chess
+        mccooey-chess
         modern-chess
         new-zealand-chess
         nightrider-chess
@@ -73,9 +82,11 @@ fn a_side_with_nothing_but_royal_pieces_cannot_win_in_these_games() {
         shako
         sort-of-almost-chess
         tencubed-chess
+        terachess
         three-check
         torpedo-chess
         troitzky-chess
+        wild-tamerlane
         wolf-chess
     "]]
     .assert_eq(&(ids.join("\n") + "\n"));

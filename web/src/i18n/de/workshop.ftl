@@ -25,7 +25,6 @@ workshop-start-crazyhouse = Crazyhouse
 workshop-start-other = Ein anderes Spiel …
 workshop-draft = Dieser Browser behält den Entwurf, bis du ihn speicherst oder verwirfst.
 workshop-discard = Änderungen verwerfen
-workshop-undo = Rückgängig
 workshop-preview = Vorschau
 workshop-preview-outdated = Das ist die letzte Fassung ohne Fehler.
 workshop-foreign-zillions = Das ist eine Regeldatei von Zillions of Games (ZRF). Variorum kann sie noch nicht lesen.

@@ -25,7 +25,6 @@ workshop-start-crazyhouse = Crazyhouse
 workshop-start-other = Another game…
 workshop-draft = This browser keeps the draft until you save or discard it.
 workshop-discard = Discard changes
-workshop-undo = Undo
 workshop-preview = Preview
 workshop-preview-outdated = This is the last version without mistakes.
 workshop-foreign-zillions = This is a rule file of Zillions of Games (ZRF), which Variorum cannot read yet.

@@ -138,6 +138,14 @@ fn arrival_fit(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>,
             4
         });
     }
+    if let Some(victim) = game.shot_cell(step) {
+        // The cell alone means a move that ends there, if there is one.
+        return match cells {
+            [(mark, cell)] if *cell == victim => (*mark != Some('-')).then_some(1),
+            [(_, cell), (_, back)] if *cell == victim && *back == step.from => Some(0),
+            _ => None,
+        };
+    }
     let walk = game.is_chain(step);
     let taken = game.direct_captures(pos, step);
     if cells.len() == 1 && step.to == to {

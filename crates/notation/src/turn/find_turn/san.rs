@@ -40,6 +40,7 @@ pub(super) fn find(spot: &StepContext<'_>, text: &str) -> Option<Vec<Step>> {
     let captures = !game.direct_captures(pos, step).is_empty();
     let is_special = game.is_chain(step)
         || captures_by_riding_over(game, step)
+        || game.shot_cell(step).is_some()
         || game.castling_number(pos, step).is_some()
         || pos.piece(step.from).is_empty()
         || !pos.piece(step.from).is_of(pos.side());

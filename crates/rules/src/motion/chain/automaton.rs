@@ -8,6 +8,7 @@ use super::{ChainDef, PassingRule};
 use crate::motion::modes::CompileContext;
 use geometry::{Cell, CellSet, Direction, PerCell};
 use model::piece::{Kind, PieceMask};
+use std::sync::OnceLock;
 
 /// One leg on this board.
 #[derive(Debug)]
@@ -15,8 +16,11 @@ pub(super) struct Leg {
     pub(super) ways: Ways,
     /// What may be hopped over; `None` for a step.
     pub(super) over: Option<PieceMask>,
+    /// What is captured where it passes over, or where a step lands and may go on.
     pub(super) captures: PieceMask,
     pub(super) into: PieceMask,
+    /// What a step may go to without ending there.
+    pub(super) through: PieceMask,
 }
 
 /// Where a leg leads from each cell.
@@ -33,6 +37,9 @@ pub(super) enum Ways {
         beyond: usize,
     },
 }
+
+/// No piece.
+const NOTHING: PieceMask = PieceMask::EMPTY;
 
 /// The cell hopped over and the cell landed on (the same for a step).
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +102,7 @@ impl Headings {
 
 impl ChainDef {
     pub(in crate::motion) fn compile(&self, cx: &CompileContext<'_>) -> Chain {
-        let ends_on = self.ends_on.map_or(CellSet::EMPTY, |zone| cx.cast.zones[zone].cells[cx.side.index()]);
+        let ends_on = cx.zone_cells(self.ends_on);
         let mut chain = Chain {
             legs: Vec::new(),
             states: Vec::new(),
@@ -103,9 +110,12 @@ impl ChainDef {
             must_go_on: self.must_go_on,
             never_over_twice: self.never_over_twice,
             not_back: self.not_back,
+            never_cells_twice: self.never_cells_twice,
+            may_return: self.may_return,
             headings: Headings::default(),
             stops: cx.cast.parked[cx.side.index()] | ends_on,
             passing: Vec::new(),
+            ranges: OnceLock::new(),
         };
         let first_legs = self.add_legs(cx, &mut chain);
         chain.states = self.states(&first_legs);
@@ -177,18 +187,22 @@ impl LegDef {
         let next = |from: Cell, by: Direction| {
             if board.shape().is_step(by) { board.step(from, by) } else { board.leap(from, by) }
         };
+        let mask = |filter: &Option<crate::filters::Filter>| {
+            filter.as_ref().map(|filter| filter.mask(cast, cx.side)).unwrap_or_default()
+        };
+        let can_land = |cell: Cell, not_on: Option<usize>| cx.is_open(cell) && !cx.zone_cells(not_on).contains(cell);
         match self {
-            Self::Hop { directions, over, capture, into } => {
+            Self::Hop { directions, over, capture, into, not_on } => {
                 let directions = numbered(directions, headings);
                 let ways = PerCell::new(board.cell_count(), |from| {
                     let way = |&(by, heading): &(Direction, u8)| {
                         let over = next(from, by)?;
-                        Some(Near { over, to: next(over, by).filter(|&cell| cx.is_open(cell))?, heading })
+                        Some(Near { over, to: next(over, by).filter(|&cell| can_land(cell, *not_on))?, heading })
                     };
                     directions.iter().filter_map(way).collect()
                 });
-                let into = into.as_ref().map(|filter| filter.mask(cast, cx.side)).unwrap_or_default();
-                Leg { ways: Ways::Near(ways), over: Some(over.mask(cast, cx.side)), captures: takes(*capture), into }
+                let over = Some(over.mask(cast, cx.side));
+                Leg { ways: Ways::Near(ways), over, captures: takes(*capture), into: mask(into), through: NOTHING }
             }
             Self::Fly { directions, over, capture, up_to, beyond } => {
                 let directions = numbered(directions, headings);
@@ -210,19 +224,22 @@ impl LegDef {
                     ways,
                     over: Some(over.mask(cast, cx.side)),
                     captures: takes(*capture),
-                    into: PieceMask::default(),
+                    into: NOTHING,
+                    through: NOTHING,
                 }
             }
-            Self::Step { directions, .. } => {
+            Self::Step { directions, over, into, goes_on, not_on, .. } => {
                 let directions = numbered(directions, headings);
                 let ways = PerCell::new(board.cell_count(), |from| {
                     let way = |&(by, heading): &(Direction, u8)| {
-                        let to = board.step(from, by).filter(|&cell| cx.is_open(cell))?;
+                        let to = board.step(from, by).filter(|&cell| can_land(cell, *not_on))?;
                         Some(Near { over: to, to, heading })
                     };
                     directions.iter().filter_map(way).collect()
                 });
-                Leg { ways: Ways::Near(ways), over: None, captures: PieceMask::default(), into: PieceMask::default() }
+                let (into, through) = (mask(into), mask(over));
+                let captures = if *goes_on { into } else { NOTHING };
+                Leg { ways: Ways::Near(ways), over: None, captures, into, through }
             }
         }
     }

@@ -69,6 +69,14 @@ impl ChainDef {
         if self.not_back {
             conditions.push(message!("chain-not-back"));
         }
+        if self.never_cells_twice {
+            conditions.push(message!("chain-cells-once"));
+        }
+        if self.may_return {
+            conditions.push(message!("chain-back"));
+        } else if self.captures_and_goes_on() {
+            conditions.push(message!("chain-back-capturing"));
+        }
         if let Some(zone) = self.ends_on {
             conditions.push(message!("chain-ends-on", zone = owned_zone_name(&cast.zones[zone])));
         }
@@ -87,11 +95,16 @@ impl SegmentDef {
         let hops_only = self.legs.iter().all(|leg| leg.over().is_some());
         let one = self.legs.len() > 1 || self.max == 1;
         let legs: Vec<Message> = self.legs.iter().map(|leg| leg.in_words(cast, one, hops_only)).collect();
-        let single = legs.len() == 1 && hops_only;
+        // "a hop over …", "one short move: …", "hops, each …".
+        let join = match (hops_only, self.max) {
+            (true, _) if legs.len() == 1 => "words",
+            (false, 1) => "colon",
+            _ => "each",
+        };
         message!(
             "chain-part",
             often = self.describe_count(hops_only),
-            one = single,
+            join = join,
             legs = MessageArg::list(Join::OrClauses, &legs)
         )
     }
@@ -116,11 +129,13 @@ impl LegDef {
     /// The text after "a hop" (or "hops", unless there is only one) if there are only hops, else the whole leg.
     fn in_words(&self, cast: &Cast, one: bool, hops_only: bool) -> Message {
         match self {
-            Self::Hop { directions, over, capture, into } => {
+            Self::Hop { directions, over, capture, into, not_on } => {
                 let way = (!directions.is_all_neighbours()).then(|| directions.explain());
                 let taking = if *capture { describe_capture(cast, over, one) } else { Message::default() };
                 let into = into.as_ref().map(|into| into.explain(cast));
-                let hop = message!("hop", way = way, over = over.explain(cast), taking = taking, into = into);
+                let zone = not_on.map(|zone| owned_zone_name(&cast.zones[zone]));
+                let over_what = over.explain(cast);
+                let hop = message!("hop", way = way, over = over_what, taking = taking, into = into, not_on = zone);
                 if hops_only {
                     hop
                 } else {
@@ -143,9 +158,17 @@ impl LegDef {
                     message!("legs-hop", hop = hop, quiet = !capture && over.includes_enemies(cast))
                 }
             }
-            Self::Step { directions, at_most } => {
-                let most = (*at_most != UNBOUNDED).then_some(usize::from(*at_most));
-                message!("legs-step", way = directions.explain(), most = most)
+            Self::Step { directions, at_most, over, into, goes_on, not_on } => {
+                let [over, into] = [over, into].map(|filter| filter.as_ref().map(|filter| filter.explain(cast)));
+                message!(
+                    "legs-step",
+                    way = directions.explain(),
+                    most = (*at_most != UNBOUNDED).then_some(usize::from(*at_most)),
+                    over = over,
+                    into = into,
+                    goes_on = *goes_on,
+                    not_on = not_on.map(|zone| owned_zone_name(&cast.zones[zone])),
+                )
             }
         }
     }

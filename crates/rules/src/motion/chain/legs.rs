@@ -12,10 +12,10 @@ pub(crate) const HOP: Word = Word {
     name: "hop",
     category: "motion",
     stands_in: &["chain", "legs"],
-    usage: "hop DIRECTION… over=FILTER [capture] [into=FILTER] [times=\"1..\"]",
+    usage: "hop DIRECTION… over=FILTER [capture] [into=FILTER] [not-on=ZONE] [times=\"1..\"]",
     summary: "over a neighbouring piece to the empty cell beyond",
     doc: "With `capture` enemy pieces hopped over are captured, unless they are shielded. With `into` the cell beyond may hold such a piece, which is then \
-          captured and ends the chain. `times` is how often the hop is made: \"2\", \"1..3\", \"0..\"; the default is \"1..\". In `legs` a hop has no `times` of \
+          captured and ends the chain. It never lands on the cells of `not-on`. `times` is how often the hop is made: \"2\", \"1..3\", \"0..\"; the default is \"1..\". In `legs` a hop has no `times` of \
           its own. In the direction of a leap, such as \"2,0\", it goes over a piece that far away to the cell twice as far, whatever stands between.",
     example: r#"piece Frog F {
     chain {
@@ -73,9 +73,11 @@ pub(crate) const LEGS: Word = Word {
     name: "legs",
     category: "motion",
     stands_in: &["chain"],
-    usage: "legs [times=\"0..2\"] { hop …; fly …; step DIRECTION… [at-most=N] }",
+    usage: "legs [times=\"0..2\"] { hop …; fly …; step DIRECTION… [over=FILTER] [into=FILTER] [capture] [not-on=ZONE] [at-most=N] }",
     summary: "a part of a chain with a choice at every leg",
-    doc: "Each leg is one of the children; without `times` there are one or more. A `step` goes to an empty neighbouring cell, at most `at-most` times in this part.",
+    doc: "Each leg is one of the children; without `times` there are one or more. A `step` goes to an empty neighbouring cell, at most `at-most` times in this part. With \
+          `into` the cell may also hold such a piece, which is then captured and ends the chain; with `capture` as well, the chain may go on from there. With `over` \
+          the cell may hold such a piece, which stays: the chain goes on over it and cannot end there. A step never goes to the cells of `not-on`.",
     example: r#"piece Spy S {
     chain {
         legs times="1..2" {
@@ -84,12 +86,30 @@ pub(crate) const LEGS: Word = Word {
         }
     }
 }
+piece Chief C {
+    chain cells-twice=never {
+        legs times="2" { step orthogonal into=enemy }
+    }
+}
+piece Flier F {
+    chain cells-twice=never {
+        legs times="2" { step orthogonal over=any into=enemy }
+    }
+}
+piece Cat T {
+    chain { legs times="1..2" { step forward backward into=enemy capture } }
+}
 ---
-3 . . . .
-2 . . . .
-1 S M . .
+3 . . . . . . m m m
+2 . . . . M . m . m
+1 S M . . C . m F T
 ---
 a1: a2 c1 c2 d1
+e1: d2 f2 xg1 c1
+h1: f1 xg2 xh3 xi2
+i1: xi1 xi2 xi3
+i1-i1 => i2=.
+i1-i3 => i1=. i2=. i3=T
 "#,
 };
 
@@ -107,9 +127,28 @@ pub(super) struct SegmentDef {
 /// One leg as written.
 #[derive(Clone, Debug)]
 pub(super) enum LegDef {
-    Hop { directions: Directions, over: Filter, capture: bool, into: Option<Filter> },
-    Fly { directions: Directions, over: Filter, capture: bool, up_to: Option<u8>, beyond: Option<u8> },
-    Step { directions: Directions, at_most: u8 },
+    Hop {
+        directions: Directions,
+        over: Filter,
+        capture: bool,
+        into: Option<Filter>,
+        not_on: Option<usize>,
+    },
+    Fly {
+        directions: Directions,
+        over: Filter,
+        capture: bool,
+        up_to: Option<u8>,
+        beyond: Option<u8>,
+    },
+    Step {
+        directions: Directions,
+        at_most: u8,
+        over: Option<Filter>,
+        into: Option<Filter>,
+        goes_on: bool,
+        not_on: Option<usize>,
+    },
 }
 
 impl LegDef {
@@ -123,7 +162,10 @@ impl LegDef {
 
     /// The pieces on whose cells it may end.
     pub(super) fn into(&self) -> Option<&Filter> {
-        if let Self::Hop { into, .. } = self { into.as_ref() } else { None }
+        match self {
+            Self::Hop { into, .. } | Self::Step { into, .. } => into.as_ref(),
+            Self::Fly { .. } => None,
+        }
     }
 
     /// Whether it can capture.
@@ -168,9 +210,14 @@ fn read_leg(node: &Node, names: &Names, problems: &mut kdl::Problems) -> Option<
     match node.name.value.as_str() {
         "hop" | "fly" => read_over(reader, names),
         "step" => {
-            let mut directions = Directions::new(names.board.shape());
+            reader.words(&["capture"]);
+            let (mut directions, mut goes_on) = (Directions::new(names.board.shape()), false);
             for word in reader.rest() {
-                directions.read_or_report(&word, &[], reader.problems);
+                if word.value == "capture" {
+                    goes_on = true;
+                } else {
+                    directions.read_or_report(&word, &["capture"], reader.problems);
+                }
             }
             let at_most = match reader.number_prop("at-most") {
                 None => UNBOUNDED,
@@ -185,8 +232,15 @@ fn read_leg(node: &Node, names: &Names, problems: &mut kdl::Problems) -> Option<
             if !directions.check_steps(&mut reader) {
                 return None;
             }
+            let [over, into] =
+                ["over", "into"].map(|prop| reader.prop(prop).map(|text| Filter::read(&text, names, reader.problems)));
+            let not_on = read_not_on(&mut reader, names);
+            if goes_on && into.is_none() {
+                let span = reader.span();
+                reader.error(span, "this step does not say what it captures").help("for example into=enemy");
+            }
             reader.finish();
-            Some(LegDef::Step { directions, at_most })
+            Some(LegDef::Step { directions, at_most, over, into, goes_on, not_on })
         }
         _ => {
             names.report_unknown_word(reader.problems, &node.name, &["hop", "fly", "step"]);
@@ -223,10 +277,16 @@ fn read_over(mut reader: Reader<'_, '_>, names: &Names) -> Option<LegDef> {
         LegDef::Fly { directions, over, capture, up_to, beyond }
     } else {
         let into = reader.prop("into").map(|text| Filter::read(&text, names, reader.problems));
-        LegDef::Hop { directions, over, capture, into }
+        let not_on = read_not_on(&mut reader, names);
+        LegDef::Hop { directions, over, capture, into, not_on }
     };
     reader.finish();
     Some(leg)
+}
+
+/// The zone on whose cells a leg never lands.
+fn read_not_on(reader: &mut Reader<'_, '_>, names: &Names) -> Option<usize> {
+    reader.prop("not-on").and_then(|name| names.zone(&name, reader.problems))
 }
 
 /// Reads `times`: "2", "1..3", "0..".

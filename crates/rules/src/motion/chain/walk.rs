@@ -3,13 +3,16 @@
 //! Look next: `chain` for the words from which it is compiled, `stands` for one leg.
 
 use super::automaton::{Headings, Leg, Passing, State};
-use crate::motion::scene::Scene;
+use super::been::Been;
+use crate::motion::scene::{Scene, Walks};
 use geometry::{Cell, CellSet};
 use model::budget::Budget;
 use model::piece::PieceMask;
 use model::position::Position;
 use model::step::Step;
 use std::collections::{HashSet, VecDeque};
+use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
 
 /// A compiled chain.
 #[derive(Debug)]
@@ -23,11 +26,17 @@ pub(crate) struct Chain {
     pub(super) never_over_twice: bool,
     /// No leg leads back.
     pub(super) not_back: bool,
+    /// It comes to no cell twice.
+    pub(super) never_cells_twice: bool,
+    /// It may end where it began without a capture.
+    pub(super) may_return: bool,
     pub(super) headings: Headings,
     /// Cells on which a walk ends, because a piece there is parked or because the rules say so.
     pub(super) stops: CellSet,
     /// What the piece becomes on its way.
     pub(super) passing: Vec<Passing>,
+    /// By state, then cell: where it could still capture at most.
+    pub(super) ranges: OnceLock<Vec<Vec<CellSet>>>,
 }
 
 /// A node of the walk search: a place that a walk can reach.
@@ -37,6 +46,8 @@ pub(crate) struct WalkNode {
     pub(crate) taken: CellSet,
     /// The cell passed over to get there; the cell itself if there is none.
     pub(crate) over: Cell,
+    /// The cells to which the walk may not come again.
+    pub(super) been: Been,
     pub(super) state: u16,
     /// The direction of the last leg, where it matters; else 0.
     pub(super) heading: u8,
@@ -54,8 +65,27 @@ const BUDGET_BATCH: u64 = 64;
 /// The search for a shortest path to a known end stops after this many places.
 const MAX_PATH_SEARCH_NODES: usize = 20_000;
 
-/// What tells two stands apart: the cell, the state, the heading, whether the walk may end there, and the captures.
-type StandKey = (Cell, u16, u8, bool, CellSet);
+/// What tells two stands apart: the cell, the state, the heading, whether the walk may end there, the captures, and the
+/// cells to which it may not come again.
+#[derive(PartialEq, Eq)]
+struct StandKey(Cell, u16, u8, bool, CellSet, Been);
+
+impl From<&WalkNode> for StandKey {
+    fn from(stand: &WalkNode) -> Self {
+        Self(stand.cell, stand.state, stand.heading, stand.may_end, stand.taken, stand.been)
+    }
+}
+
+impl Hash for StandKey {
+    /// Hashes one word, since the usual hasher takes longer for the many small fields than a leg takes.
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+        let place =
+            u64::from_le_bytes([self.0.0, self.1 as u8, (self.1 >> 8) as u8, self.2, u8::from(self.3), 0, 0, 0]);
+        let words = [place].into_iter().chain(self.4.words()).chain([self.5.word()]);
+        hasher.write_u64(words.fold(0, |mixed, word| (mixed ^ word).wrapping_mul(ODD).rotate_left(29)));
+    }
+}
 
 /// Detects duplicate stands: by comparing them while they are few, with a hash set when they are many, because long
 /// capturing walks can reach thousands.
@@ -65,12 +95,11 @@ struct VisitedSet(Option<HashSet<StandKey>>);
 impl VisitedSet {
     /// Whether `new` differs from all `stands`; the caller then adds it to them.
     fn is_new(&mut self, stands: &[WalkNode], new: &WalkNode) -> bool {
-        let key =
-            |stand: &WalkNode| -> StandKey { (stand.cell, stand.state, stand.heading, stand.may_end, stand.taken) };
+        let key = StandKey::from(new);
         if stands.len() < MAX_LINEAR_SCAN {
-            return !stands.iter().any(|old| key(old) == key(new));
+            return !stands.iter().any(|old| StandKey::from(old) == key);
         }
-        self.0.get_or_insert_with(|| stands.iter().map(key).collect()).insert(key(new))
+        self.0.get_or_insert_with(|| stands.iter().map(StandKey::from).collect()).insert(key)
     }
 }
 
@@ -102,11 +131,17 @@ impl Chain {
         self.legs.iter().any(|leg| !(leg.captures & victims).is_empty() || !(leg.into & victims).is_empty())
     }
 
-    const fn root(start: Cell) -> WalkNode {
+    /// Whether its steps may go over pieces.
+    fn steps_over(&self) -> bool {
+        self.legs.iter().any(|leg| !leg.through.is_empty())
+    }
+
+    pub(super) const fn root(start: Cell) -> WalkNode {
         WalkNode {
             cell: start,
             taken: CellSet::EMPTY,
             over: start,
+            been: Been::only(start),
             state: 0,
             heading: 0,
             ended: false,
@@ -127,16 +162,19 @@ impl Chain {
         places: usize,
     ) -> Vec<WalkNode> {
         let mut stands = Vec::new();
-        // Where walks without captures have been, by state; these need no comparison.
+        // Where walks without captures have been, by state; these need no comparison. Nor do those that are over, for
+        // which it does not matter how they came there.
         let mut seen = [CellSet::EMPTY; 4];
-        let is_plain = !self.must_go_on && !self.not_back;
+        let is_plain = !self.must_go_on && !self.not_back && !self.never_cells_twice && !self.steps_over();
+        let is_over = |stand: &WalkNode| self.states[usize::from(stand.state)].edges.is_empty();
         let walk = self.from(pos, start, as_if_empty);
         let (mut apart, mut next, mut unpaid) = (VisitedSet::default(), 0, 0);
         let mut expand = |stands: &mut Vec<WalkNode>, next: usize| {
             let stand = stands.get(next).copied().unwrap_or(Self::root(start));
             walk.expand(stand, next as u32, &mut |new: WalkNode| {
                 let is_new = match seen.get_mut(usize::from(new.state)) {
-                    Some(seen) if new.taken.is_empty() && is_plain => {
+                    _ if !new.may_end && is_over(&new) => false,
+                    Some(seen) if new.taken.is_empty() && (is_plain || is_over(&new)) => {
                         let is_new = !seen.contains(new.cell);
                         seen.insert(new.cell);
                         is_new
@@ -145,6 +183,7 @@ impl Chain {
                 };
                 if is_new {
                     if stands.is_empty() {
+                        stands.reserve(MAX_LINEAR_SCAN);
                         stands.push(Self::root(start));
                     }
                     stands.push(new);
@@ -176,15 +215,19 @@ impl Chain {
         stands
     }
 
-    fn is_end(&self, start: Cell, stand: &WalkNode) -> bool {
+    pub(super) fn is_end(&self, start: Cell, stand: &WalkNode) -> bool {
         self.states[usize::from(stand.state)].is_accepting
             && stand.may_end
-            && (stand.cell != start || !stand.taken.is_empty())
+            && (stand.cell != start || self.may_return || !stand.taken.is_empty())
     }
 
     pub(in crate::motion) fn generate(&self, scene: &mut Scene<'_>) {
-        if let Some(path) = scene.path {
-            let stands = self.nodes_along(scene.pos, scene.from, path);
+        let aimed = match scene.walks {
+            Walks::All => None,
+            Walks::Along(path) => Some(self.nodes_along(scene.pos, scene.from, path)),
+            Walks::Capturing(cell) => self.find_capture(scene.pos, scene.from, cell),
+        };
+        if let Some(stands) = aimed {
             self.add_steps(&stands, scene);
         } else if self.may_begin(scene.pos, scene.from) {
             let budget = scene.context.budget;
@@ -197,13 +240,20 @@ impl Chain {
 
     /// Generates the steps that end on these stands.
     fn add_steps(&self, stands: &[WalkNode], scene: &mut Scene<'_>) {
-        let one_end = !self.not_back && self.states.iter().filter(|state| state.is_accepting).count() <= 1;
+        let one_end = !self.not_back
+            && !self.never_cells_twice
+            && self.states.iter().filter(|state| state.is_accepting).count() <= 1;
         // If walks can end in several states, ends with the same result are one step.
         let (mut apart, mut ends) = (VisitedSet::default(), Vec::new());
         let from = scene.from;
         for stand in stands.iter().filter(|stand| self.is_end(from, stand)) {
             let became = self.states[usize::from(stand.state)].became;
-            let end = WalkNode { state: became.map_or(0, |kind| u16::from(kind.0) + 1), heading: 0, ..*stand };
+            let end = WalkNode {
+                state: became.map_or(0, |kind| u16::from(kind.0) + 1),
+                heading: 0,
+                been: Been::only(from),
+                ..*stand
+            };
             if one_end || apart.is_new(&ends, &end) {
                 match became {
                     Some(kind) => scene.add_changed_step(stand.cell, stand.taken, kind),
@@ -327,23 +377,26 @@ impl Chain {
         stands
     }
 
-    /// The cells passed over by a walk that lands on exactly these cells and captures nothing else than `taken`; for each
-    /// leg one, or `None` for a step.
+    /// The cells passed over by a walk that lands on exactly these cells and captures nothing else than the step; for each
+    /// leg one: its own cell for a step that captures and goes on, `None` for other steps.
     pub(crate) fn cells_passed(&self, pos: &Position, step: &Step, path: &[Cell]) -> Vec<Option<Cell>> {
         let mut passed = Vec::with_capacity(path.len());
         let (walk, mut stands) = (self.from(pos, step.from, false), vec![Self::root(step.from)]);
         for &cell in path {
             let (mut next, mut apart) = (Vec::<WalkNode>::new(), VisitedSet::default());
+            let mut captures_there = CellSet::EMPTY;
             for &stand in &stands {
                 walk.expand(stand, 0, &mut |new| {
                     if new.cell == cell && (new.taken & !step.taken).is_empty() && apart.is_new(&next, &new) {
+                        captures_there |= new.taken & !stand.taken;
                         next.push(new);
                     }
                 });
             }
             // Of two ways to the cell, the one that captures.
             next.sort_by_key(|stand| std::cmp::Reverse(stand.taken.len()));
-            passed.push(next.first().map(|stand| stand.over).filter(|&over| over != cell));
+            let over = next.first().map(|stand| stand.over);
+            passed.push(over.filter(|&over| over != cell || captures_there.contains(cell)));
             stands = next;
         }
         passed

@@ -70,9 +70,12 @@ impl GoalLine<'_> {
         if matches!(goal, Goal::Facing | Goal::Passes(_)) && !self.def.turn.begins_with(Act::Pass) {
             problems.error(word.span, format!("`{}` needs `act pass`, but no side may pass", word.value));
         }
-        if matches!(goal, Goal::Mate(_) | Goal::Bared(_) | Goal::Facing | Goal::Checks(_) | Goal::Impasse(_))
-            && !self.has_royal_piece()
-        {
+        let is_about_royals = match goal {
+            Goal::Bared(bared) => bared.are_royal(),
+            Goal::Mate(_) | Goal::Facing | Goal::Checks(_) | Goal::Impasse(_) => true,
+            _ => false,
+        };
+        if is_about_royals && !self.has_royal_piece() {
             problems.error(word.span, format!("`{}` needs a royal piece, but no piece is royal", word.value));
         }
     }
