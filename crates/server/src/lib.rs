@@ -35,5 +35,5 @@ pub use crate::http::endpoint::{Access, Route};
 pub use crate::openapi::document;
 pub use crate::options::Options;
 pub use crate::routes::routes;
-pub use crate::serve::{router, runtime, serve, serve_until, shutdown_signal};
+pub use crate::serve::{router, runtime, serve, shutdown_signal};
 pub use crate::social::notify;

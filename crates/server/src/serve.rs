@@ -45,20 +45,10 @@ pub fn runtime() -> io::Result<Runtime> {
     Builder::new_multi_thread().enable_all().max_blocking_threads(pool::rule_threads() + MAX_HASHERS + 1).build()
 }
 
-/// Serves on this listener until the process is asked to terminate.
-pub async fn serve(listener: TcpListener, options: Options, store: Arc<dyn Store>) {
-    catch_file_size_signal();
-    serve_until(listener, options, store, shutdown_signal()).await;
-}
-
 /// Serves on this listener until `end` completes, then shuts down within some seconds: requests in progress are
 /// answered, pending writes become durable, and WebSockets are closed with a code that asks clients to reconnect.
-pub async fn serve_until(
-    listener: TcpListener,
-    options: Options,
-    store: Arc<dyn Store>,
-    end: impl Future<Output = ()>,
-) {
+pub async fn serve(listener: TcpListener, options: Options, store: Arc<dyn Store>, end: impl Future<Output = ()>) {
+    catch_file_size_signal();
     let ((close, closing), (stop, stopped)) = (watch::channel(false), watch::channel(false));
     let (drain, metrics) = (options.drain, options.metrics.clone());
     let app = App::new(options, store, closing.clone(), stopped);
@@ -181,27 +171,36 @@ fn catch_file_size_signal() {
     }
 }
 
-/// Waits for Ctrl-C or, on Unix, SIGTERM.
-pub async fn shutdown_signal() {
-    let interrupt = async {
+/// Installs the handlers of Ctrl-C and, on Unix, SIGTERM; the future completes at the first of these signals. From now on
+/// the process does not end by them, so call this before anyone is told that the server runs.
+///
+/// # Panics
+/// Outside of a Tokio runtime.
+pub fn shutdown_signal() -> impl Future<Output = ()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let handlers = [SignalKind::interrupt(), SignalKind::terminate()].map(|kind| {
+            signal(kind).inspect_err(|error| tracing::warn!(%error, ?kind, "signal handler unavailable")).ok()
+        });
+        let [interrupt, terminate] = handlers.map(|handler| async {
+            match handler {
+                Some(mut signals) => drop(signals.recv().await),
+                None => std::future::pending().await,
+            }
+        });
+        async {
+            tokio::select! {
+                () = interrupt => {}
+                () = terminate => {}
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    async {
         if let Err(error) = tokio::signal::ctrl_c().await {
             tracing::warn!(%error, "Ctrl-C handler unavailable");
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    let terminate = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => {
-                signal.recv().await;
-            }
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
     }
 }

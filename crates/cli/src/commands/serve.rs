@@ -102,6 +102,7 @@ impl Serve {
             Err(why) => return fail(why),
         };
         let url = browser_url(address);
+        let end = server::shutdown_signal();
         writeln!(out, "Variorum is at {url} (Ctrl-C stops it); games are stored in {place}")?;
         out.flush()?;
         if self.open {
@@ -117,7 +118,7 @@ impl Serve {
             drain,
             ..others
         };
-        server::serve(listener, options, Arc::clone(&store)).await;
+        server::serve(listener, options, Arc::clone(&store), end).await;
         // Merges the write-ahead log of a SQLite file into the file.
         store.close().await;
         Ok(())

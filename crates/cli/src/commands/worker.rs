@@ -40,9 +40,13 @@ impl Worker {
         };
         let threads = self.threads.unwrap_or_else(jobs::cores);
         let options = server::worker::Options { bus, threads, megabytes: self.hash };
+        let end = {
+            let _runtime = runtime.enter();
+            server::shutdown_signal()
+        };
         writeln!(out, "Worker running with {threads} threads (Ctrl-C stops it)")?;
         out.flush()?;
-        let worked = runtime.block_on(server::worker::run(options, server::shutdown_signal()));
+        let worked = runtime.block_on(server::worker::run(options, end));
         runtime.shutdown_background();
         worked.or_else(fail)
     }

@@ -6,7 +6,7 @@ use crate::live::{hear, socket};
 use axum::http::StatusCode;
 use futures_util::StreamExt;
 use serde_json::{Value, json};
-use server::{Limits, Options, serve_until};
+use server::{Limits, Options, serve};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -76,7 +76,7 @@ async fn no_acknowledged_turn_is_lost_and_no_answer_is_cut_off() {
     let (end, ended) = oneshot::channel::<()>();
     let limits = Limits { requests_per_second: 1_000_000, tables_per_address: usize::MAX, ..Limits::default() };
     let options = Options { limits, ..Options::default() };
-    let serving = tokio::spawn(serve_until(listener, options.clone(), Arc::clone(&store), async { drop(ended.await) }));
+    let serving = tokio::spawn(serve(listener, options.clone(), Arc::clone(&store), async { drop(ended.await) }));
     let ann = Client::at(server::router(options.clone(), Arc::clone(&store)));
     let (mut tables, mut playing) = (Vec::new(), JoinSet::new());
     for number in 0..20 {

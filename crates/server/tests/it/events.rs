@@ -27,7 +27,7 @@ async fn run(store: &Arc<dyn Store>) -> Running {
     let (end, ended) = oneshot::channel::<()>();
     let ended = async move { drop(ended.await) };
     let options = Options { computer_pause: Duration::ZERO, ..Options::default() };
-    Running { address, end, task: tokio::spawn(server::serve_until(listener, options, Arc::clone(store), ended)) }
+    Running { address, end, task: tokio::spawn(server::serve(listener, options, Arc::clone(store), ended)) }
 }
 
 impl Running {

@@ -68,7 +68,7 @@ pub(crate) async fn servers(count: usize, options: &Options) -> (Client, Arc<dyn
     let store = store::open("sqlite::memory:").await.unwrap();
     for _ in 0..count {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        tokio::spawn(server::serve_until(listener, options.clone(), Arc::clone(&store), std::future::pending()));
+        tokio::spawn(server::serve(listener, options.clone(), Arc::clone(&store), std::future::pending()));
     }
     (Client::at(server::router(options.clone(), Arc::clone(&store))), store)
 }
@@ -175,7 +175,7 @@ async fn a_pending_notification_is_sent_after_a_restart_and_the_end_of_a_game_to
     play(&ann, &table, "e4").await;
     assert_eq!(store.items("tell", "house", None, 0, 10).await.unwrap().len(), 1);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    tokio::spawn(server::serve_until(listener, options, Arc::clone(&store), std::future::pending()));
+    tokio::spawn(server::serve(listener, options, Arc::clone(&store), std::future::pending()));
     let told = next(&mut mails).await;
     assert!(told.contains("am Zug"), "{told}");
     ann.post(&format!("{table}/end"), &json!({"how": "resign", "side": 0})).await;
@@ -204,7 +204,7 @@ async fn a_player_who_is_present_or_has_moved_meanwhile_gets_no_notification() {
     play(&ann, &table, "Nf3").await;
     play(&bob, &table, "Nc6").await;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    tokio::spawn(server::serve_until(listener, options, Arc::clone(&store), std::future::pending()));
+    tokio::spawn(server::serve(listener, options, Arc::clone(&store), std::future::pending()));
     assert!(timeout(Duration::from_secs(4), mails.recv()).await.is_err());
 }
 

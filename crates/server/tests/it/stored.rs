@@ -121,7 +121,7 @@ impl Stored {
     /// Serves the same file, and does what a server does by itself.
     async fn serve(&self, options: Options) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        tokio::spawn(server::serve_until(listener, options, Arc::clone(&self.store), std::future::pending()));
+        tokio::spawn(server::serve(listener, options, Arc::clone(&self.store), std::future::pending()));
     }
 }
 

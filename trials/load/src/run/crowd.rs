@@ -246,7 +246,7 @@ async fn play_table(
 mod tests {
     use super::*;
     use crate::script::random_scripts;
-    use server::{Limits, Options, serve_until};
+    use server::{Limits, Options, serve};
     use tokio::net::TcpListener;
     use tokio::sync::{oneshot, watch};
 
@@ -258,7 +258,7 @@ mod tests {
         let options = Options { limits, behind_proxy: true, ..Options::default() };
         let store = store::open("sqlite::memory:").await.unwrap();
         let (end, ended) = oneshot::channel::<()>();
-        let server = tokio::spawn(serve_until(listener, options, store, async move { drop(ended.await) }));
+        let server = tokio::spawn(serve(listener, options, store, async move { drop(ended.await) }));
         let scripts = random_scripts("chess", 3, 3, 1).unwrap();
         let opening = Opening { game: "chess", clock: Some(serde_json::json!({"main": 60_000})) };
         let tables = open_tables(&clients, &opening, &scripts, 0..5, 2).await.unwrap();

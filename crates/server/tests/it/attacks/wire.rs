@@ -1,7 +1,7 @@
 //! A server on a real connection, and a client that sends raw bytes.
 
 use serde_json::{Value, json};
-use server::{Limits, Options, serve_until};
+use server::{Limits, Options, serve};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Mutex;
@@ -49,7 +49,7 @@ impl Server {
         };
         let options = Options { computer_pause: Duration::ZERO, ..options };
         let store = store::open("sqlite::memory:").await.unwrap();
-        let task = tokio::spawn(serve_until(listener, options, store, ended));
+        let task = tokio::spawn(serve(listener, options, store, ended));
         Self { address, cookies: Mutex::default(), end, task }
     }
 

@@ -88,7 +88,7 @@ impl House {
                 let store = store::open(&url).await.expect("opens");
                 let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
                 let address = listener.local_addr().expect("an address");
-                tokio::spawn(server::serve_until(listener, options, Arc::clone(&store), std::future::pending()));
+                tokio::spawn(server::serve(listener, options, Arc::clone(&store), std::future::pending()));
                 (store, address)
             });
             (runtime, store, address)
