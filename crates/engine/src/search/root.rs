@@ -9,7 +9,7 @@ use crate::search::limits::Limits;
 use crate::search::report::{Bound, MAX_PLY, Report, Score, SearchResult, WIN, is_decisive};
 use crate::search::state::{INFINITE, Node, PvStep, Search, StepList, Window};
 use geometry::CellSet;
-use rules::{GenType, Legality, Position, Step, StepOutcome, Turn};
+use rules::{Budget, GenType, Legality, Position, Step, StepOutcome, Turn};
 use std::collections::HashSet;
 
 /// The maximum number of turns compared at the root.
@@ -251,10 +251,12 @@ impl Search<'_> {
                 self.add_root_turns_from(&at, &legality, &mut Vec::new(), &mut known, &mut roots);
             }
             if roots.is_empty() {
-                // Perhaps the only legal turns lay stones that were pruned.
-                if let Some((step, after)) = self.game.stuck_pass(pos) {
+                // Perhaps the only legal turns lay stones that were pruned, or the search was stopped before it found one:
+                // a player has to move all the same.
+                let game = self.game.with_budget(Budget::UNBOUNDED.with_walk_limit(Budget::DEFAULT_WALK_LIMIT));
+                if let Some((step, after)) = game.stuck_pass(pos) {
                     roots.push(self.new_root_turn(&at, &after, vec![step]));
-                } else if let Some((turn, after)) = self.game.find_turn(pos) {
+                } else if let Some((turn, after)) = game.find_turn(pos) {
                     roots.push(self.new_root_turn(&at, &after, turn));
                 }
             }

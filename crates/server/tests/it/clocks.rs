@@ -8,7 +8,7 @@ async fn open(client: &Client, seats: Value, clock: Value) -> crate::common::See
     let body =
         json!({"game": client.game_with(2).await, "readings": {}, "position": null, "seats": seats, "clock": clock});
     let view = client.post("/api/tables", &body).await;
-    crate::common::Seen { client: client.clone(), view, waits: Vec::new() }
+    crate::common::Seen { client: client.clone(), view }
 }
 
 #[tokio::test(flavor = "multi_thread")]

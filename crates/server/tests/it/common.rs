@@ -26,7 +26,6 @@ pub(crate) struct Client {
 pub(crate) struct Seen {
     pub(crate) client: Client,
     pub(crate) view: Value,
-    pub(crate) waits: Vec<Duration>,
 }
 
 /// A person with an account on a separate server, and the server's store.
@@ -210,7 +209,7 @@ impl Client {
         let position = loaded.map(|game| notation::position::write(&game, &game.start()));
         let body = json!({"game": game, "readings": readings, "position": position, "seats": seats});
         let view = self.post("/api/tables", &body).await;
-        Seen { client: self.clone(), view, waits: Vec::new() }
+        Seen { client: self.clone(), view }
     }
 
     /// Opens a table with people only.
@@ -237,13 +236,6 @@ impl Seen {
         self.view["turns"].as_array().unwrap()
     }
 
-    /// The median and the maximum duration of `next`.
-    pub(crate) fn waits(&self) -> (Duration, Duration) {
-        let mut waits = self.waits.clone();
-        waits.sort();
-        (waits[waits.len() / 2], waits[waits.len() - 1])
-    }
-
     pub(crate) fn is_over(&self) -> bool {
         !self.view["verdict"].is_null()
     }
@@ -267,10 +259,7 @@ impl Seen {
     }
 
     pub(crate) async fn next(&mut self, tokens: &[String]) -> Value {
-        let began = Instant::now();
-        let next = self.client.post(&self.path("/next"), &json!({"revision": self.revision(), "tokens": tokens})).await;
-        self.waits.push(began.elapsed());
-        next
+        self.client.post(&self.path("/next"), &json!({"revision": self.revision(), "tokens": tokens})).await
     }
 
     /// Enters a whole turn, chosen at random among what is offered; returns its tokens.

@@ -26,9 +26,6 @@ async fn every_game_can_be_played_with_what_next_offers() {
                 1
             );
         }
-        // Loose bounds, since other tests run at the same time; alone it takes 0.25 ms, at most 1 ms.
-        let (usual, most) = table.waits();
-        assert!(usual.as_millis() < 50 && most.as_millis() < 500, "{}: {usual:?}, {most:?}", game["id"]);
 
         // The texts alone lead to the same position; positions in between can be set up.
         let turns: Vec<String> = table.turns().iter().map(|turn| text(&turn["text"])).collect();

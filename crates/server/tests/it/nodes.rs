@@ -49,7 +49,7 @@ fn turns(view: &Value) -> usize {
 
 /// The table as this client sees it.
 async fn seen(client: &Client, path: &str) -> Seen {
-    Seen { client: client.clone(), view: client.get(path).await, waits: Vec::new() }
+    Seen { client: client.clone(), view: client.get(path).await }
 }
 
 #[tokio::test(flavor = "multi_thread")]

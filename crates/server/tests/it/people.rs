@@ -97,8 +97,7 @@ async fn a_secret_setup_is_visible_only_to_its_owner() {
     let begins = opened["toMove"].as_u64().unwrap();
     let (first, second) = if begins == 0 { (&ann, &bob) } else { (&bob, &ann) };
     let before = second.get(&path(&opened, "")).await["pieces"].clone();
-    let mut seen =
-        crate::common::Seen { client: first.clone(), view: first.get(&path(&opened, "")).await, waits: Vec::new() };
+    let mut seen = crate::common::Seen { client: first.clone(), view: first.get(&path(&opened, "")).await };
     seen.play_by_chance(&mut crate::common::Chance(4)).await;
     let own = first.get(&path(&opened, "")).await;
     assert!(own["pieces"].as_array().unwrap().len() > before.as_array().unwrap().len(), "visible to the owner");

@@ -19,7 +19,7 @@ fn options() -> Options {
 async fn game_with_a_turn(client: &Client) -> (Seen, Client) {
     let body = json!({"game": "chess", "seats": [person(), {"by": "open"}], "clock": {"main": 180_000}});
     let view = client.post("/api/tables", &body).await;
-    let mut table = Seen { client: client.clone(), view, waits: Vec::new() };
+    let mut table = Seen { client: client.clone(), view };
     let guest = client.other();
     let key = table.view["table"]["seats"][1]["key"].clone();
     guest.post(&table.path("/sit"), &json!({"side": 1, "key": key})).await;
@@ -74,7 +74,7 @@ async fn a_restart_of_the_server_does_not_shorten_the_delay() {
     let (guest, spectator) = (guest.moved_to(restarted.clone()), Client::at(restarted));
     assert_eq!(turns_seen_by(&spectator, &table).await, [0; 4]);
     assert_eq!(turns_seen_by(&guest, &table).await, [1; 4]);
-    let mut seen = Seen { client: spectator, view: table.view, waits: Vec::new() };
+    let mut seen = Seen { client: spectator, view: table.view };
     seen.look().await;
     seen.wait_until(|seen| seen.turns().len() == 1).await;
 }
@@ -96,7 +96,7 @@ async fn lists_show_the_turns_of_a_game_in_progress_as_late_as_its_table() {
     let body =
         json!({"game": "chess", "seats": [person(), {"by": "open"}], "clock": {"main": 180_000}, "public": true});
     let view = client.post("/api/tables", &body).await;
-    let mut table = Seen { client: client.clone(), view, waits: Vec::new() };
+    let mut table = Seen { client: client.clone(), view };
     let key = table.view["table"]["seats"][1]["key"].clone();
     guest.post(&table.path("/sit"), &json!({"side": 1, "key": key})).await;
     table.look().await;
@@ -105,7 +105,7 @@ async fn lists_show_the_turns_of_a_game_in_progress_as_late_as_its_table() {
     assert_eq!(turns_listed_for(&client, "Ann").await, [1; 2]);
     assert_eq!(turns_listed_for(&guest, "Ann").await, [1; 2], "both players see everything at once");
     assert_eq!(turns_listed_for(&spectator, "Ann").await, [0; 2]);
-    let mut seen = Seen { client: spectator.clone(), view: table.view.clone(), waits: Vec::new() };
+    let mut seen = Seen { client: spectator.clone(), view: table.view.clone() };
     seen.look().await;
     seen.wait_until(|seen| seen.turns().len() == 1).await;
     assert_eq!(turns_listed_for(&spectator, "Ann").await, [1; 2]);

@@ -2,7 +2,7 @@
 
 use engine::search::{Limits, Report, SearchRequest, Searcher, TranspositionTable};
 use geometry::Cell;
-use rules::{Game, History, Piece, Position, Setup, Verdict};
+use rules::{Budget, Game, History, Piece, Position, Setup, Verdict};
 use std::cell::Cell as Counter;
 
 const GAMES: [&str; 5] = ["wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178"];
@@ -22,6 +22,20 @@ fn position(game: &Game, side: &str, listed: &str) -> Position {
     });
     let setup = Setup { pieces: pieces.collect(), side: the_side(side), rights: Some(0), ..Setup::default() };
     game.position(&setup).expect("a position of the game")
+}
+
+#[test]
+fn a_search_that_is_stopped_before_it_has_listed_a_turn_still_plays_one() {
+    // Passing is allowed to a side that is stuck, and no side is stuck here.
+    for id in ["chess", "bollwerk-178", "janggi"] {
+        let game = game(id);
+        let (start, spent) = (game.start(), game.with_budget(Budget::new(0)));
+        let (history, stop) = (History::new(&start), || true);
+        let request = SearchRequest::new(&spent, &start, &history).with_stop(&stop);
+        let found = Searcher::new(&game).search(&request, &mut |_| {}).expect("a turn");
+        let is_legal = game.turns(&start, |_, _| false).iter().any(|(turn, _)| *turn == found.turn);
+        assert!(is_legal, "{id}: {:?}", found.turn);
+    }
 }
 
 #[test]

@@ -47,7 +47,7 @@ async fn no_route_reveals_a_secret_setup() {
     for (side, other) in (1..).zip(&others) {
         other.post(&at("/sit"), &json!({"side": side})).await;
     }
-    let mut seen = Seen { client: ann.clone(), view: ann.get(&at("")).await, waits: Vec::new() };
+    let mut seen = Seen { client: ann.clone(), view: ann.get(&at("")).await };
     assert_eq!(seen.view["toMove"], 0);
     let before = squares(&seen.view["pieces"], 0);
     seen.play_by_chance(&mut Chance(7)).await;
