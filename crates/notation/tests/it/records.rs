@@ -239,6 +239,22 @@ fn changed(text: &str, at: usize, letter: char, how: u8) -> String {
     letters.into_iter().collect()
 }
 
+/// To find out why a move is refused, the board is tried without single pieces, the partner of a castling move among them.
+#[test]
+fn every_move_between_two_cells_is_read_or_refused_with_a_sentence() {
+    let game = &GAMES.iter().find(|(id, _)| *id == "alice-chess").expect("a shipped game").1;
+    let board = game.board();
+    for text in counted::positions(find("alice-chess").unwrap().perft) {
+        let pos = position::parse(game, text).unwrap();
+        for (from, to) in board.cells().flat_map(|from| board.cells().map(move |to| (from, to))) {
+            let text = format!("{}-{}", board.name(from), board.name(to));
+            if let Err(error) = turn::parse(game, &pos, &text) {
+                assert!(!error.message.is_empty(), "{text}");
+            }
+        }
+    }
+}
+
 const LETTERS: &str = "[-/,;={}()\\[\\]>+#*@.x0-9a-hKQOPkqopsnwe\"%$ é]";
 
 fn letter() -> impl Strategy<Value = char> {

@@ -27,7 +27,10 @@ impl Game {
             Some(CompiledMotion::Castle(castle)) => {
                 let with = castle.partner(step.from, step.to).unwrap_or(step.from);
                 add(acting, castle.def.to);
-                add(pos.piece(with).kind(), castle.def.lands);
+                // Why a move is refused is found out on boards from which single pieces have been taken.
+                if !pos.piece(with).is_empty() {
+                    add(pos.piece(with).kind(), castle.def.lands);
+                }
             }
             _ => add(acting, step.to),
         }
