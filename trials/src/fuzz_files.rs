@@ -201,7 +201,7 @@ impl Drop for Examiner {
 fn examine(path: &Path) -> Result<(), String> {
     let begun = ProcessTime::try_now().map_err(|error| error.to_string())?;
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let findings = Findings::new(&library::parse(&text));
+    let findings = Findings::new(&text, &library::parse(&text));
     for finding in &findings.list {
         let _ = kdl::render("file", &text, &finding.diagnostic, false);
         let _ = kdl::render_line("file", &text, &finding.diagnostic);

@@ -10,6 +10,7 @@ mod grade;
 mod line;
 mod lines;
 mod proof;
+pub(crate) mod searched;
 mod static_eval;
 mod study_record;
 mod win_chance;

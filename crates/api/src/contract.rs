@@ -6,7 +6,7 @@
 use crate::{
     analysis, annotations, arrange, board, clock, computer, draft, events, frames, game, game_record, game_result,
     game_update, guide, import, lessons, material, move_entry, pieces, problem, reach, recorded_game, request, seat,
-    titles, view,
+    self_play, titles, view,
 };
 use ts_rs::{Config, TS};
 
@@ -24,6 +24,7 @@ const ANSWERS: &[(&str, &str)] = &[
     ("words", "LanguageWord[]"),
     ("draft", "Draft"),
     ("check", "DraftCheck"),
+    ("betza", "BetzaMoves"),
     ("format", "string"),
     ("game", "Game"),
     ("guide", "Guide"),
@@ -52,6 +53,8 @@ const ANSWERS: &[(&str, &str)] = &[
     ("solve", "ProofResult"),
     ("export-study", "string"),
     ("grade", "Grade"),
+    ("self-play", "string"),
+    ("study-report", "StudyReport"),
 ];
 
 /// Declares types, in this order.
@@ -108,6 +111,7 @@ fn games() -> String {
         draft::DraftCheck,
         draft::DraftNames,
         draft::Draft<'_>,
+        draft::BetzaMoves,
         lessons::Lesson<'_>,
         lessons::LessonSet<'_>,
         lessons::AttemptResult<'_>,
@@ -185,7 +189,9 @@ fn tools() -> String {
         analysis::GradedTurn,
         analysis::Grade,
         analysis::AnalysisProgress<'_>,
+        self_play::StudyPlan,
         request::Request,
+        self_play::StudyReport,
         computer::ComputerTurn,
         game_update::GameUpdate<'_>,
     )

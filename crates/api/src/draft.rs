@@ -1,6 +1,6 @@
 //! A rule file that is being written: its problems, the game if it has none, its format, and the words of the language.
 //!
-//! For the requests `draft`, `check`, `format` and `words` of the editor. The mistakes themselves are found in `rules`,
+//! For the requests `draft`, `check`, `betza`, `format` and `words` of the editor. The mistakes themselves are found in `rules`,
 //! under each reading by `library`; a server checks the files that it stores by a route of its own.
 
 use crate::game::{GameDetail, game_detail};
@@ -92,6 +92,21 @@ pub(crate) fn words() -> String {
     to_json(&all.collect::<Vec<_>>())
 }
 
+/// The moves of a piece in the rule language.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+pub(crate) struct BetzaMoves {
+    /// Lines of a `piece`.
+    lines: Vec<String>,
+    /// What a person has to add to the file.
+    remarks: Vec<String>,
+}
+
+/// The moves of a piece that are given in Betza's notation, as JSON.
+pub(crate) fn betza(text: &str) -> Result<String, Fault> {
+    let found = interchange::betza::read(text).map_err(|error| Fault::bad(error.to_string()))?;
+    Ok(to_json(&BetzaMoves { lines: found.lines, remarks: found.remarks }))
+}
+
 /// The text as `variorum fmt` writes it.
 pub(crate) fn format(text: &str) -> Result<String, Fault> {
     check_length(text)?;
@@ -129,7 +144,7 @@ impl From<ScopeNames> for DraftNames {
 pub fn check_rule_file(text: &str, goes_on: impl FnMut() -> bool) -> Result<String, Fault> {
     check_length(text)?;
     let parsed = library::parse(&library::self_contained(text));
-    Ok(to_json(&draft_check(text, &Findings::new_while(&parsed, goes_on))))
+    Ok(to_json(&draft_check(text, &Findings::new_while(text, &parsed, goes_on))))
 }
 
 fn check_length(text: &str) -> Result<(), Fault> {

@@ -8,6 +8,7 @@
 
 mod analysis;
 mod annotations;
+mod answer;
 mod answer_cache;
 mod arrange;
 mod board;
@@ -39,6 +40,7 @@ mod request;
 mod rule_diagnostic;
 pub mod schema;
 mod seat;
+mod self_play;
 mod titles;
 mod uci;
 mod view;
@@ -48,6 +50,7 @@ pub use analysis::{
     AnalysisProgress, Evaluator, Grade, GradeOptions, GradedTurn, Judgement, LineTurn, OnProgress, PositionEval,
     TeamChance, grade,
 };
+pub use answer::{answer_with_progress, ask};
 pub use answer_cache::game_list;
 pub use clock::TimeControl;
 pub use computer::ComputerPlayer;
@@ -68,8 +71,9 @@ pub use online::{
     TournamentStanding, TournamentView, Tournaments, WorkshopCard, WorkshopGame, WorkshopPage, WorkshopVersion,
     WorkshopView, WorkshopVisibility, contract as server_contract,
 };
-pub use request::{Request, answer_with_progress, ask, parse_request};
+pub use request::{Request, parse_request};
 pub use rule_diagnostic::RuleDiagnostic;
+pub use self_play::{StudyPlan, StudyPlayer};
 pub use uci::UciGame;
 pub use view::{ViewContext, view};
 pub use view_fields::ViewFields;

@@ -1,33 +1,19 @@
-//! All requests, and the functions that answer them.
+//! All requests.
 //!
 //! For the server's `POST /api/ask`, and for the engine in the browser. Tables that a server keeps have their own
-//! routes. A new request is a new variant of [`Request`], and a file that answers it.
+//! routes. A new request is a new variant of [`Request`], an arm in `answer`, and a file that answers it.
 
-use crate::analysis::{self, OnProgress};
-use crate::answer_cache::{AnswerCache, game_list};
-use crate::arrange::{self, Arrangement};
-use crate::draft;
-use crate::frames::frames;
-use crate::game::{game_answer, parse_language};
+use crate::analysis;
+use crate::arrange::Arrangement;
 use crate::game_record::GameRecord;
 use crate::game_result::TerminationKind;
-use crate::game_update::{after_turn, update};
-use crate::guide::guide;
-use crate::import::{ImportSource, import};
-use crate::json::to_json;
-use crate::lessons;
-use crate::move_entry;
+use crate::import::ImportSource;
 use crate::object::{self, Object};
-use crate::problem::problem;
-use crate::reach;
-use crate::recorded_game::recorded_game;
-use crate::view::{ViewContext, view};
-use play::{Fault, GameCache, GameState, Termination};
-use rules::Budget;
+use crate::self_play::StudyPlan;
+use play::Fault;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use ts_rs::TS;
 
 /// A request. `contract` lists the types of the answers.
@@ -50,6 +36,11 @@ pub enum Request {
     /// Checks a rule file under every reading. A server has `/api/works/check` instead.
     Check {
         /// The rule file.
+        text: String,
+    },
+    /// The moves of a piece, given in Betza's notation, as lines of a rule file: `BetzaMoves`.
+    Betza {
+        /// The moves, such as `fmWfceF`.
         text: String,
     },
     /// Formats a rule file: `string`.
@@ -335,6 +326,35 @@ pub enum Request {
         #[serde(deserialize_with = "object::one")]
         options: analysis::GradeOptions,
     },
+    /// Plays one game of a study by self-play: its record as one line of JSON, `string`. Only an engine in a browser
+    /// answers this; on other machines there is `variorum study`.
+    SelfPlay {
+        /// The id of the game.
+        id: String,
+        /// The readings to use.
+        #[serde(default)]
+        #[ts(type = "Readings", optional)]
+        readings: BTreeMap<String, String>,
+        /// Which games the study has.
+        #[serde(deserialize_with = "object::one")]
+        plan: StudyPlan,
+        /// Which of them to play, from 0.
+        number: usize,
+    },
+    /// Measures the games of a study that have been played: `StudyReport`. As `self-play`, only in a browser.
+    StudyReport {
+        /// The id of the game.
+        id: String,
+        /// The readings to use.
+        #[serde(default)]
+        #[ts(type = "Readings", optional)]
+        readings: BTreeMap<String, String>,
+        /// Which games the study has.
+        #[serde(deserialize_with = "object::one")]
+        plan: StudyPlan,
+        /// The records of the games.
+        records: Vec<String>,
+    },
 }
 
 impl Request {
@@ -346,7 +366,12 @@ impl Request {
 
     fn game_id(&self) -> Option<&str> {
         match self {
-            Self::Games {} | Self::Words {} | Self::Draft { .. } | Self::Check { .. } | Self::Format { .. } => None,
+            Self::Games {}
+            | Self::Words {}
+            | Self::Draft { .. }
+            | Self::Check { .. }
+            | Self::Betza { .. }
+            | Self::Format { .. } => None,
             Self::Game { id, .. }
             | Self::Guide { id }
             | Self::Record { id, .. }
@@ -359,7 +384,9 @@ impl Request {
             | Self::Attempt { id, .. }
             | Self::Arrange { id, .. }
             | Self::SetUp { id, .. }
-            | Self::Import { id, .. } => Some(id),
+            | Self::Import { id, .. }
+            | Self::SelfPlay { id, .. }
+            | Self::StudyReport { id, .. } => Some(id),
             Self::View { record }
             | Self::Next { record, .. }
             | Self::Play { record, .. }
@@ -390,109 +417,4 @@ impl Request {
 pub fn parse_request(text: &str) -> Result<Request, Fault> {
     let read = serde_json::from_str(text);
     read.map(|Object(it)| it).map_err(|error| Fault::bad(format!("the JSON of the request is invalid: {error}")))
-}
-
-const NOT_ON_A_SERVER: &str = "only the engine in the browser answers `think` and `check`, not a server";
-
-/// Answers a request, as JSON.
-///
-/// # Errors
-/// Why it cannot be answered.
-pub fn ask(library: &GameCache, request: Request, budget: &Budget) -> Result<String, Fault> {
-    answer_with_progress(library, request, budget, &mut |_| true)
-}
-
-/// As [`ask`], but reports the progress of a search to `tell`, which may cancel it.
-///
-/// # Errors
-/// Why it cannot be answered.
-pub fn answer_with_progress(
-    library: &GameCache,
-    request: Request,
-    budget: &Budget,
-    tell: OnProgress<'_>,
-) -> Result<String, Fault> {
-    let found = |id: &str| library.find_source(id).map_err(Fault::not_found);
-    match request {
-        Request::Games {} => game_list(library),
-        Request::Words {} => Ok(draft::words()),
-        Request::Draft { text, language } => draft::draft(&text, parse_language(language)?, budget),
-        Request::Format { text } => draft::format(&text),
-        Request::Game { id, readings, language } => game_answer(library, &found(&id)?, readings, language, budget),
-        Request::Guide { id } => guide(library, &found(&id)?, budget),
-        Request::Record { id, name } => recorded_game(library, &found(&id)?, &name, budget),
-        Request::Problem { id, name } => problem(library, &found(&id)?, &name, budget),
-        Request::Reach { id, readings } => reach::reach_of_kinds(library, &found(&id)?, readings, budget),
-        Request::ReachFrom { id, readings, position, cell } => {
-            reach::reach_from(library, &found(&id)?, readings, (&position, &cell), budget)
-        }
-        Request::PremoveTargets { id, readings, position, cell } => {
-            reach::premove_targets(library, &found(&id)?, readings, (&position, &cell), budget)
-        }
-        Request::PremoveDropTargets { id, readings, position, side, kind } => {
-            reach::premove_drop_targets(library, &found(&id)?, readings, (&position, side, &kind), budget)
-        }
-        Request::Lessons { id } => lessons::lessons(library, &found(&id)?, budget),
-        Request::Attempt { id, lesson, turns } => {
-            lessons::check_attempt(library, &found(&id)?, &lesson, &turns, budget)
-        }
-        Request::View { record } => {
-            record.ask(library, budget, |game, course| Ok(view(game, &course, &ViewContext::default())))
-        }
-        Request::Next { record, tokens } => {
-            record.ask(library, budget, |game, course| move_entry::next(game, &course, &tokens))
-        }
-        Request::Play { record, tokens, text, spent, score } => update(library, record, budget, |game, course| {
-            let course = after_turn(game, &course, tokens, text, (spent, score))?;
-            library.remember(&course);
-            Ok(course)
-        }),
-        Request::TakeBack { record } => update(library, record, budget, |_, course| course.take_back()),
-        Request::End { record, how, side } => update(library, record, budget, |game, course| {
-            course.request_termination(game, Termination { kind: how.into(), side })
-        }),
-        Request::Frames { record, from } => record.ask(library, budget, |game, course| frames(game, &course, from)),
-        Request::Pgn { record, rules, today } => {
-            record.ask(library, budget, |game, course| Ok(to_json(&course.record(game, rules, today)?)))
-        }
-        Request::Arrange { id, readings, arrangement } => library.with_game(&found(&id)?, readings, budget, |game| {
-            Ok(to_json(&arrange::check_arrangement(game, arrangement)?))
-        }),
-        Request::SetUp { id, readings, position } => library.with_game(&found(&id)?, readings, budget, |game| {
-            Ok(to_json(&arrange::set_up(game, position.as_deref())?))
-        }),
-        Request::Import { id, from, readings } => Ok(to_json(&import(library, &id, readings, &from, budget)?)),
-        Request::Think { .. } | Request::Check { .. } => Err(Fault::bad(NOT_ON_A_SERVER)),
-        Request::ExportStudy { record, head, turns, today } => record.ask(library, budget, |game, course| {
-            Ok(to_json(&analysis::write_book(game, &course, head, turns, today)?))
-        }),
-        Request::Analyse { record, options } => record.ask(library, budget, |game, course| {
-            let bench = engine(library, &course, options.evaluator);
-            Ok(to_json(&analysis::analyse(&bench, game, &course, options, tell)?))
-        }),
-        Request::Threat { record, options } => record.ask(library, budget, |game, course| {
-            let bench = engine(library, &course, options.evaluator);
-            Ok(to_json(&analysis::threat(&bench, game, course.position(), options, tell)))
-        }),
-        Request::Evaluate { record, evaluator: speaker } => record.ask(library, budget, |game, course| {
-            let bench = engine(library, &course, speaker);
-            Ok(to_json(&analysis::evaluate(&bench, game, course.position())))
-        }),
-        Request::Solve { record, options: proving } => record.ask(library, budget, |game, course| {
-            Ok(to_json(&analysis::solve(game, course.position(), proving, tell)?))
-        }),
-        Request::Grade { record, options: grading } => {
-            analysis::grade(library, &record.into(), grading, budget, tell).map(|grade| to_json(&grade))
-        }
-    }
-}
-
-/// The state of searches of this game with the scores of this evaluator, by default the best one available.
-fn engine(
-    library: &GameCache,
-    course: &GameState,
-    evaluator: Option<analysis::Evaluator>,
-) -> Arc<analysis::AnalysisEngine> {
-    let source = evaluator.map(::engine::eval::EvalSource::from).unwrap_or_default();
-    AnswerCache::of(library).analysis_engine(course.configured_game(), source)
 }

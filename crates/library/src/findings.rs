@@ -2,8 +2,10 @@
 //!
 //! A mistake may hide behind a reading that is not the default, so the file is read once for each value of each
 //! reading, with the defaults for all others. A problem that occurs under several readings is listed once; if there are
-//! very many, only the first ones are kept. `variorum check` and the editor show them.
+//! very many, only the first ones are kept. The examples in its comments are run as well. `variorum check` and the
+//! editors show them.
 
+use crate::examples;
 use kdl::{Diagnostic, Problems, Severity, Span};
 use rules::{Game, ParsedFile, StartStatus};
 
@@ -48,14 +50,15 @@ const MAX_LINES_READ: usize = 100_000;
 const COMPILE_COST_LINES: usize = 100;
 
 impl Findings {
-    /// Checks the file under every reading. In a long file with very many readings, checks only as many as the work
-    /// limit allows, and adds a warning.
-    pub fn new(file: &ParsedFile) -> Self {
-        Self::new_while(file, || true)
+    /// Checks the file under every reading, and its examples; `text` is what `file` was parsed from. In a long file with
+    /// very many readings, checks only as many as the work limit allows, and adds a warning.
+    pub fn new(text: &str, file: &ParsedFile) -> Self {
+        Self::new_while(text, file, || true)
     }
 
     /// Reads the file under the default readings only, and returns the game, if there is one. For an editor, in which
-    /// the answer has to come after each keystroke: what is wrong with the start position, [`Findings::new`] finds out.
+    /// the answer has to come after each keystroke: what is wrong with the start position and the examples,
+    /// [`Findings::new`] finds out.
     pub fn of_defaults(file: &ParsedFile) -> (Self, Option<Game>) {
         let mut findings = Self::default();
         let (def, problems) = file.read(&[]);
@@ -63,18 +66,20 @@ impl Findings {
         (findings, def.map(rules::compile))
     }
 
-    /// As [`Findings::new`], but asks `goes_on` before each reading except the first, and stops if it returns false. A
-    /// warning says what was left out.
-    pub fn new_while(file: &ParsedFile, mut goes_on: impl FnMut() -> bool) -> Self {
+    /// As [`Findings::new`], but asks `goes_on` before each example, and before each reading except the first, and stops
+    /// if it returns false. A warning says what was left out.
+    pub fn new_while(text: &str, file: &ParsedFile, mut goes_on: impl FnMut() -> bool) -> Self {
         let mut findings = Self::default();
-        findings.check_reading(file, None);
+        let game = findings.check_reading(file, None);
         let others = file.alternative_readings();
         let looks = MAX_LINES_READ / (file.line_count() + COMPILE_COST_LINES);
         let looked = others
             .iter()
             .take(looks)
             .take_while(|_| goes_on())
-            .inspect(|(name, value)| findings.check_reading(file, Some((name, value))))
+            .inspect(|(name, value)| {
+                findings.check_reading(file, Some((name, value)));
+            })
             .count();
         if let Some((name, _)) = others.get(looked) {
             let mut left_out = Problems::default();
@@ -83,6 +88,7 @@ impl Findings {
             left_out.warn(Span::default(), message);
             findings.add(left_out, None);
         }
+        findings.add_examples(text, file, game.as_ref(), &mut goes_on);
         findings.list.sort_by_key(|finding| finding.diagnostic.span.start);
         findings
     }
@@ -93,15 +99,24 @@ impl Findings {
         self.list.iter().filter(|finding| finding.diagnostic.severity == severity).count() + more
     }
 
-    /// Reads the file under one choice and adds the new problems.
-    fn check_reading(&mut self, file: &ParsedFile, choice: Option<(&str, &str)>) {
+    /// Adds what is wrong with the examples. While the rules have mistakes, the examples say nothing.
+    fn add_examples(&mut self, text: &str, file: &ParsedFile, game: Option<&Game>, goes_on: &mut dyn FnMut() -> bool) {
+        if let Some(game) = game.filter(|_| self.count(Severity::Error) == 0) {
+            self.add(examples::check(text, file, game, goes_on), None);
+        }
+    }
+
+    /// Reads the file under one choice and adds the new problems; returns the game, if there is one.
+    fn check_reading(&mut self, file: &ParsedFile, choice: Option<(&str, &str)>) -> Option<Game> {
         let choices: Vec<(String, String)> =
             choice.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
         let (def, mut problems) = file.read(&choices);
-        if let Some(def) = def {
-            check_start(&rules::compile(def), file.board_span(), &mut problems);
+        let game = def.map(rules::compile);
+        if let Some(game) = &game {
+            check_start(game, file.board_span(), &mut problems);
         }
         self.add(problems, choice);
+        game
     }
 
     fn add(&mut self, problems: Problems, choice: Option<(&str, &str)>) {
@@ -155,7 +170,7 @@ mod tests {
     }
 
     fn messages(text: &str) -> Vec<String> {
-        Findings::new(&crate::parse(text)).list.into_iter().map(|finding| finding.diagnostic.message).collect()
+        Findings::new(text, &crate::parse(text)).list.into_iter().map(|finding| finding.diagnostic.message).collect()
     }
 
     #[test]

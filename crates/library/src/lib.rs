@@ -18,6 +18,7 @@
 //! # Ok::<(), kdl::Problems>(())
 //! ```
 
+pub mod examples;
 mod family;
 mod findings;
 mod knowledge;

@@ -32,7 +32,7 @@ pub(crate) fn check(text: &str, path: Option<&Path>, goes_on: impl FnMut() -> bo
         Ok(whole) => library::parse(&whole),
         Err(sentence) => return CheckResult { problems: vec![missing_parent(text, sentence)], names: None },
     };
-    let findings = Findings::new_while(&file, goes_on);
+    let findings = Findings::new_while(text, &file, goes_on);
     let mut problems: Vec<Problem> = findings.list.iter().map(|finding| Problem::new(text, finding)).collect();
     if let Some(last) = problems.last_mut().filter(|_| findings.omitted > 0) {
         last.message += &format!("\nThe number of further mistakes: {}", findings.omitted);

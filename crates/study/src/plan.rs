@@ -9,6 +9,7 @@ use engine::eval::Knowledge;
 use engine::search::Searcher;
 use rules::{Game, History};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// The number of turns, of all sides together, after which a game is stopped and counts as a draw.
 pub const MAX_TURNS: u32 = 500;
@@ -98,7 +99,7 @@ pub struct Study<'a> {
     /// The game.
     pub game: &'a Game,
     /// The player, which evaluates positions for all strengths.
-    pub searcher: Searcher,
+    pub searcher: Arc<Searcher>,
     /// The plan.
     pub plan: Plan,
 }
@@ -109,6 +110,14 @@ impl<'a> Study<'a> {
     /// # Errors
     /// A sentence without its full stop, if no game can be played from the start position.
     pub fn new(game: &'a Game, knowledge: Knowledge, plan: Plan) -> Result<Self, String> {
+        Self::with_searcher(game, Arc::new(Searcher::with_knowledge(game, knowledge)), plan)
+    }
+
+    /// As [`Study::new`], with a player of this game that the caller already has.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn with_searcher(game: &'a Game, searcher: Arc<Searcher>, plan: Plan) -> Result<Self, String> {
         let start = game.start();
         if let Some(ending) = crate::ending::ending(game, &start, &History::new(&start)) {
             return Err(format!(
@@ -116,6 +125,6 @@ impl<'a> Study<'a> {
                 ending.reason(game, &start)
             ));
         }
-        Ok(Self { game, searcher: Searcher::with_knowledge(game, knowledge), plan })
+        Ok(Self { game, searcher, plan })
     }
 }

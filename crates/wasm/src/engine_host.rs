@@ -2,9 +2,10 @@
 //!
 //! It adds a clock to `api`. `ffi` passes the requests in.
 
-use api::{AnalysisProgress, ComputerPlayer, Request};
+use api::{AnalysisProgress, ComputerPlayer, Request, StudyPlayer};
 use play::{Fault, FaultKind, GameCache, GameSource};
 use rules::Budget;
+use std::cell::RefCell;
 
 /// Milliseconds since some fixed time.
 pub type Clock = fn() -> f64;
@@ -18,13 +19,14 @@ const BUDGET_MS: f64 = 5_000.0;
 pub struct EngineHost {
     games: GameCache,
     computer: ComputerPlayer,
+    studies: StudyPlayer,
     now: Clock,
 }
 
 impl EngineHost {
     /// Creates an engine with that clock.
     pub fn new(now: Clock) -> Self {
-        Self { games: GameCache::default(), computer: ComputerPlayer::default(), now }
+        Self { games: GameCache::default(), computer: ComputerPlayer::default(), studies: StudyPlayer::default(), now }
     }
 
     /// Adds a rule file for the lifetime of this value; returns the id that requests refer to it by. The file may
@@ -64,6 +66,15 @@ impl EngineHost {
             Request::Check { text } => {
                 let end = now() + BUDGET_MS;
                 api::check_rule_file(&text, move || now() < end)
+            }
+            Request::SelfPlay { id, readings, plan, number } => {
+                // The caller waits as long as it gets reports; there is nothing to say in them.
+                let report = RefCell::new(report);
+                let stop = || !(report.borrow_mut())("null");
+                self.studies.play(&self.games, (&id, readings), (plan, number), &stop)
+            }
+            Request::StudyReport { id, readings, plan, records } => {
+                self.studies.report(&self.games, (&id, readings), (plan, &records))
             }
             request => {
                 let end = now() + BUDGET_MS;

@@ -212,6 +212,13 @@ problems: Array<DraftProblem>,
 /** The number of further mistakes. */
 more: number, };
 
+/** The moves of a piece in the rule language. */
+export type BetzaMoves = { 
+/** Lines of a `piece`. */
+lines: Array<string>, 
+/** What a person has to add to the file. */
+remarks: Array<string>, };
+
 /** A lesson. Its texts are by language (`en`, `de`); `en` is always there. */
 export type Lesson = { 
 /** The key under which progress is stored. */
@@ -774,6 +781,15 @@ export type AnalysisProgress = { "what": "nodes",
 /** The number. */
 nodes: number, } | { "what": "depth" } & AnalysisResult | { "what": "mark" } & PositionEval;
 
+/** Which games a study has. */
+export type StudyPlan = { 
+/** The strengths: positions searched for a turn; 0 is a player of random turns. */
+nodes: Array<number>, 
+/** The number of games at each strength, and between neighbouring strengths. */
+games: number, 
+/** The seed of the games. */
+seed: number, };
+
 /** A request. `contract` lists the types of the answers. */
 export type Request = { "ask": "games", } | { "ask": "words", } | { "ask": "draft", 
 /** The rule file. */
@@ -781,6 +797,8 @@ text: string,
 /** The language of the rules: `en`, the default, or `de`. */
 language?: string, } | { "ask": "check", 
 /** The rule file. */
+text: string, } | { "ask": "betza", 
+/** The moves, such as `fmWfceF`. */
 text: string, } | { "ask": "format", 
 /** The rule file. */
 text: string, } | { "ask": "game", 
@@ -921,7 +939,30 @@ today: number, } | { "ask": "grade",
 /** The game. */
 record: GameRecord, 
 /** The limits, and the marks known so far. */
-options: GradeOptions, };
+options: GradeOptions, } | { "ask": "self-play", 
+/** The id of the game. */
+id: string, 
+/** The readings to use. */
+readings?: Readings, 
+/** Which games the study has. */
+plan: StudyPlan, 
+/** Which of them to play, from 0. */
+number: number, } | { "ask": "study-report", 
+/** The id of the game. */
+id: string, 
+/** The readings to use. */
+readings?: Readings, 
+/** Which games the study has. */
+plan: StudyPlan, 
+/** The records of the games. */
+records: Array<string>, };
+
+/** The report of a study. */
+export type StudyReport = { 
+/** The report as HTML, with its pictures. */
+html: string, 
+/** The report as JSON, for programs. */
+json: string, };
 
 /** A turn chosen by a computer. */
 export type ComputerTurn = { 
@@ -947,6 +988,7 @@ export type Answers = {
   'words': LanguageWord[]
   'draft': Draft
   'check': DraftCheck
+  'betza': BetzaMoves
   'format': string
   'game': Game
   'guide': Guide
@@ -975,4 +1017,6 @@ export type Answers = {
   'solve': ProofResult
   'export-study': string
   'grade': Grade
+  'self-play': string
+  'study-report': StudyReport
 }

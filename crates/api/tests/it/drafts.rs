@@ -107,3 +107,26 @@ fn every_word_of_the_language_is_listed_with_its_blocks() {
     assert_eq!(ride["in"], json!(["piece", "lay"]));
     assert!(["usage", "summary", "doc", "example"].iter().all(|field| ride[field].is_string()), "{ride}");
 }
+
+#[test]
+fn an_example_in_a_comment_that_fails_is_a_problem_of_its_line() {
+    let check = |examples: &str| {
+        let text = format!("{MARCH}\n{examples}");
+        let found: Value = serde_json::from_str(&api::check_rule_file(&text, || true).unwrap()).unwrap();
+        (found["problems"].clone(), text.encode_utf16().count())
+    };
+    let (problems, length) = check("// example The knight\n// moves b1: a3\n");
+    let problem = &problems[0];
+    assert!(problem["message"].as_str().unwrap().starts_with("The example fails: “The knight”"), "{problems}");
+    assert_eq!(problem["from"], json!(length - "// moves b1: a3\n".len()));
+    assert_eq!(check("// example\n// moves b1: a3 c3\n").0, json!([]));
+}
+
+#[test]
+fn betza_notation_becomes_lines() {
+    let cache = GameCache::default();
+    let found = ask_ok(&cache, &json!({"ask": "betza", "text": "WfF"}));
+    assert_eq!(found["lines"], json!(["step orthogonal forward-diagonal"]));
+    let fault = try_ask(&cache, &json!({"ask": "betza", "text": "W?"})).unwrap_err();
+    assert!(fault.sentence().contains("Character 2"), "{}", fault.sentence());
+}

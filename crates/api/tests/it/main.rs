@@ -8,5 +8,6 @@ mod ends;
 mod players_words;
 mod positions;
 mod records;
+mod self_play;
 mod study;
 mod tables;

@@ -40,7 +40,7 @@ impl Check {
                     continue;
                 }
             };
-            let findings = Findings::new(&library::parse(&source.text));
+            let findings = Findings::new(&source.text, &library::parse(&source.text));
             all_right &= findings.count(Severity::Error) == 0;
             if self.output.json {
                 objects.extend(findings.list.iter().map(|finding| finding_json(finding, &source)));

@@ -86,7 +86,7 @@ mod tests {
     fn the_first_file_of_a_game_has_no_mistake() {
         let likes = library::games().iter().map(|game| differences("Long March", game));
         for text in likes.chain([BLANK.to_owned()]) {
-            let findings = library::Findings::new(&library::parse(&text));
+            let findings = library::Findings::new(&text, &library::parse(&text));
             assert!(findings.list.is_empty(), "{text}\n{:?}", findings.list);
             assert_eq!(kdl::format(&text).expect("it is read"), text);
         }

@@ -57,7 +57,7 @@ pub(crate) fn check_rule_file(file: &str, patience: Duration) -> Result<CheckRep
     let text = RuleFile::new(file.trim_start_matches('\u{feff}').replace("\r\n", "\n"));
     let whole = text.whole();
     let parsed = library::parse(&whole);
-    let findings = Findings::new_while(&parsed, || begun.elapsed() < patience);
+    let findings = Findings::new_while(&whole, &parsed, || begun.elapsed() < patience);
     let mut looked = CheckReport { diagnostics: Vec::new(), more: findings.omitted, ready: None };
     looked.diagnostics.extend(findings.list.iter().map(|finding| RuleDiagnostic::new(&whole, finding)));
     if findings.count(Severity::Error) > 0 {
