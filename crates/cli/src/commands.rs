@@ -7,6 +7,7 @@ mod benchmark;
 mod betza;
 mod bot;
 mod check;
+mod compare;
 mod convert;
 mod engine;
 mod explain;
@@ -54,6 +55,8 @@ pub(crate) enum Command {
     Solve(solve::Solve),
     /// Measure what a game is like, by games of the computer against itself
     Study(study::Study),
+    /// Compare two games, or two readings of one: in words, in the file, by their turns, and by self-play
+    Compare(compare::Compare),
     /// Find problems in the games of a study: positions with exactly one turn that wins
     Puzzles(puzzles::Puzzles),
     /// List the legal turns, each with the position that it leads to
@@ -110,6 +113,7 @@ impl Command {
             Self::Analyse(analyse) => analyse.run(out),
             Self::Solve(solve) => solve.run(out),
             Self::Study(study) => study.run(out),
+            Self::Compare(compare) => compare.run(out),
             Self::Puzzles(puzzles) => puzzles.run(out),
             Self::Moves(moves) => moves.run(out),
             Self::Perft(perft) => perft.run(out),

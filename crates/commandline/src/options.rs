@@ -85,6 +85,18 @@ impl GameOptions {
     }
 }
 
+impl GameOptions {
+    /// The options of the game of that name under these readings.
+    pub fn new(name: String, readings: Vec<(String, String)>) -> Self {
+        Self { name, readings }
+    }
+
+    /// The name that was given.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
 impl PositionOptions {
     /// A problem that comes with the game; its position becomes the selected one.
     ///

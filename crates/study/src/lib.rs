@@ -42,7 +42,7 @@ pub use plan::{Fixture, MAX_TURNS, Pairing, Plan, Study};
 pub use play::{OPENING_NOISE, OPENING_TURNS, play};
 pub use puzzle::{Puzzle, find_puzzles};
 pub use record::{EndRecord, GameRecord, KindUse, MaterialSample};
-pub use report::{LadderStep, LevelReport, Report};
+pub use report::{ComparedNumber, LadderStep, LevelReport, Report};
 pub use seating::{Seating, seatings};
 pub use seeds::combine_seeds;
 pub use self_play::{PlayedTurn, SelfPlay};

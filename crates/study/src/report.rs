@@ -3,10 +3,13 @@
 //! It contains no clock and no machine, so that the same records give the same report. Look next: `markdown` for the
 //! report as text, `plots` for its pictures; `measures` computes the numbers.
 
+mod comparison;
 mod markdown;
 mod plots;
 mod svg;
 mod terminal;
+
+pub use comparison::ComparedNumber;
 
 use crate::definitions::{DEFINITIONS, Definition};
 use crate::measures::{Branching, CellUse, FirstTurn, KindReport, Length, PieceValue, Results, Tension, score_share};

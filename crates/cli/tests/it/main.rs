@@ -4,6 +4,7 @@ mod analysing;
 mod benchmarking;
 mod bots;
 mod checking;
+mod comparing;
 mod counting;
 mod editing;
 mod engines;

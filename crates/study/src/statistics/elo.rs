@@ -55,7 +55,7 @@ pub fn likelihood_of_superiority(tally: &Tally) -> f64 {
 
 /// The cumulative distribution of the standard normal distribution. Error below 1.5e-7: formula 7.1.26 of Abramowitz
 /// and Stegun.
-fn normal_cdf(z: f64) -> f64 {
+pub(super) fn normal_cdf(z: f64) -> f64 {
     let x = z.abs() / std::f64::consts::SQRT_2;
     let t = 1.0 / (1.0 + 0.327_591_1 * x);
     let terms = [1.061_405_429, -1.453_152_027, 1.421_413_741, -0.284_496_736, 0.254_829_592];
