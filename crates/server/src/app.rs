@@ -41,7 +41,10 @@ impl App {
         ended: watch::Receiver<bool>,
     ) -> Self {
         let core = Core::new(store, options.limits, &options.bus.node, closing, ended);
-        let http = Http::new(core, Site { names: options.names, behind_proxy: options.behind_proxy });
+        let http = Http::new(
+            core,
+            Site { names: options.names, behind_proxy: options.behind_proxy, embed_on: options.embed_on },
+        );
         let tables = live::Options {
             computer_pause: options.computer_pause,
             spectator_delay: options.spectator_delay,
@@ -67,7 +70,9 @@ impl App {
             .layer(CompressionLayer::new())
             .layer(ServiceBuilder::new().layer(late).timeout(self.admin.limits.timeouts.answer))
             .layer(DefaultBodyLimit::max(BODY_LIMIT_BYTES));
-        let page = Router::new().fallback(page::page).layer(middleware::policy_header(page::PAGE_CSP));
+        let embed =
+            Router::new().route("/embed", get(page::embed)).layer(page::embed_policy(&self.admin.site.embed_on));
+        let page = embed.fallback(page::page).layer(middleware::policy_header(page::PAGE_CSP));
         let all = Router::new()
             .nest("/api", api)
             .merge(page)

@@ -41,6 +41,8 @@ pub(crate) struct Site {
     pub(crate) names: Vec<String>,
     /// All requests come through a proxy that adds the client's address in `X-Forwarded-For`.
     pub(crate) behind_proxy: bool,
+    /// The origins of the sites that may show the embedded board in a frame.
+    pub(crate) embed_on: Vec<String>,
 }
 
 impl Http {

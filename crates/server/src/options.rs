@@ -24,6 +24,8 @@ pub struct Options {
     pub names: Vec<String>,
     /// All requests come through a proxy that adds the client's address in `X-Forwarded-For`.
     pub behind_proxy: bool,
+    /// The origins of the sites that may show the embedded board in a frame, such as `https://blog.example.org`; `*` for all.
+    pub embed_on: Vec<String>,
     /// The options of mails and push messages.
     pub notifications: notify::Options,
     /// The listener for the metrics; none if there is to be none.
@@ -45,6 +47,7 @@ impl Default for Options {
             limits: Limits::default(),
             names: Vec::new(),
             behind_proxy: false,
+            embed_on: Vec::new(),
             notifications: notify::Options::default(),
             metrics: None,
             drain: Duration::ZERO,

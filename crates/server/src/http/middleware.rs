@@ -91,7 +91,7 @@ pub(crate) async fn check_request(State(app): State<Http>, mut request: Request,
     response
 }
 
-type HeaderLayer = SetResponseHeaderLayer<HeaderValue>;
+pub(crate) type HeaderLayer = SetResponseHeaderLayer<HeaderValue>;
 
 fn header_layer(name: HeaderName, value: &'static str) -> HeaderLayer {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))

@@ -3,8 +3,10 @@
 //! `build.rs` embeds what `npm run build` has left in `web/dist`; without it there is a single page that says how to
 //! build it. The files were compressed when the page was built (docs/decisions/0011), so no request waits for that.
 
+use super::middleware::HeaderLayer;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
+use tower_http::set_header::SetResponseHeaderLayer;
 
 struct File {
     path: &'static str,
@@ -26,6 +28,27 @@ const NOTICE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><
 /// WebAssembly, and elements may have inline styles, which draw the board.
 pub(crate) const PAGE_CSP: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; \
 connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
+
+/// The part of the policy that says which sites may show the page in a frame.
+const OWN_FRAMES: &str = "frame-ancestors 'self'";
+
+/// The content security policy of the embedded board: as for the page, but these sites may show it in a frame. It has
+/// nothing of an account, so there is nothing to trick a visitor into clicking.
+pub(crate) fn embed_policy(origins: &[String]) -> HeaderLayer {
+    let frames = origins.iter().fold(OWN_FRAMES.to_owned(), |frames, origin| frames + " " + origin);
+    // The options accept only origins, which are valid in a header.
+    let policy = HeaderValue::try_from(PAGE_CSP.replace(OWN_FRAMES, &frames));
+    let policy = policy.unwrap_or_else(|_| HeaderValue::from_static(PAGE_CSP));
+    SetResponseHeaderLayer::if_not_present(header::CONTENT_SECURITY_POLICY, policy)
+}
+
+/// Serves the embedded board.
+pub(crate) async fn embed(headers: HeaderMap) -> Response {
+    match FILES.iter().find(|file| file.path == "embed.html") {
+        Some(file) => file_response(file, &headers),
+        None => Html(NOTICE).into_response(),
+    }
+}
 
 /// Serves the file at a path; a path without a file type is a view of the page.
 pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -112,6 +135,11 @@ fn content_type(path: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_policy_of_the_page_says_which_sites_may_frame_it() {
+        assert!(PAGE_CSP.ends_with(OWN_FRAMES));
+    }
 
     #[test]
     fn a_compressed_file_is_sent_only_to_clients_that_accept_it() {

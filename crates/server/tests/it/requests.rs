@@ -4,6 +4,7 @@ use crate::common::{Client, computer, person};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
+use server::Options;
 use tower::ServiceExt;
 
 #[tokio::test]
@@ -195,4 +196,23 @@ async fn answers_are_compressed_for_clients_that_accept_it() {
     let (plain, whole) = ask("identity").await;
     assert_eq!((packed.as_deref(), plain), (Some("gzip"), None));
     assert!(size * 3 < whole, "{size} of {whole}");
+}
+
+#[tokio::test]
+async fn only_the_named_sites_may_frame_the_embedded_board_and_none_the_page() {
+    let blog = "https://blog.example.org";
+    let client = Client::with(Options { embed_on: vec![blog.to_owned()], ..Options::default() }).await;
+    let policy = async |path: &str| {
+        let (status, headers, _) = client.send("GET", path, "", "").await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        assert_eq!(headers.get_all("content-security-policy").iter().count(), 1, "{path}");
+        headers["content-security-policy"].to_str().unwrap().to_owned()
+    };
+    assert!(policy("/embed").await.ends_with(&format!("frame-ancestors 'self' {blog}")));
+    for path in ["/", "/embed/more", "/some/place"] {
+        assert!(policy(path).await.ends_with("frame-ancestors 'self'"), "{path}");
+    }
+    let alone = Client::new().await;
+    let (_, headers, _) = alone.send("GET", "/embed", "", "").await;
+    assert!(headers["content-security-policy"].to_str().unwrap().ends_with("frame-ancestors 'self'"));
 }

@@ -26,6 +26,11 @@ pub(super) struct PublicOptions {
     #[arg(long)]
     behind_proxy: bool,
 
+    /// Origin of a site that may show the embedded board (`/embed`) in a frame, like `https://blog.example.org`, or `*` for
+    /// every site; may be given several times
+    #[arg(long = "embed-on", value_name = "ORIGIN", value_delimiter = ',', value_parser = parse_origin)]
+    embed_on: Vec<String>,
+
     /// Maximum number of open connections, not counting WebSockets
     #[arg(long, value_name = "N", default_value_t = default_limits().connections, value_parser = range_parser(MAX_LIMIT))]
     connections: usize,
@@ -74,6 +79,22 @@ fn parse_host_name(text: &str) -> Result<String, String> {
     }
 }
 
+/// Parses an origin: a scheme, a host, and a port if it is not the usual one; or `*`.
+fn parse_origin(text: &str) -> Result<String, String> {
+    let is_port = |port: &str| port.parse::<u16>().is_ok();
+    let is_host = |rest: &str| match rest.split_once(':') {
+        Some((host, port)) => parse_host_name(host).is_ok() && is_port(port),
+        None => parse_host_name(rest).is_ok(),
+    };
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    if text == "*" || rest.is_some_and(is_host) {
+        Ok(text.to_ascii_lowercase())
+    } else {
+        Err("write the address of the site without a path, like https://blog.example.org, or * for every site"
+            .to_owned())
+    }
+}
+
 impl PublicOptions {
     /// The options of a server that listens on `host`; if that is a name, it becomes one of the server's names.
     pub(super) fn options(&self, host: &str) -> server::Options {
@@ -97,6 +118,7 @@ impl PublicOptions {
             limits,
             names,
             behind_proxy: self.behind_proxy,
+            embed_on: self.embed_on.clone(),
             spectator_delay: Duration::from_secs(self.spectator_delay.into()),
             ..server::Options::default()
         }
@@ -105,7 +127,7 @@ impl PublicOptions {
 
 #[cfg(test)]
 mod tests {
-    use super::{PublicOptions, parse_host_name};
+    use super::{PublicOptions, parse_host_name, parse_origin};
     use clap::Parser;
 
     #[derive(Parser)]
@@ -119,6 +141,18 @@ mod tests {
         assert_eq!(parse_host_name("Games.Example.org"), Ok("games.example.org".to_owned()));
         for wrong in ["", "https://games.example.org", "games.example.org:8080", "a/b", "a..b"] {
             assert!(parse_host_name(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_site_is_given_by_its_origin() {
+        for origin in ["*", "https://blog.example.org", "http://localhost:8000"] {
+            assert_eq!(parse_origin(origin), Ok(origin.to_owned()));
+        }
+        for wrong in
+            ["blog.example.org", "https://blog.example.org/", "https://a;script-src *", "https://a:x", "", "'self'"]
+        {
+            assert!(parse_origin(wrong).is_err(), "{wrong}");
         }
     }
 
