@@ -20,7 +20,12 @@ export default defineConfig({
   base: './',
   define: { CONTRACT_HASH: contractHash() },
   plugins: [svelte(), markdownPlugin(), serviceWorkerPlugin()],
-  build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'embed.html'] },
+  },
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
   preview: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts', 'build/**/*.test.ts'] },

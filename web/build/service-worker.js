@@ -42,7 +42,9 @@ async function activate() {
 
 async function respond(request, url) {
   const cache = await caches.open(cacheName)
-  const cached = await cache.match(request.mode === 'navigate' ? `${root}index.html` : url.href, {
+  // The embedded board is the only other page.
+  const page = url.pathname === new URL(`${root}embed`).pathname ? 'embed.html' : 'index.html'
+  const cached = await cache.match(request.mode === 'navigate' ? root + page : url.href, {
     ignoreSearch: true,
     ignoreVary: true,
   })

@@ -16,6 +16,7 @@ import {
   toProblem,
   toRecord,
   toRules,
+  toStudy,
   toTable,
   toTournament,
   toTournaments,
@@ -59,6 +60,7 @@ it('parses what it writes', () => {
   expect(parse(toTable('k3 f/9'))).toEqual({ at: 'table', id: 'k3 f/9', seat: null, key: '' })
   expect(parse(toTable('k3', 1))).toEqual({ at: 'table', id: 'k3', seat: 1, key: '' })
   expect(parse(toTable('k3', 1, 'a&b'))).toEqual({ at: 'table', id: 'k3', seat: 1, key: 'a&b' })
+  expect(parse(toStudy('g', { array: 'mirrored' }))).toEqual({ at: 'study', id: 'g', readings: { array: 'mirrored' } })
   expect(parse(toRules('g', { array: 'mirrored', x: 'a b' }))).toEqual({
     at: 'rules',
     id: 'g',

@@ -29,6 +29,8 @@ export type Route =
       /** The secret that opens that seat. */ key: string
     }
   | { at: 'rules'; id: string; readings: Readings }
+  /** What a game is like, by self-play. */
+  | { at: 'study'; id: string; readings: Readings }
   | { at: 'guide'; id: string; /** The heading to scroll to. */ part: string }
   | { at: 'lessons'; id: string; /** The first lesson to open. */ name: string }
   | { at: 'record'; id: string; name: string; ply: number }
@@ -83,7 +85,7 @@ export function parse(hash: string): Route {
   if (at === 'record' && name) return { at, id, name, ply: Number(new URLSearchParams(query).get('ply')) || 0 }
   if (at === 'problem' && name) return { at, id, name }
   if (at === 'analysis') return { at, id, query }
-  if (at === 'rules') return { at, id, readings: Object.fromEntries(new URLSearchParams(query)) }
+  if (at === 'rules' || at === 'study') return { at, id, readings: Object.fromEntries(new URLSearchParams(query)) }
   return { at: 'unknown' }
 }
 
@@ -148,7 +150,9 @@ export const toLessons = (id: string, name = '') =>
 export const toRecord = (id: string, name: string, ply = 0) =>
   `#/record/${encodeURIComponent(id)}/${encodeURIComponent(name)}${ply > 0 ? `?ply=${ply}` : ''}`
 export const toProblem = (id: string, name: string) => `#/problem/${encodeURIComponent(id)}/${encodeURIComponent(name)}`
-export function toRules(id: string, readings: Readings = {}): string {
+function gamePage(at: 'rules' | 'study', id: string, readings: Readings): string {
   const query = new URLSearchParams(readings).toString()
-  return `#/rules/${encodeURIComponent(id)}${query ? `?${query}` : ''}`
+  return `#/${at}/${encodeURIComponent(id)}${query ? `?${query}` : ''}`
 }
+export const toRules = (id: string, readings: Readings = {}) => gamePage('rules', id, readings)
+export const toStudy = (id: string, readings: Readings = {}) => gamePage('study', id, readings)

@@ -32,6 +32,12 @@ function arrow(turn: LineTurn, colour: Shape['colour']): Shape[] {
   return [{ from, to: to ?? from, colour }, ...more.map((cell) => ({ from: cell, to: cell, colour }))]
 }
 
+/** What the board needs of a session. */
+export type StudySession = Pick<
+  AnalysisSession,
+  'study' | 'entry' | 'game' | 'sides' | 'over' | 'previewFrame' | 'engine'
+>
+
 export class AnalysisBoard implements BoardModel {
   readonly drag = new Drag()
   turn = $state<QuarterTurn>(0)
@@ -41,7 +47,7 @@ export class AnalysisBoard implements BoardModel {
   #sidesWithStock = $state.raw<number[]>([])
 
   /** Call this while a component is initialised: it sets up an effect. */
-  constructor(readonly session: AnalysisSession) {
+  constructor(readonly session: StudySession) {
     // A side that has had pieces in hand keeps its tray.
     $effect(() => {
       const known = untrack(() => this.#sidesWithStock)
@@ -52,8 +58,9 @@ export class AnalysisBoard implements BoardModel {
 
   // The orientation.
 
-  /** Turns the board so that the first side is at the bottom. */
+  /** Another game is opened: turns the board so that the first side is at the bottom. */
   orient({ sides, board, start }: Game) {
+    this.#sidesWithStock = []
     this.#homes = sides.map((_, i) => homeOrientation(board, start, i, sides.length))
     this.turn = this.#homes[0] ?? 0
   }

@@ -117,7 +117,7 @@ export class AnalysisEngine {
 
   /** Sets the position on the board. `over`: the game has ended in it. */
   setPosition(record: GameRecord, over: boolean) {
-    const key = JSON.stringify(record.turns)
+    const key = JSON.stringify([record.game, record.start, record.turns])
     if (this.#job?.key === key) return
     this.#job = { key, record, over }
     this.isUnlimited = false

@@ -2,12 +2,13 @@
 // the link, stores what the user adds, and keeps the address and the engine in step with the board.
 // analysis-board.svelte.ts derives the board, Analysis.svelte shows the parts.
 import { untrack } from 'svelte'
-import { ask, errorText } from '../client/api'
-import type { Frame, Game, LineTurn } from '../client/contract'
+import { errorText } from '../client/api'
+import type { Game } from '../client/contract'
 import { localized, t, type LocalizedText } from '../i18n/index.svelte'
 import { MoveEntry } from '../table/move-entry.svelte'
 import { AnalysisEngine } from './engine.svelte'
 import { GameReview } from './game-review.svelte'
+import { LinePreview } from './line-preview.svelte'
 import { storageKey, unpackLink, withPly, type AnalysisLink } from './link'
 import { loadAnalysis } from './load-analysis'
 import { finalChances, scoreText } from './score'
@@ -27,11 +28,10 @@ export class AnalysisSession {
   #loadedGame = $state.raw<Game | null>(null)
   readonly game = $derived(localized(this.#loadedGame))
   readonly sides = $derived(this.game?.sides ?? [])
-  /** The position of an engine line that the pointer or the focus is on. */
-  previewFrame = $state.raw<Frame | null>(null)
-  /** The number of the last request for a preview; answers to older ones are dropped. */
-  #previews = 0
   readonly engine = new AnalysisEngine()
+  readonly line = new LinePreview(this)
+  /** The position of an engine line that the pointer or the focus is on. */
+  readonly previewFrame = $derived(this.line.frame)
   /** The engine does not help: the game is still in progress. */
   readonly noEngine: boolean
   readonly review = new GameReview()
@@ -166,43 +166,6 @@ export class AnalysisSession {
         grading: review.stored,
         at: Date.now(),
       })
-  }
-
-  // Lines of the engine.
-
-  /** Shows the position after these turns; null: the board again. */
-  async previewLine(turns: LineTurn[] | null) {
-    const request = ++this.#previews
-    const { study } = this
-    if (!turns || !study || this.engine.threat) {
-      this.previewFrame = null
-      return
-    }
-    const record = study.recordAt()
-    const more = { ...record, turns: [...record.turns, ...turns.map(({ text }) => ({ text }))] }
-    try {
-      const [found] = await ask({ ask: 'frames', record: more, from: more.turns.length })
-      if (request === this.#previews && found) this.previewFrame = found
-    } catch {
-      /* a preview only */
-    }
-  }
-  /** Adds these turns to the tree. */
-  async playLine(turns: LineTurn[]) {
-    this.#previews += 1
-    this.previewFrame = null
-    const { study } = this
-    if (!study || this.engine.threat) return
-    try {
-      await study.go(
-        await study.play(
-          turns.map(({ text }) => text),
-          study.path,
-        ),
-      )
-    } catch (e) {
-      this.error = errorText(e)
-    }
   }
 
   /** The engine does not search while the page is hidden, and continues afterwards. */

@@ -34,7 +34,7 @@ export function handleKey(e: KeyboardEvent, page: Page) {
     ArrowDown: () => study.last(),
     Home: () => study.first(),
     End: () => study.last(),
-    ' ': () => (best ? session.playLine(best.turns.slice(0, 1)) : engine.toggle()),
+    ' ': () => (best ? session.line.play(best.turns.slice(0, 1)) : engine.toggle()),
     l: () => engine.toggle(),
     x: () => engine.setThreat(!engine.threat),
     a: () => engine.showArrows(!engine.arrows),

@@ -1,5 +1,5 @@
 // Questions that belong to no table. The engine in this browser answers them if there is one, otherwise the server,
-// with the same questions and answers. Each of the two workers answers in order; a caller that asks again should abort
+// with the same questions and answers. Each worker answers in order; a caller that asks again should abort
 // its previous question with `signal`.
 import type { Answers, Request } from './contract'
 import { takeEarlyGames } from './early'
@@ -15,8 +15,10 @@ export interface AskOptions {
   onReport?: (report: unknown) => void
 }
 
-/** Slow questions go to the second worker. */
-const SEARCHES: ReadonlySet<string> = new Set(['think', 'analyse', 'threat', 'solve', 'grade'])
+/** The games of a study go to a worker of their own. */
+const STUDIES: ReadonlySet<string> = new Set(['self-play', 'study-report'])
+/** Slow questions: none of them goes to the worker for rules. */
+const SEARCHES: ReadonlySet<string> = new Set(['think', 'analyse', 'threat', 'solve', 'grade', ...STUDIES])
 /** Questions whose answer needs the network of the game. */
 const USES_NET: ReadonlySet<string> = new Set([...SEARCHES, 'evaluate'])
 
@@ -31,7 +33,7 @@ const isUnreachable = (e: unknown) => e instanceof ApiError && e.status === 0
  */
 export const isCustomGame = (game: string): boolean => game.startsWith('~')
 
-/** The rules of workshop games, by id. They never change. */
+/** The rules of custom games, by id. They never change. */
 const ruleTexts = new Map<string, Promise<string>>()
 async function rulesOf(game: string): Promise<string> {
   const request = ruleTexts.get(game) ?? ruleText(game).then(({ text, carried }) => text + carried)
@@ -42,6 +44,15 @@ async function rulesOf(game: string): Promise<string> {
     ruleTexts.delete(game)
     throw e
   }
+}
+
+/**
+ * The rules of a game that is being written: the engine computes its id from them, and no server knows it. Without a
+ * text they are forgotten.
+ */
+export function provideRules(game: string, text: string | null): void {
+  if (text === null) ruleTexts.delete(game)
+  else ruleTexts.set(game, Promise.resolve(text))
 }
 
 /** How long a question waits while the engine is still loading. After that the server answers it, if there is one. */
@@ -91,7 +102,7 @@ export async function ask<R extends Request>(
   const workers = await here
   if (!workers) return askServer()
   const customGame = isCustomGame(game) ? { game, rules: await rulesOf(game) } : null
-  const queue = searches ? workers.search : workers.rules
+  const queue = STUDIES.has(request.ask) ? workers.study : searches ? workers.search : workers.rules
   let answer: string
   try {
     answer = await queue.ask(JSON.stringify(request), {

@@ -1,6 +1,6 @@
-// The engine in the browser: one worker for questions about rules, which are always quick, and one for searches, so that
-// the board never waits for the computer. If the page was built without the engine, or if the browser cannot run it,
-// there is none, and ask.ts asks the server.
+// The engine in the browser: one worker for questions about rules, which are always quick, one for searches, so that the
+// board never waits for the computer, and one for studies, which starts when there is one. If the page was built without
+// the engine, or if the browser cannot run it, there is none, and ask.ts asks the server.
 import { WorkerQueue, type JobOptions } from './worker-queue'
 import BackWorker from './worker?worker'
 
@@ -15,6 +15,8 @@ const TIMEOUT_MS = { rules: 10_000, search: 30_000 }
 export interface EngineWorkers {
   rules: WorkerQueue
   search: WorkerQueue
+  /** Games of studies, which take seconds each. */
+  study: WorkerQueue
 }
 
 async function loadEngine(): Promise<EngineWorkers | null> {
@@ -27,7 +29,11 @@ async function loadEngine(): Promise<EngineWorkers | null> {
       ? await WebAssembly.compileStreaming(response)
       : await WebAssembly.compile(await response.arrayBuffer())
   const queue = (timeoutMs: number) => new WorkerQueue(() => new BackWorker(), module, CONTRACT_HASH, timeoutMs)
-  const workers = { rules: queue(TIMEOUT_MS.rules), search: queue(TIMEOUT_MS.search) }
+  const workers = {
+    rules: queue(TIMEOUT_MS.rules),
+    search: queue(TIMEOUT_MS.search),
+    study: queue(TIMEOUT_MS.search),
+  }
   // Checks that the engine runs and has the contract of this page before anything relies on it.
   await workers.rules.ask('{"ask":"games"}')
   return workers

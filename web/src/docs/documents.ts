@@ -14,6 +14,7 @@ export const documents: readonly DocumentInfo[] = [
   { name: 'idioms', path: 'docs/guide/idioms.md', group: 'inventors' },
   { name: 'terms', path: 'docs/guide/terms.md', group: 'inventors' },
   { name: 'language', path: 'docs/reference/language.md', group: 'inventors' },
+  { name: 'study', path: 'docs/study.md', group: 'inventors' },
   { name: 'lessons', path: 'docs/reference/lessons.md', group: 'inventors' },
   { name: 'games', path: 'docs/games.md', group: 'players' },
   { name: 'analysis', path: 'docs/analysis.md', group: 'players' },

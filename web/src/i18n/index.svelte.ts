@@ -14,7 +14,7 @@ import { formatMessage, localize, nameId, parseNames, translateName, type Names 
 export const languages = { en: 'English', de: 'Deutsch (teilweise)' } as const
 export type Language = keyof typeof languages
 
-const english = import.meta.glob<string>(['./en/*.ftl', '!./en/write.ftl'], {
+const english = import.meta.glob<string>(['./en/*.ftl', '!./en/embed.ftl', '!./en/study.ftl', '!./en/write.ftl'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -98,6 +98,7 @@ analysis-replies = alle Antworten
 analysis-share = Teilen
 analysis-copy-link = Link zu diesem Zug
 analysis-copy-position = Stellung
+analysis-copy-embed = Brett für eine andere Seite (HTML)
 analysis-copy-pgn = Partie mit Varianten und Kommentaren (PGN)
 analysis-copy = Kopieren
 analysis-copied = Kopiert

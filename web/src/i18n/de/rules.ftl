@@ -4,6 +4,7 @@ rules-all-games = Alle Spiele
 rules-try-again = Noch einmal versuchen
 rules-loading = Die Regeln werden geladen …
 rules-parts = Inhalt
+rules-study = Studie
 rules-print = Drucken
 rules-play = Spielen
 rules-lessons = { $done ->

@@ -98,6 +98,7 @@ analysis-replies = all replies
 analysis-share = Share
 analysis-copy-link = Link to this move
 analysis-copy-position = Position
+analysis-copy-embed = Board for another page (HTML)
 analysis-copy-pgn = Game with variations and comments (PGN)
 analysis-copy = Copy
 analysis-copied = Copied

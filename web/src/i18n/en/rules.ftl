@@ -4,6 +4,7 @@ rules-all-games = All games
 rules-try-again = Try again
 rules-loading = Loading the rules…
 rules-parts = Contents
+rules-study = Study
 rules-print = Print
 rules-play = Play
 rules-lessons = { $done ->

@@ -14,8 +14,8 @@ import { applyEdits } from './edit'
 import { drawableKinds, piecesByToken, tokenOf } from './tokens'
 import { newZoneEdit, zoneCells, zoneEdit, zoneLines } from './zone-edit'
 
-/** What is drawn: pieces and squares, or zones. */
-export type DrawMode = 'array' | 'zones'
+/** What is drawn: pieces and squares, zones, or the moves of a piece (move-state.svelte.ts). */
+export type DrawMode = 'array' | 'zones' | 'moves'
 export type DrawTool = 'erase' | 'hole' | PalettePiece
 
 /** What a press writes for cells: a token, or whether they are in the zone. */

@@ -4,6 +4,7 @@ import type { Node, Token } from '../code/structure'
 import { readCellList, writeCellList } from './cell-list'
 import { HOLE, nodesOf, type DrawnCell, type Drawing } from './drawing'
 import type { Edit } from './edit'
+import { insertAfter } from './line-edit'
 
 /** A line `zone`. Several may have the same name under different readings. */
 export interface ZoneLine {
@@ -63,10 +64,6 @@ export function zoneEdit(
 }
 const property = (side: string | null) => (side === null ? '' : `${side}=`)
 
-/** Where the last value of a line ends; a node may go on to the comment after it. */
-const lastPlace = ({ word, args, props }: Node): number =>
-  Math.max(word.to, ...args.map(({ to }) => to), ...props.map(({ name, value }) => (value ?? name).to))
-
 /** The edit that writes a new zone, after the others or after the drawing. */
 export function newZoneEdit(
   text: string,
@@ -77,12 +74,5 @@ export function newZoneEdit(
 ): Edit {
   const line = `zone ${name} ${property(side)}"${writeCellList(cells, cellsThatExist(drawing))}"`
   const last = zoneLines(text, drawing).at(-1)?.node ?? drawing.grid
-  const from = last.from
-  const to = lastPlace(last)
-  const before = text.slice(text.lastIndexOf('\n', from - 1) + 1, from)
-  const lineEnd = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to)
-  const isOnItsLine = /^[^\S\n]*$/.test(before) && /^[^\S\n]*(\/\/.*)?$/.test(text.slice(to, lineEnd))
-  return isOnItsLine
-    ? { from: lineEnd, to: lineEnd, insert: `\n${before}${line}` }
-    : { from: to, to, insert: `; ${line}` }
+  return insertAfter(text, last, [line])
 }
