@@ -8,6 +8,7 @@ use crate::json::to_json;
 use crate::lessons;
 use crate::pieces::{BoardPiece, board_piece};
 use geometry::Cell;
+use library::examples::Example;
 use play::{Fault, GameCache, GameSource};
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use rules::{Budget, Game, Piece};
@@ -63,17 +64,11 @@ struct Variant<'g> {
     game: &'g Game,
 }
 
-/// The readings that the text of an example chooses.
-fn readings_of(example: &str) -> Choices {
-    let chosen = example.lines().filter_map(|line| line.trim().strip_prefix("reading "));
-    chosen.filter_map(|choice| choice.trim().split_once('=')).map(|(name, value)| (name.into(), value.into())).collect()
-}
-
 /// The different choices of readings among the examples of a document.
 fn readings_of_examples(document: &str) -> Vec<Choices> {
     let mut all: Vec<Choices> = Vec::new();
-    for example in document.split("```example").skip(1) {
-        let choices = readings_of(example.split("```").next().unwrap_or_default());
+    for example in Example::read_document(document) {
+        let choices = example.readings();
         if !choices.is_empty() && !all.contains(&choices) {
             all.push(choices);
         }
@@ -169,7 +164,7 @@ fn resolve_link(link: &str) -> Option<String> {
 /// Draws the diagram or position at the beginning of an example, and keeps the lines below it. Which pieces there are may
 /// depend on the readings that it chooses.
 fn parse_example<'g>(game: &'g Game, variants: &[Variant<'g>], text: &str) -> GuidePart<'g> {
-    let choices = readings_of(text);
+    let choices = Example { title: "", lines: (1..).zip(text.lines()).collect() }.readings();
     let game = variants.iter().find(|variant| *variant.choices == choices).map_or(game, |variant| variant.game);
     let ranks = game.board().ranks();
     let is_row = |line: &&str| {

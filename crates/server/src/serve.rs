@@ -172,7 +172,7 @@ fn catch_file_size_signal() {
 }
 
 /// Installs the handlers of Ctrl-C and, on Unix, SIGTERM; the future completes at the first of these signals. From now on
-/// the process does not end by them, so call this before anyone is told that the server runs.
+/// the process does not end by them, so call this before the server announces its address.
 ///
 /// # Panics
 /// Outside of a Tokio runtime.

@@ -46,7 +46,7 @@ describe('drawing moves', () => {
     moves.press('-2,-1')
     expect(written).toEqual({ text: TEXT, changes: 2 })
   })
-  it('does as the marks of the piece do, unless it is told otherwise', () => {
+  it('takes the symmetry of the marks of the piece until the user chooses another one', () => {
     const { moves, written } = drawing()
     choose(moves, 1)
     expect(moves.symmetry).toBe('mirror')
