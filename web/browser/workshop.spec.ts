@@ -241,12 +241,15 @@ test('the editor completes words and names, describes a word, formats and rename
   // Beside the list, not cut off by it.
   await expect(page.locator('.word-card')).toBeInViewport({ ratio: 0.5 })
   await capture('workshop-completion')
-  await page.keyboard.press('Enter')
+  // A list that has just changed does not take an Enter that was meant for the text.
+  const choose = async () => {
+    await page.waitForTimeout(300)
+    await page.keyboard.press('Enter')
+  }
+  await choose()
   await page.keyboard.type(' ortho')
   await expect(list.getByRole('option', { name: /^orthogonal/ })).toBeVisible()
-  // A list that has just changed does not take an Enter that was meant for the text.
-  await page.waitForTimeout(300)
-  await page.keyboard.press('Enter')
+  await choose()
   await expectRules(page, /royal\n {4}ride orthogonal\n/)
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(/any distance along a rank or file/)
   await ruleFile(page).locator('.cm-line', { hasText: 'royal' }).getByText('royal').hover()
