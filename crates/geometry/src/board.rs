@@ -6,7 +6,8 @@
 
 mod places;
 
-use crate::{Cell, CellSet, Direction, Lattice, MAX_CELLS, Shape};
+use crate::step_table::StepTable;
+use crate::{Cell, CellSet, Direction, MAX_CELLS, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -62,8 +63,8 @@ pub struct Board {
     walls: BTreeSet<Wall>,
     wall_points: BTreeSet<(u8, u8)>,
     cuts: BTreeSet<(Cell, Cell)>,
-    /// By cell and then by direction ([`Board::step_index`]): where one step leads. Walls and cuts are included.
-    steps: Vec<Option<Cell>>,
+    /// Where one step leads. Walls and cuts are included.
+    steps: StepTable,
 }
 
 impl Board {
@@ -118,46 +119,19 @@ impl Board {
             }
         }
         let (walls, wall_points, cuts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-        let steps = Vec::new();
+        let steps = StepTable::new(shape, places.len());
         let coordinates = places;
         let mut board =
             Self { shape, files, ranks, lowest, coordinates, names, by_name, grid, walls, wall_points, cuts, steps };
-        board.steps = vec![None; board.cell_count() * board.step_slots()];
         board.cells().for_each(|cell| board.update_steps(cell));
         Ok(board)
-    }
-
-    /// How far a step may go in files and ranks, and in layers.
-    const fn step_extent(&self) -> (i8, i8) {
-        (if matches!(self.shape.lattice, Lattice::Squares) { 1 } else { 2 }, if self.shape.layers > 1 { 1 } else { 0 })
-    }
-
-    /// How many entries of the table of steps a cell has.
-    const fn step_slots(&self) -> usize {
-        let (flat, high) = self.step_extent();
-        let (flat, high) = (2 * flat as usize + 1, 2 * high as usize + 1);
-        flat * flat * high
-    }
-
-    /// The index of a step among those of a cell; `None` for a leap.
-    #[inline]
-    const fn step_index(&self, by: Direction) -> Option<usize> {
-        let (flat, high) = self.step_extent();
-        if by.dx.abs() > flat || by.dy.abs() > flat || by.dz.abs() > high {
-            return None;
-        }
-        let span = 2 * flat as usize + 1;
-        let (x, y, z) = ((by.dx + flat) as usize, (by.dy + flat) as usize, (by.dz + high) as usize);
-        Some((z * span + y) * span + x)
     }
 
     /// Recomputes where steps from a cell lead.
     fn update_steps(&mut self, from: Cell) {
         for by in self.shape.steps() {
-            if let Some(slot) = self.step_index(by) {
-                let at = from.index() * self.step_slots() + slot;
-                self.steps[at] = self.compute_step(from, by);
-            }
+            let to = self.compute_step(from, by);
+            self.steps.set(from, by, to);
         }
     }
 
@@ -294,7 +268,13 @@ impl Board {
     /// pass through a grid point that lies on a wall, its ends included.
     #[inline]
     pub fn step(&self, from: Cell, by: Direction) -> Option<Cell> {
-        self.steps[from.index() * self.step_slots() + self.step_index(by)?]
+        self.steps.step(from, by)
+    }
+
+    /// By cell, where one step in this direction leads, for many steps in one direction; empty for leaps.
+    #[inline]
+    pub fn steps(&self, by: Direction) -> &[Option<Cell>] {
+        self.steps.row(by)
     }
 
     /// Are these neighbours separated by a cut, which has no place of its own as a wall has?
@@ -315,6 +295,8 @@ impl Board {
         let (tx, ty) = (i32::from(x) + i32::from(by.dx), i32::from(y) + i32::from(by.dy));
         let (Ok(tx), Ok(ty)) = (u8::try_from(tx), u8::try_from(ty)) else { return Some(to) };
         let barred = match (by.dx, by.dy) {
+            // To another layer.
+            (0, 0) => false,
             (0, _) => self.walls.contains(&Wall { from: (x, y.max(ty)), to: (x + 1, y.max(ty)) }),
             (_, 0) => self.walls.contains(&Wall { from: (x.max(tx), y), to: (x.max(tx), y + 1) }),
             _ => self.wall_points.contains(&(x.max(tx), y.max(ty))),
@@ -324,10 +306,11 @@ impl Board {
 
     /// The cells met by repeating one direction: by steps (which walls stop) to a neighbouring cell, else by leaps. A
     /// line that comes back over a joined edge ends before the cell on which it began.
+    #[inline]
     pub fn line(&self, from: Cell, by: Direction) -> impl Iterator<Item = Cell> {
-        let is_step = self.shape.is_step(by);
+        let steps = if self.shape.is_step(by) { self.steps(by) } else { &[] };
         let next = move |&here: &Cell| {
-            let next = if is_step { self.step(here, by) } else { self.leap(here, by) };
+            let next = if steps.is_empty() { self.leap(here, by) } else { steps[here.index()] };
             next.filter(|&next| next != from)
         };
         std::iter::successors(next(&from), next)
@@ -476,5 +459,17 @@ mod tests {
         let files = (0..17).map(|f| format!("f{f}-")).collect();
         let ranks = (0..16).map(|r| r.to_string()).collect();
         assert_eq!(Board::new(files, ranks, |_, _| true).unwrap_err(), BoardError::TooManyCells(272));
+    }
+
+    #[test]
+    fn a_wall_between_squares_does_not_bar_the_step_to_another_layer() {
+        let names = |texts: &[&str]| texts.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+        let shape = Shape { layers: 2, ..Shape::default() };
+        let mut board =
+            Board::with_shape(shape, names(&["Aa", "Ab", "Ba", "Bb"]), names(&["1", "2"]), false, |_, _| true).unwrap();
+        board.add_wall((0, 0), (0, 1)).unwrap();
+        let [below, above] = ["Aa2", "Ba2"].map(|name| board.cell(name).unwrap());
+        assert_eq!(board.step(below, Direction::in_layers(0, 0, 1)), Some(above));
+        assert_eq!(board.step(below, Direction::new(0, -1)), None);
     }
 }

@@ -101,6 +101,7 @@ impl Direction {
     }
 
     /// Whether it leads to a neighbouring square; [`Shape::is_step`](crate::Shape::is_step) knows other cells.
+    #[inline]
     pub const fn is_step(self) -> bool {
         self.dx.abs() <= 1 && self.dy.abs() <= 1 && self.dz.abs() <= 1 && (self.dx != 0 || self.dy != 0 || self.dz != 0)
     }

@@ -24,6 +24,7 @@ mod cell_set;
 mod direction;
 mod per_cell;
 mod shape;
+mod step_table;
 
 pub use board::{Board, BoardError, MAX_EXTENT, Wall};
 pub use cell::{Cell, MAX_CELLS};

@@ -214,6 +214,7 @@ impl Shape {
     }
 
     /// Whether the direction leads to a neighbouring cell: across an edge or a corner.
+    #[inline]
     pub fn is_step(self, by: Direction) -> bool {
         match self.lattice {
             Lattice::Squares => by.is_step(),

@@ -89,6 +89,12 @@ impl EffectDef {
         }
     }
 
+    /// Whether it does more to a move than capture by where the piece comes from or goes, and explode.
+    const fn does_more_than_capture(&self) -> bool {
+        use EffectDef::{CompleteSquare, Explode, Pinch, Surround};
+        !matches!(self, Explode(_) | Pinch(_) | Surround(_) | Self::Withdraw(_) | Self::Approach(_) | CompleteSquare(_))
+    }
+
     /// The words that a piece can have only once.
     pub(crate) const SINGLE_USE: &[&str] = &[
         explode::WORD.name,
@@ -326,6 +332,8 @@ pub(crate) struct Effects {
     pub(crate) corners: Vec<Vec<Option<clear_corners::Corners>>>,
     /// Whether some corners are cleared after every step.
     pub(crate) has_standing_corners: bool,
+    /// Whether nothing but captures by where a piece comes from or goes, and explosions, follows a move.
+    pub(crate) only_captures_aside: bool,
 }
 
 impl Effects {
@@ -352,6 +360,7 @@ impl Effects {
             transfers: transfer::Transfers::compile(by_side_and_kind(cast, words, transfer::compile_rule)),
             corners: by_side_and_kind(cast, words, |words, cx| corners(words).map(|it| it.compile(cast, cx.side))),
             has_standing_corners: are_corners_standing(words.iter().copied()),
+            only_captures_aside: !words.iter().copied().flatten().any(EffectDef::does_more_than_capture),
         }
     }
 
@@ -408,7 +417,7 @@ impl Effects {
         let taken = effects
             .iter()
             .fold(CellSet::EMPTY, |all, effect| all | effect.captured_cells(&cast.board, after, from, to));
-        blast::Explosions::affected_cells(cast, after, taken)
+        if taken.is_empty() { taken } else { blast::Explosions::affected_cells(cast, after, taken) }
     }
 
     /// Clears the corners of all pieces with `when=standing`.

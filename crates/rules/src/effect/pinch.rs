@@ -178,9 +178,9 @@ impl Pinch {
             return taken;
         }
         for &by in &self.directions {
-            let (mut between, mut at) = (CellSet::EMPTY, to);
+            let (steps, mut between, mut at) = (board.steps(by), CellSet::EMPTY, to);
             let behind = loop {
-                let Some(next) = board.step(at, by) else { break None };
+                let Some(&Some(next)) = steps.get(at.index()) else { break None };
                 let is_victim = self.victims.contains(pos.piece(next)) && !self.spared.contains(next);
                 if !is_victim || !self.rows && at != to {
                     break Some(next);

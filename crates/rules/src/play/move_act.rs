@@ -139,12 +139,20 @@ impl Game {
             return;
         }
         let aside = self.captured_aside(after, step, &moved);
+        if !aside.is_empty() {
+            self.explosions().remove_all(self.ground(), after, aside, sink);
+        }
+        let captures_end_it = self.effects.only_captures_aside
+            && self.shortcuts.one_step_turns
+            && self.guards.trades.is_empty()
+            && self.movement.imitators.is_empty();
+        if captures_end_it {
+            self.drop_aimed_rights(after, moved.arrived_as, moved.to);
+            return;
+        }
         let taken = self.captured_pieces(pos, after, step, &moved, aside);
         if !self.guards.trades.is_empty() {
             after.traded = self.guards.trades.traded_cell(mover, &taken).or(after.traded);
-        }
-        if !aside.is_empty() {
-            self.explosions().remove_all(self.ground(), after, aside, sink);
         }
         if let Some(corners) = &self.effects.corners[side.index()][moved.acting.index()]
             && moved.is_alive(after)

@@ -58,6 +58,19 @@ pub(crate) struct WalkNode {
     pub(super) parent: u32,
 }
 
+impl WalkNode {
+    /// Whether their keys are equal ([`StandKey`]); compares first what differs most often.
+    #[inline]
+    fn is_same_stand(&self, other: &Self) -> bool {
+        self.cell == other.cell
+            && self.taken == other.taken
+            && self.state == other.state
+            && self.heading == other.heading
+            && self.may_end == other.may_end
+            && self.been == other.been
+    }
+}
+
 /// Up to this many stands are compared one by one.
 const MAX_LINEAR_SCAN: usize = 48;
 /// The budget is charged for this many places at a time.
@@ -95,11 +108,10 @@ struct VisitedSet(Option<HashSet<StandKey>>);
 impl VisitedSet {
     /// Whether `new` differs from all `stands`; the caller then adds it to them.
     fn is_new(&mut self, stands: &[WalkNode], new: &WalkNode) -> bool {
-        let key = StandKey::from(new);
         if stands.len() < MAX_LINEAR_SCAN {
-            return !stands.iter().any(|old| StandKey::from(old) == key);
+            return !stands.iter().any(|old| old.is_same_stand(new));
         }
-        self.0.get_or_insert_with(|| stands.iter().map(StandKey::from).collect()).insert(key)
+        self.0.get_or_insert_with(|| stands.iter().map(StandKey::from).collect()).insert(StandKey::from(new))
     }
 }
 
