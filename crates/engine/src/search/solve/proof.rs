@@ -158,11 +158,13 @@ impl Solver<'_> {
                 *after = *at.pos;
                 self.game.end_turn(at.before, after);
             }
-            Act::Pass => {
-                if let Some((_, passed)) = self.game.stuck_pass(at.pos) {
-                    *after = passed;
+            // A pass of choice is a step like any other.
+            Act::Pass => match self.game.stuck_pass(at.pos) {
+                Some((_, passed)) => *after = passed,
+                None => {
+                    self.game.make_step(legality, at.before, at.pos, &child.step, after);
                 }
-            }
+            },
             _ => {
                 self.game.make_step(legality, at.before, at.pos, &child.step, after);
             }
