@@ -19,7 +19,7 @@ use play::{Fault, GameCache, Termination};
 use rules::Budget;
 
 const NOT_ON_A_SERVER: &str =
-    "only the engine in the browser answers `think`, `check`, `self-play` and `study-report`, not a server";
+    "only the engine in the browser answers `think`, `check`, `self-play`, `study-report` and `puzzles`, not a server";
 
 /// Answers a request, as JSON.
 ///
@@ -89,9 +89,11 @@ pub fn answer_with_progress(
             Ok(to_json(&arrange::set_up(game, position.as_deref())?))
         }),
         Request::Import { id, from, readings } => Ok(to_json(&import(library, &id, readings, &from, budget)?)),
-        Request::Think { .. } | Request::Check { .. } | Request::SelfPlay { .. } | Request::StudyReport { .. } => {
-            Err(Fault::bad(NOT_ON_A_SERVER))
-        }
+        Request::Think { .. }
+        | Request::Check { .. }
+        | Request::SelfPlay { .. }
+        | Request::StudyReport { .. }
+        | Request::Puzzles { .. } => Err(Fault::bad(NOT_ON_A_SERVER)),
         Request::ExportStudy { record, head, turns, today } => record.ask(library, budget, |game, course| {
             Ok(to_json(&analysis::write_book(game, &course, head, turns, today)?))
         }),

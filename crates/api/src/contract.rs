@@ -55,6 +55,7 @@ const ANSWERS: &[(&str, &str)] = &[
     ("grade", "Grade"),
     ("self-play", "string"),
     ("study-report", "StudyReport"),
+    ("puzzles", "FoundPuzzles"),
 ];
 
 /// Declares types, in this order.
@@ -192,6 +193,8 @@ fn tools() -> String {
         self_play::StudyPlan,
         request::Request,
         self_play::StudyReport,
+        self_play::FoundPuzzle,
+        self_play::FoundPuzzles,
         computer::ComputerTurn,
         game_update::GameUpdate<'_>,
     )

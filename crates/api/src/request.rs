@@ -355,6 +355,21 @@ pub enum Request {
         /// The records of the games.
         records: Vec<String>,
     },
+    /// Finds puzzles in a game of a study: `FoundPuzzles`. As `self-play`, only in a browser; on other machines there is
+    /// `variorum puzzles`.
+    Puzzles {
+        /// The id of the game.
+        id: String,
+        /// The readings to use.
+        #[serde(default)]
+        #[ts(type = "Readings", optional)]
+        readings: BTreeMap<String, String>,
+        /// Which games the study has.
+        #[serde(deserialize_with = "object::one")]
+        plan: StudyPlan,
+        /// The record of the game.
+        record: String,
+    },
 }
 
 impl Request {
@@ -386,7 +401,8 @@ impl Request {
             | Self::SetUp { id, .. }
             | Self::Import { id, .. }
             | Self::SelfPlay { id, .. }
-            | Self::StudyReport { id, .. } => Some(id),
+            | Self::StudyReport { id, .. }
+            | Self::Puzzles { id, .. } => Some(id),
             Self::View { record }
             | Self::Next { record, .. }
             | Self::Play { record, .. }

@@ -1,8 +1,8 @@
-//! Studies of a game by self-play, in slices: the requests `self-play`, which plays one game, and `study-report`, which
-//! measures the games played so far.
+//! Studies of a game by self-play, in slices: the requests `self-play`, which plays one game, `study-report`, which
+//! measures the games played so far, and `puzzles`, which finds puzzles in one of them.
 //!
-//! Only the engine in the browser answers them: on a machine of one's own, `variorum study` does the same with all cores,
-//! and writes the same lines. What the numbers mean is in `study`; docs/study.md describes them.
+//! Only the engine in the browser answers them: on a machine of one's own, `variorum study` and `variorum puzzles` do the same with all
+//! cores, and write the same lines. What the numbers mean is in `study`; docs/study.md describes them.
 
 use crate::json::to_json;
 use base64::Engine as _;
@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use study::{GameRecord, Plan, Report, Strength, Study};
+use study::{GameRecord, Plan, Puzzle, Report, Strength, Study, find_puzzles};
 use ts_rs::TS;
 
 /// The maximum number of strengths: each of them and each pair of neighbours plays games.
@@ -46,6 +46,34 @@ pub(crate) struct StudyReport {
     html: String,
     /// The report as JSON, for programs.
     json: String,
+}
+
+/// A puzzle in a game.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+pub(crate) struct FoundPuzzle {
+    /// The position.
+    position: String,
+    /// The number of turns in which it is won.
+    turns: u32,
+    /// The text of the only first turn that wins within these turns.
+    key: String,
+    /// The lowest strength that finds the key, in nodes; nothing if none up to a million does.
+    grade: Option<u64>,
+    /// The number of the turn in its game, from 1.
+    turn: usize,
+}
+
+/// The puzzles in a game.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+pub(crate) struct FoundPuzzles {
+    /// In the order of the game.
+    puzzles: Vec<FoundPuzzle>,
+}
+
+impl From<Puzzle> for FoundPuzzle {
+    fn from(Puzzle { position, turns, key, grade, turn }: Puzzle) -> Self {
+        Self { position, turns, key, grade: grade.map(Strength::nodes), turn }
+    }
 }
 
 impl StudyPlan {
@@ -110,12 +138,32 @@ impl StudyPlayer {
             .iter()
             .enumerate()
             .map(|(at, line)| {
-                let record = serde_json::from_str(line).ok().filter(|record| fits(study.game, record));
-                record.ok_or_else(|| Fault::bad(format!("line {} of the records is no game of this study", at + 1)))
+                parse_record(study.game, line)
+                    .ok_or_else(|| Fault::bad(format!("line {} of the records is no game of this study", at + 1)))
             })
             .collect::<Result<_, _>>()?;
         let report = Report::new(&study, &games);
         Ok(to_json(&StudyReport { html: to_html(&report, study.game), json: to_json(&report) }))
+    }
+
+    /// Finds the puzzles in the game whose record this is: a `FoundPuzzles` as JSON. `stop` is called often; if it returns
+    /// true, no further puzzle is searched for.
+    ///
+    /// # Errors
+    /// What is invalid about the plan or the record.
+    pub fn puzzles(
+        &mut self,
+        library: &GameCache,
+        (id, readings): (&str, Readings),
+        (plan, record): (StudyPlan, &str),
+        stop: &dyn Fn() -> bool,
+    ) -> Result<String, Fault> {
+        let setting = setting(library, id, readings)?;
+        let study = self.study(&setting, plan)?;
+        let record =
+            parse_record(study.game, record).ok_or_else(|| Fault::bad("the record is no game of this study"))?;
+        let found = find_puzzles(&study, &record, stop).map_err(Fault::bad)?;
+        Ok(to_json(&FoundPuzzles { puzzles: found.into_iter().map(FoundPuzzle::from).collect() }))
     }
 
     fn study<'g>(&mut self, setting: &'g Arc<ConfiguredGame>, plan: StudyPlan) -> Result<Study<'g>, Fault> {
@@ -131,6 +179,11 @@ impl StudyPlayer {
 fn setting(library: &GameCache, id: &str, readings: Readings) -> Result<Arc<ConfiguredGame>, Fault> {
     let source = library.find_source(id).map_err(Fault::not_found)?;
     library.load_source(&source, readings.into_iter().collect())
+}
+
+/// The record in a line of JSON, if it can be of this game.
+fn parse_record(game: &rules::Game, line: &str) -> Option<GameRecord> {
+    serde_json::from_str(line).ok().filter(|record| fits(game, record))
 }
 
 /// Whether the record can be of this game.

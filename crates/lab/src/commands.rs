@@ -1,5 +1,6 @@
 //! The commands, one file for each.
 
+mod figures;
 mod matches;
 mod train;
 mod tune;
@@ -8,7 +9,7 @@ use clap::{Parser, Subcommand};
 use commandline::failure::CommandResult;
 use std::io::Write;
 
-/// Measures, fits and trains the engine: matches with Elo and SPRT, piece values, search margins, nets.
+/// Measures, fits and trains the engine: matches with Elo and SPRT, piece values, search margins, nets; and measures games.
 #[derive(Debug, Parser)]
 #[command(name = "lab", version)]
 pub(crate) struct Lab {
@@ -24,6 +25,8 @@ enum Command {
     Tune(tune::Tune),
     /// Train a net with games that the computer plays against itself
     Train(train::Train),
+    /// Study the shipped games, for the gallery and the puzzles of the page
+    Figures(figures::FiguresCommand),
 }
 
 impl Lab {
@@ -33,6 +36,7 @@ impl Lab {
             Command::Match(of) => of.run(out),
             Command::Tune(tune) => tune.run(out),
             Command::Train(train) => train.run(out),
+            Command::Figures(figures) => figures.run(out),
         }
     }
 }

@@ -80,14 +80,22 @@ fn prove(study: &Study<'_>, pos: &Position, history: &History, turns: u32, stop:
         position: notation::position::write(game, pos),
         turns: key.wins_in,
         key: notation::turn::write(game, pos, &key.turn),
-        grade: { grades }.find(|&grade| finds(study, pos, history, grade, &key.turn)),
+        grade: { grades }.find(|&grade| finds(study, (pos, history), grade, &key.turn, stop)),
         turn: 0,
     })
+    .filter(|_| !stop())
 }
 
 /// Whether the player of that strength chooses the key, or a turn with the same result.
-fn finds(study: &Study<'_>, pos: &Position, history: &History, strength: Strength, key: &Turn) -> bool {
-    let request = SearchRequest::new(study.game, pos, history).with_limits(Limits::nodes(strength.nodes()));
+fn finds(
+    study: &Study<'_>,
+    (pos, history): (&Position, &History),
+    strength: Strength,
+    key: &Turn,
+    stop: &dyn Fn() -> bool,
+) -> bool {
+    let limits = Limits::nodes(strength.nodes());
+    let request = SearchRequest::new(study.game, pos, history).with_limits(limits).with_stop(stop);
     let after = |turn: &Turn, game: &Game| game.play_turn_unchecked(pos, turn, &mut ()).key();
     let choice = study.searcher.search(&request, &mut |_| {});
     choice.is_some_and(|choice| after(&choice.turn, study.game) == after(key, study.game))

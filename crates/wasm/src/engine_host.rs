@@ -14,6 +14,9 @@ pub type Clock = fn() -> f64;
 /// own.
 const BUDGET_MS: f64 = 5_000.0;
 
+/// The report of a study. The caller waits as long as it gets reports; there is nothing to say in them.
+const NOTHING_TO_SAY: &str = "null";
+
 /// Answers requests; caches compiled games, positions that were played through, and evaluations.
 #[derive(Debug)]
 pub struct EngineHost {
@@ -68,10 +71,14 @@ impl EngineHost {
                 api::check_rule_file(&text, move || now() < end)
             }
             Request::SelfPlay { id, readings, plan, number } => {
-                // The caller waits as long as it gets reports; there is nothing to say in them.
                 let report = RefCell::new(report);
-                let stop = || !(report.borrow_mut())("null");
+                let stop = || !(report.borrow_mut())(NOTHING_TO_SAY);
                 self.studies.play(&self.games, (&id, readings), (plan, number), &stop)
+            }
+            Request::Puzzles { id, readings, plan, record } => {
+                let report = RefCell::new(report);
+                let stop = || !(report.borrow_mut())(NOTHING_TO_SAY);
+                self.studies.puzzles(&self.games, (&id, readings), (plan, &record), &stop)
             }
             Request::StudyReport { id, readings, plan, records } => {
                 self.studies.report(&self.games, (&id, readings), (plan, &records))

@@ -16,7 +16,7 @@ export interface AskOptions {
 }
 
 /** The games of a study go to a worker of their own. */
-const STUDIES: ReadonlySet<string> = new Set(['self-play', 'study-report'])
+const STUDIES: ReadonlySet<string> = new Set(['self-play', 'study-report', 'puzzles'])
 /** Slow questions: none of them goes to the worker for rules. */
 const SEARCHES: ReadonlySet<string> = new Set(['think', 'analyse', 'threat', 'solve', 'grade', ...STUDIES])
 /** Questions whose answer needs the network of the game. */
@@ -62,7 +62,7 @@ export async function ask<R extends Request>(
   request: R,
   { signal, onReport }: AskOptions = {},
 ): Promise<Answers[R['ask']]> {
-  const game = 'record' in request ? request.record.game : 'id' in request ? request.id : ''
+  const game = 'id' in request ? request.id : 'record' in request ? request.record.game : ''
   const searches = SEARCHES.has(request.ask)
   /** Asks the server instead. If it cannot be reached, the original error is reported. */
   const askServer = async (reason?: unknown) => {

@@ -955,7 +955,15 @@ readings?: Readings,
 /** Which games the study has. */
 plan: StudyPlan, 
 /** The records of the games. */
-records: Array<string>, };
+records: Array<string>, } | { "ask": "puzzles", 
+/** The id of the game. */
+id: string, 
+/** The readings to use. */
+readings?: Readings, 
+/** Which games the study has. */
+plan: StudyPlan, 
+/** The record of the game. */
+record: string, };
 
 /** The report of a study. */
 export type StudyReport = { 
@@ -963,6 +971,24 @@ export type StudyReport = {
 html: string, 
 /** The report as JSON, for programs. */
 json: string, };
+
+/** A puzzle in a game. */
+export type FoundPuzzle = { 
+/** The position. */
+position: string, 
+/** The number of turns in which it is won. */
+turns: number, 
+/** The text of the only first turn that wins within these turns. */
+key: string, 
+/** The lowest strength that finds the key, in nodes; nothing if none up to a million does. */
+grade: number | null, 
+/** The number of the turn in its game, from 1. */
+turn: number, };
+
+/** The puzzles in a game. */
+export type FoundPuzzles = { 
+/** In the order of the game. */
+puzzles: Array<FoundPuzzle>, };
 
 /** A turn chosen by a computer. */
 export type ComputerTurn = { 
@@ -1019,4 +1045,5 @@ export type Answers = {
   'grade': Grade
   'self-play': string
   'study-report': StudyReport
+  'puzzles': FoundPuzzles
 }

@@ -57,6 +57,31 @@ fn names_of_a_rule_file_cannot_add_html_or_links_to_the_report() {
 }
 
 #[test]
+fn puzzles_are_found_in_the_games_of_a_study_and_their_keys_win() {
+    let (library, plan) = (GameCache::default(), plan(&[1_000], 6));
+    let records = play_all(&library, "los-alamos-chess", &plan, 6);
+    let ask = |record: &str| {
+        let mut player = StudyPlayer::default();
+        player.puzzles(&library, ("los-alamos-chess", BTreeMap::new()), (plan.clone(), record), &|| false)
+    };
+    let found: Vec<Value> = records
+        .iter()
+        .flat_map(|record| {
+            let answer: Value = serde_json::from_str(&ask(record).unwrap()).unwrap();
+            answer["puzzles"].as_array().unwrap().clone()
+        })
+        .collect();
+    assert!(!found.is_empty(), "six games of chess on a small board have a forced win");
+    let game = library::find("los-alamos-chess").unwrap().load(&[]).unwrap();
+    for puzzle in found {
+        let pos = notation::position::parse(&game, puzzle["position"].as_str().unwrap()).unwrap();
+        notation::turn::parse(&game, &pos, puzzle["key"].as_str().unwrap()).unwrap();
+        assert!((2..=6).contains(&puzzle["turns"].as_u64().unwrap()), "{puzzle}");
+    }
+    assert!(ask("{}").unwrap_err().sentence().contains("The record is no game of this study"));
+}
+
+#[test]
 fn an_impossible_study_gets_a_sentence() {
     let library = GameCache::default();
     let play = |plan, number| {

@@ -1,6 +1,7 @@
 //! Matches between built-in players and with UCI programs, tuning and training; and the commands for them.
 
 mod common;
+mod figures;
 mod matches;
 mod matching_command;
 mod program;
