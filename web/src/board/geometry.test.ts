@@ -145,6 +145,23 @@ describe('layers', () => {
     const b: Board = { ...board(4, 2), layers: 2 }
     expect([0, 1].map((side) => homeOrientation(b, [piece('a1'), piece('d2', 1)], side, 2))).toEqual([0, 2])
   })
+  it('have their walls where their cells are', () => {
+    const layers = { ...board(6, 3), layers: 2 }
+    const view = viewportOf(layers, 0)
+    const { x } = cellCorner(view, { x: 4, y: 1 })
+    expect(wallLine(view, { x1: 4, y1: 1, x2: 4, y2: 2 })).toEqual({ x1: x, y1: 2, x2: x, y2: 1 })
+    expect(wallLine(view, { x1: 4, y1: 1, x2: 5, y2: 1 })).toEqual({ x1: x, y1: 2, x2: x + 1, y2: 2 })
+  })
+  it('may lie in rows, each with its coordinates', () => {
+    const layers = { ...board(6, 2), layers: 3 }
+    const view = viewportOf(layers, 0, 2)
+    const places = layers.cells.map((cell) => cellCorner(view, cell))
+    expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(12)
+    // The third one is below the first one.
+    expect(cellCorner(view, { x: 4, y: 1 }).x).toBe(cellCorner(view, { x: 0, y: 1 }).x)
+    expect(cellCorner(view, { x: 4, y: 1 }).y).toBeGreaterThan(cellCorner(view, { x: 0, y: 0 }).y + 1)
+    expect(coordinateLabels(view, layers).filter(({ edge }) => edge === 'bottom')).toHaveLength(6)
+  })
 })
 
 describe('rotation', () => {

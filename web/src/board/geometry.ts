@@ -18,8 +18,13 @@ export interface BoardViewport {
   lattice: Lattice
 }
 
-export function viewportOf(board: Parameters<typeof latticeOf>[0], turn: QuarterTurn): BoardViewport {
-  const lattice = latticeOf(board)
+/** `across`: how many layers lie beside each other. */
+export function viewportOf(
+  board: Parameters<typeof latticeOf>[0],
+  turn: QuarterTurn,
+  across = board.layers,
+): BoardViewport {
+  const lattice = latticeOf(board, across)
   return { width: lattice.width, height: lattice.height, turn, lattice }
 }
 export const toQuarterTurn = (n: number): QuarterTurn => (((n % 4) + 4) % 4) as QuarterTurn
@@ -113,8 +118,10 @@ export function cellAt(f: BoardViewport, cells: readonly Cell[], p: Point): Cell
 }
 
 export function wallLine(f: BoardViewport, w: Wall): { x1: number; y1: number; x2: number; y2: number } {
-  const a = toScreen(f, w.x1, w.y1),
-    b = toScreen(f, w.x2, w.y2)
+  // Layers lie apart: the wall is where the cell above or to the right of it is.
+  const { x, y } = f.lattice.centre({ x: w.x1, y: w.y1 })
+  const a = toScreen(f, x - 0.5, y - 0.5),
+    b = toScreen(f, x - 0.5 + w.x2 - w.x1, y - 0.5 + w.y2 - w.y1)
   return { x1: a.x, y1: a.y, x2: b.x, y2: b.y }
 }
 
@@ -172,12 +179,14 @@ export interface CoordinateLabel {
 /** Coordinates beside the outermost cells: below the lowest cell of a column, left of the first cell of a row. */
 export function coordinateLabels(f: BoardViewport, board: Board): CoordinateLabel[] {
   if (!f.lattice.isSquare) return hexagonLabels(f, board)
-  const lowest = new Map<number, { row: number; cell: Cell }>()
+  // By column and row of layers.
+  const lowest = new Map<string, { col: number; row: number; cell: Cell }>()
   const first = new Map<number, { col: number; cell: Cell }>()
+  const column = (col: number, cell: Cell) => `${f.lattice.rowOf(cell)} ${col}`
   for (const cell of board.cells) {
     const { x: col, y: row } = cellCorner(f, cell)
-    const low = lowest.get(col)
-    if (!low || row > low.row) lowest.set(col, { row, cell })
+    const low = lowest.get(column(col, cell))
+    if (!low || row > low.row) lowest.set(column(col, cell), { col, row, cell })
     const left = first.get(row)
     if (!left || col < left.col) first.set(row, { col, cell })
   }
@@ -187,11 +196,11 @@ export function coordinateLabels(f: BoardViewport, board: Board): CoordinateLabe
   const file = (c: Cell) => files[c.x] ?? '',
     rank = (c: Cell) => board.labels.beside[c.y] ?? ''
   const out: CoordinateLabel[] = []
-  for (const [col, { row, cell }] of lowest)
+  for (const { col, row, cell } of lowest.values())
     out.push({ text: upright ? file(cell) : rank(cell), x: col + 0.5, y: row + 1, edge: 'bottom', cell, row })
   for (const [row, { col, cell }] of first) {
     // Beside a cell that sticks out, the place may be directly below another column's label: move down.
-    const under = lowest.get(col - 1)?.row === row - 1
+    const under = lowest.get(column(col - 1, cell))?.row === row - 1
     out.push({
       text: upright ? rank(cell) : file(cell),
       x: col,
@@ -280,8 +289,8 @@ export function homeOrientation(board: Board, pieces: readonly BoardPiece[], sid
 
 export type Edge = 'bottom' | 'left' | 'top' | 'right'
 /** The aspect ratio of a small board with its coordinates, for CSS. */
-export function miniBoardRatio(board: Board): string {
-  const { width, height } = latticeOf(board)
+export function miniBoardRatio(board: Board, across = board.layers): string {
+  const { width, height } = latticeOf(board, across)
   return `${width * 100 + 66} / ${height * 100 + 56}`
 }
 

@@ -17,10 +17,14 @@ export interface Lattice {
   corners: readonly LatticePoint[]
   /** Whether cells are squares, which highlights may round. */
   isSquare: boolean
+  /** Which row of layers a cell is in, from the top: each row has coordinates of its own. */
+  rowOf: (c: { x: number; y: number }) => number
 }
 
 /** The room between two layers. */
 const LAYER_GAP = 0.6
+/** The room between two rows of layers, with the coordinates of the upper one. */
+const ROW_GAP = 0.8
 /** Half the distance between opposite corners of a hexagon. */
 const R = 1 / Math.sqrt(3)
 /** The distance of two columns of hexagons with an edge at the top. */
@@ -44,7 +48,8 @@ const POINTED: readonly LatticePoint[] = FLAT.map(({ x, y }) => ({ x: -y, y: x }
 
 type BoardShape = Pick<Board, 'shape' | 'width' | 'height' | 'layers' | 'cells'>
 
-export function latticeOf(board: BoardShape): Lattice {
+/** `across`: how many layers lie beside each other; the others are in rows below them. */
+export function latticeOf(board: BoardShape, across = board.layers): Lattice {
   switch (board.shape) {
     case 'flat-hexagons':
       return hexagons(board, FLAT, (c) => ({ x: c.x * COLUMN, y: c.y - c.x / 2 }))
@@ -52,13 +57,19 @@ export function latticeOf(board: BoardShape): Lattice {
       return hexagons(board, POINTED, (c) => ({ x: c.x - c.y / 2, y: c.y * COLUMN }))
     case 'squares': {
       const perLayer = board.width / board.layers
-      const gap = (x: number) => Math.floor(x / perLayer) * LAYER_GAP
+      const rows = Math.ceil(board.layers / across)
+      const layer = (x: number) => Math.floor(x / perLayer)
+      const rowOf = ({ x }: { x: number }) => Math.floor(layer(x) / across)
       return {
-        width: board.width + (board.layers - 1) * LAYER_GAP,
-        height: board.height,
-        centre: (c) => ({ x: c.x + 0.5 + gap(c.x), y: c.y + 0.5 }),
+        width: across * perLayer + (across - 1) * LAYER_GAP,
+        height: rows * board.height + (rows - 1) * ROW_GAP,
+        centre: (c) => ({
+          x: (c.x % perLayer) + (layer(c.x) % across) * (perLayer + LAYER_GAP) + 0.5,
+          y: c.y + (rows - 1 - rowOf(c)) * (board.height + ROW_GAP) + 0.5,
+        }),
         corners: SQUARE,
         isSquare: true,
+        rowOf,
       }
     }
   }
@@ -84,5 +95,6 @@ function hexagons(
     },
     corners,
     isSquare: false,
+    rowOf: () => 0,
   }
 }

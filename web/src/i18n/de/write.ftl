@@ -36,6 +36,7 @@ write-draw-squares = Felder
 write-draw-tool-erase = Figuren entfernen
 write-draw-tool-hole = Kein Feld
 write-draw-hint = Klicke auf Felder oder ziehe über mehrere; mit der Tastatur: Pfeiltasten, Eingabetaste und Entf. Ein zweiter Klick nimmt den ersten zurück.
+write-draw-own-ranks = Die Felder einer Linie werden von ihrem untersten an gezählt; ein neues darunter gibt ihnen andere Namen. Geerbte Zeilen folgen dem nicht: Prüfe sie.
 write-draw-hole-here = kein Feld
 write-draw-holed = { $cell } ist kein Feld mehr.
 write-draw-zone = Zone
@@ -48,10 +49,74 @@ write-draw-zone-with = { $cell } gehört zu { $zone }.
 write-draw-zone-without = { $cell } gehört nicht zu { $zone }.
 write-draw-mistakes = Der Text hat Fehler. Verbessere sie oder nimm die letzte Änderung zurück, um weiterzuzeichnen.
 write-draw-obstacle-inherited = Diese Datei übernimmt ihre Aufstellung von dem Spiel, das sie erweitert.
-write-draw-obstacle-several = Diese Datei hat mehrere Aufstellungen, von denen eine Lesart eine auswählt. Ändere sie im Text.
-write-draw-obstacle-shape = Gezeichnet wird bisher nur auf Brettern aus einer Lage von Quadraten.
+write-draw-obstacle-shape = Die Form dieses Bretts hängt von einer Lesart ab. Ändere sie im Text.
 write-draw-obstacle-form = Die Aufstellung dieser Datei ist nicht als Zeichnung mit einer Zeile für jede Reihe geschrieben. Ändere sie im Text.
 write-draw-copy = Aufstellung in diese Datei kopieren
+write-draw-what-walls = Mauern
+write-draw-what-board = Größe und Form
+write-draw-choice = Aufstellung, wenn
+write-draw-walls = Was zwischen Feldern gezeichnet wird
+write-draw-wall = Mauer
+write-draw-cut = Sperre
+write-draw-walls-hexagons = Zwischen Sechsecken gibt es keine Mauern. Eine Sperre zwischen zweien hält Schritte ebenso auf.
+write-draw-hint-wall = Klicke auf die Linie zwischen zwei Feldern oder ziehe an mehreren Linien entlang. Kein gerader Schritt führt über eine Mauer und kein schräger an ihren Enden vorbei. Mit der Tastatur: Umschalt und eine Pfeiltaste, oder die Eingabetaste auf beiden Feldern. Ein zweiter Klick nimmt den ersten zurück.
+write-draw-hint-cut = Klicke nacheinander auf zwei benachbarte Felder oder ziehe von einem zum nächsten, auch schräg: Zwischen ihnen führt kein Schritt hin oder her. Auf dem Spielbrett sind Sperren nicht zu sehen. Ein zweites Mal nimmt die Sperre zurück.
+write-draw-cut-unknown = Die Seite kennt die Sperren des Spiels nicht, das diese Datei erweitert. Schreibe sie in den Text.
+write-draw-wall-first = { $cell } ist gewählt. Wähle nun ein Nachbarfeld.
+write-draw-wall-to = Mauer zu { $cell }
+write-draw-cut-to = Sperre zu { $cell }
+write-draw-wall-added = Mauer zwischen { $a } und { $b }.
+write-draw-wall-removed = Keine Mauer zwischen { $a } und { $b }.
+write-draw-cut-added = Sperre zwischen { $a } und { $b }.
+write-draw-cut-removed = Keine Sperre zwischen { $a } und { $b }.
+write-draw-size = Das Brett hat { $files ->
+    [one] eine Linie
+   *[other] { $files } Linien
+} und { $ranks ->
+    [one] eine Reihe
+   *[other] { $ranks } Reihen
+}. Füge am Rand eine hinzu oder entferne eine:
+write-draw-edge-left = Links
+write-draw-edge-right = Rechts
+write-draw-edge-top = Oben
+write-draw-edge-bottom = Unten
+write-draw-add-left = Links eine Linie hinzufügen
+write-draw-add-right = Rechts eine Linie hinzufügen
+write-draw-add-top = Oben eine Reihe hinzufügen
+write-draw-add-bottom = Unten eine Reihe hinzufügen
+write-draw-remove-left = Die linke Linie entfernen
+write-draw-remove-right = Die rechte Linie entfernen
+write-draw-remove-top = Die obere Reihe entfernen
+write-draw-remove-bottom = Die untere Reihe entfernen
+write-draw-size-added = Hinzugefügt.
+write-draw-size-removed = Entfernt.
+write-draw-size-renamed = Felder heißen jetzt anders. Alle Zeilen über sie sind angepasst.
+write-draw-size-examples = { $count ->
+    [one] Ein Beispiel in den Kommentaren nennt
+   *[other] { $count } Beispiele in den Kommentaren nennen
+} Felder noch mit ihren alten Namen. Ändere das im Text.
+write-draw-size-form = Nicht möglich: Die Aufstellung dieser Datei ist nicht als Zeichnung mit einer Zeile für jede Reihe geschrieben.
+write-draw-size-lines = Nicht möglich: Die Aufstellung oder eine von mehreren hat nicht für jede Reihe eine Zeile.
+write-draw-size-large = Nicht möglich: Ein Brett hat höchstens 256 Felder, 100 Linien und 100 Reihen.
+write-draw-size-small = Nicht möglich: Ein Brett hat mindestens eine Linie und eine Reihe.
+write-draw-size-names = Nicht möglich: In dieser Folge von Namen ist keiner frei. Benenne die Linien oder Reihen im Text.
+write-draw-size-named = Nicht möglich: Diese Zeilen nennen Felder, die wegfielen. Ändere sie zuerst.
+write-draw-size-inherited = Nicht möglich: Diese Zeilen des Spiels, das die Datei erweitert, nennen Felder, die wegfielen. Schreibe zuerst eigene Zeilen dafür.
+write-draw-size-parents = Nicht möglich: Die Seite kennt den Text des Spiels nicht, das diese Datei erweitert; er könnte diese Felder nennen.
+write-draw-size-walls = Nicht möglich: Zwischen Sechsecken gibt es keine Mauern. Entferne sie zuerst.
+write-draw-size-layers = Nicht möglich: Diese Datei übernimmt ihre Lagen von dem Spiel, das sie erweitert. Ändere sie im Text.
+write-draw-cells = Form
+write-draw-cells-squares = Quadrate
+write-draw-cells-flat-hexagons = Sechsecke, Kante oben
+write-draw-cells-pointed-hexagons = Sechsecke, Ecke oben
+write-draw-layers = Bretter
+write-draw-layers-one = Ein Brett
+write-draw-layers-layers = Lagen übereinander
+write-draw-layers-boards = Bretter nebeneinander
+write-draw-layer-count = Anzahl
+write-draw-joined = Verbundene Ränder
+write-draw-joined-left-right = Linker und rechter Rand sind eins
+write-draw-joined-bottom-top = Unterer und oberer Rand sind eins
 write-draw-piece = Figur
 write-draw-way = Was ein Klick zeichnet
 write-draw-way-step = Schritt oder Sprung

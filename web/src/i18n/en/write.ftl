@@ -36,6 +36,7 @@ write-draw-squares = Squares
 write-draw-tool-erase = Remove pieces
 write-draw-tool-hole = No square
 write-draw-hint = Click squares, or drag over several; with the keyboard, arrow keys, Enter and Delete. A second click takes the first one back.
+write-draw-own-ranks = The squares of a file are counted from its lowest one, so that a new one below gives them other names. Inherited lines do not follow: check them.
 write-draw-hole-here = no square
 write-draw-holed = { $cell } is not a square any more.
 write-draw-zone = Zone
@@ -48,10 +49,74 @@ write-draw-zone-with = { $cell } is in { $zone }.
 write-draw-zone-without = { $cell } is not in { $zone }.
 write-draw-mistakes = The text has mistakes. Correct them or undo the last change to draw again.
 write-draw-obstacle-inherited = This file takes its array from the game that it extends.
-write-draw-obstacle-several = This file has several arrays, of which a reading chooses one. Change them in the text.
-write-draw-obstacle-shape = Drawing works on boards of one layer of squares so far.
+write-draw-obstacle-shape = The shape of this board depends on a reading. Change it in the text.
 write-draw-obstacle-form = The array of this file is not written as a drawing with one line for each rank. Change it in the text.
 write-draw-copy = Copy the array into this file
+write-draw-what-walls = Walls
+write-draw-what-board = Size and shape
+write-draw-choice = Array if
+write-draw-walls = What to draw between squares
+write-draw-wall = Wall
+write-draw-cut = Cut
+write-draw-walls-hexagons = Hexagons have no walls. A cut between two of them stops steps in the same way.
+write-draw-hint-wall = Click the line between two squares, or drag along several lines. No straight step crosses a wall, and no diagonal step passes its ends. With the keyboard: Shift and an arrow key, or Enter on both squares. A second click takes the first one back.
+write-draw-hint-cut = Click two neighbouring squares one after the other, or drag from one to the next, also diagonally: no step leads between them, in either direction. The board of the game does not show cuts. A second time takes the cut back.
+write-draw-cut-unknown = The page does not know the cuts of the game that this file extends. Write them in the text.
+write-draw-wall-first = { $cell } is chosen. Now choose its neighbour.
+write-draw-wall-to = wall to { $cell }
+write-draw-cut-to = cut to { $cell }
+write-draw-wall-added = Wall between { $a } and { $b }.
+write-draw-wall-removed = No wall between { $a } and { $b }.
+write-draw-cut-added = Cut between { $a } and { $b }.
+write-draw-cut-removed = No cut between { $a } and { $b }.
+write-draw-size = The board has { $files ->
+    [one] one file
+   *[other] { $files } files
+} and { $ranks ->
+    [one] one rank
+   *[other] { $ranks } ranks
+}. Add or remove one at an edge:
+write-draw-edge-left = Left
+write-draw-edge-right = Right
+write-draw-edge-top = Top
+write-draw-edge-bottom = Bottom
+write-draw-add-left = Add a file at the left
+write-draw-add-right = Add a file at the right
+write-draw-add-top = Add a rank at the top
+write-draw-add-bottom = Add a rank at the bottom
+write-draw-remove-left = Remove the left file
+write-draw-remove-right = Remove the right file
+write-draw-remove-top = Remove the top rank
+write-draw-remove-bottom = Remove the bottom rank
+write-draw-size-added = Added.
+write-draw-size-removed = Removed.
+write-draw-size-renamed = Squares have other names now. All lines about them follow.
+write-draw-size-examples = { $count ->
+    [one] One example in the comments names
+   *[other] { $count } examples in the comments name
+} squares by their old names. Change that in the text.
+write-draw-size-form = Not possible: the array of this file is not written as a drawing with one line for each rank.
+write-draw-size-lines = Not possible: the array, or one of several, does not have a line for each rank.
+write-draw-size-large = Not possible: a board has at most 256 squares, 100 files and 100 ranks.
+write-draw-size-small = Not possible: a board has at least one file and one rank.
+write-draw-size-names = Not possible: there is no free name in this order of names. Name the files or ranks in the text.
+write-draw-size-named = Not possible: these lines name squares that would go. Change them first.
+write-draw-size-inherited = Not possible: these lines of the game that this file extends name squares that would go. Write your own lines for them first.
+write-draw-size-parents = Not possible: the page does not know the text of the game that this file extends, which may name these squares.
+write-draw-size-walls = Not possible: hexagons have no walls. Remove the walls first.
+write-draw-size-layers = Not possible: this file takes its layers from the game that it extends. Change them in the text.
+write-draw-cells = Shape
+write-draw-cells-squares = Squares
+write-draw-cells-flat-hexagons = Hexagons, edge at the top
+write-draw-cells-pointed-hexagons = Hexagons, corner at the top
+write-draw-layers = Boards
+write-draw-layers-one = One board
+write-draw-layers-layers = Layers above one another
+write-draw-layers-boards = Boards side by side
+write-draw-layer-count = How many
+write-draw-joined = Joined edges
+write-draw-joined-left-right = Left and right edge are one
+write-draw-joined-bottom-top = Bottom and top edge are one
 write-draw-piece = Piece
 write-draw-way = What a click draws
 write-draw-way-step = Step or leap

@@ -1,10 +1,11 @@
 // The edits that change cells of the drawing. Only the token of the cell is replaced, and spaces beside it, so that aligned
 // columns stay aligned; where a column is too narrow for a token of two letters, it becomes wider in every rank. Pure.
 import type { Board } from '../../client/contract'
-import { readDrawing, type DrawnCell, type Drawing, type DrawnRank } from './drawing'
+import { cellAtPlace, exists, readAllCells, readDrawing, type DrawnCell, type Drawing, type Obstacle } from './drawing'
 import { applyEdits, type Edit } from './edit'
+import { samePlace, withMovedCells } from './moved-cells'
 
-type Alignment = 'left' | 'right'
+export type Alignment = 'left' | 'right'
 
 const areEqual = (numbers: readonly number[]) => numbers.every((number) => number === numbers[0])
 
@@ -16,7 +17,7 @@ function columnOf({ ranks }: Drawing, x: number): { isLeft: boolean; isRight: bo
 }
 
 /** How a column is aligned. One of equal tokens is aligned as the others are. Null: not at all. */
-function alignmentOf(drawing: Drawing, x: number): Alignment | null {
+export function alignmentOf(drawing: Drawing, x: number): Alignment | null {
   const { isLeft, isRight } = columnOf(drawing, x)
   if (isLeft !== isRight) return isLeft ? 'left' : 'right'
   if (!isLeft) return null
@@ -28,18 +29,15 @@ function alignmentOf(drawing: Drawing, x: number): Alignment | null {
 export function tokenEdits(drawing: Drawing, cell: DrawnCell, token: string): Edit[] {
   if (token === cell.token) return []
   const alignment = alignmentOf(drawing, cell.x)
-  const rankOf = ({ y }: DrawnCell): DrawnRank => drawing.ranks.at(-1 - y)!
-  const next = rankOf(cell).cells[cell.x + 1]
   const growth = token.length - cell.token.length
   const replaced = { from: cell.from, to: cell.to, insert: token }
   if (growth <= 0) {
     const space = ' '.repeat(-growth)
     if (alignment === 'right') return [{ ...replaced, insert: space + token }]
-    return [{ ...replaced, insert: next ? token + space : token }]
+    return [{ ...replaced, insert: cell.after === null ? token : token + space }]
   }
-  if (alignment !== 'right' && !next) return [replaced]
-  const before = rankOf(cell).cells[cell.x - 1]?.to ?? rankOf(cell).nameEnd
-  const gap = alignment === 'right' ? cell.from - before : next!.from - cell.to
+  if (alignment !== 'right' && cell.after === null) return [replaced]
+  const gap = alignment === 'right' ? cell.from - cell.before : cell.after! - cell.to
   // A space stays between two tokens.
   const taken = Math.min(growth, gap - 1)
   const missing = growth - taken
@@ -50,13 +48,21 @@ export function tokenEdits(drawing: Drawing, cell: DrawnCell, token: string): Ed
   return [own, ...others.map((other) => ({ from: other[at], to: other[at], insert: ' '.repeat(missing) }))]
 }
 
-/** The text with this token for these cells. */
-export function withTokens(text: string, known: Board, cells: readonly string[], token: string): string {
+/** The text with this token for these cells, by their ids; and with new lists where they named a cell that is gone. */
+export function withTokens(text: string, known: Board, cells: readonly string[], token: string, choice = 0): string {
+  const before = readDrawing(text, known, choice)
+  if (typeof before === 'string') return text
   let result = text
-  for (const name of cells) {
-    const drawing = readDrawing(result, known)
-    const cell = typeof drawing === 'string' ? undefined : drawing.cells.get(name)
-    if (cell) result = applyEdits(result, tokenEdits(drawing as Drawing, cell, token))
+  let drawing: Drawing | Obstacle = before
+  for (const id of cells) {
+    const cell = typeof drawing === 'string' ? undefined : drawing.cells.get(id)
+    if (!cell) continue
+    result = applyEdits(result, tokenEdits(drawing as Drawing, cell, token))
+    drawing = readDrawing(result, known, choice)
   }
-  return result
+  if (result === text) return text
+  const [old, now] = [readAllCells(text, known), readAllCells(result, known)]
+  if (typeof old === 'string' || typeof now === 'string') return result
+  const isSame = [...old.cells.values()].every((cell) => exists(cell) === exists(cellAtPlace(now, cell.x, cell.y)!))
+  return isSame ? result : withMovedCells(result, old, now, samePlace).text
 }

@@ -6,6 +6,7 @@ export interface ListedCell {
   x: number
   y: number
 }
+/** By their names in lower case: names of cells are compared like that. */
 type Cells = ReadonlyMap<string, ListedCell>
 
 /** The names of the cells in a list; null if it is not a list of cells of this board. */
@@ -13,8 +14,8 @@ export function readCellList(list: string, cells: Cells): Set<string> | null {
   const found = new Set<string>()
   for (const part of list.split(/\s+/).filter(Boolean)) {
     const dash = part.indexOf('-')
-    const a = cells.get(dash < 0 ? part : part.slice(0, dash))
-    const b = cells.get(dash < 0 ? part : part.slice(dash + 1))
+    const a = cells.get((dash < 0 ? part : part.slice(0, dash)).toLowerCase())
+    const b = cells.get((dash < 0 ? part : part.slice(dash + 1)).toLowerCase())
     if (!a || !b) return null
     for (const { name, x, y } of cells.values())
       if (x >= Math.min(a.x, b.x) && x <= Math.max(a.x, b.x) && y >= Math.min(a.y, b.y) && y <= Math.max(a.y, b.y))

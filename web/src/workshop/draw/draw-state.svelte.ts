@@ -8,14 +8,21 @@ import { isSameTool, type PalettePiece } from '../../editor/arrangement'
 import { localized, t } from '../../i18n/index.svelte'
 import { isName } from '../code/names'
 import { withTokens } from './array-edit'
-import { EMPTY, HOLE, readDrawing, type Drawing, type Obstacle } from './drawing'
+import { conditionOf, EMPTY, HOLE, readDrawing, type DrawnCell, type Drawing, type Obstacle } from './drawing'
 import { drawnBoard, drawnPieces } from './drawn-board'
 import { applyEdits } from './edit'
+import type { RulesOf } from './inherited-lines'
+import { joinedEdges } from './shape-edit'
 import { drawableKinds, piecesByToken, tokenOf } from './tokens'
+import { WallState } from './wall-state.svelte'
+import { barriersOf } from './wall-lines'
 import { newZoneEdit, zoneCells, zoneEdit, zoneLines } from './zone-edit'
 
-/** What is drawn: pieces and squares, zones, or the moves of a piece (move-state.svelte.ts). */
-export type DrawMode = 'array' | 'zones' | 'moves'
+/**
+ * What is drawn: pieces and squares, zones, walls (wall-state.svelte.ts), the size and the shape of the board
+ * (shape-state.svelte.ts), or the moves of a piece (move-state.svelte.ts).
+ */
+export type DrawMode = 'array' | 'zones' | 'walls' | 'board' | 'moves'
 export type DrawTool = 'erase' | 'hole' | PalettePiece
 
 /** What a press writes for cells: a token, or whether they are in the zone. */
@@ -40,6 +47,10 @@ export class DrawState {
   /** What screen readers announce. */
   announcement = $state('')
   #stroke = $state.raw<Stroke | null>(null)
+  /** Which of several drawings; null: that of the game as it is shown. */
+  #choice = $state<number | null>(null)
+  /** The rule files of shipped games, which the file may extend; null until they are loaded. */
+  rulesOf = $state.raw<RulesOf | null>(null)
   /** A piece that is dragged out of the palette. */
   readonly drag = new Drag()
 
@@ -51,15 +62,67 @@ export class DrawState {
 
   readonly game: Game = $derived.by(() => localized(this.input().game))
   readonly tokens = $derived.by(() => piecesByToken(this.input().game))
+  /** The conditions of the drawings, if there are several. */
+  readonly choices: (string | null)[] = $derived.by(() => {
+    const first = readDrawing(this.input().text, this.input().game.board)
+    return typeof first === 'string' || first.grids.length < 2 ? [] : first.grids.map(conditionOf)
+  })
+  /** The drawing of the game as it is shown: that with its pieces. */
+  readonly #usual: number = $derived.by(() => {
+    const { text, game } = this.input()
+    const key = (pieces: readonly { cell: string; kind: string; side: number | null }[]) =>
+      pieces
+        .map(({ cell, kind, side }) => `${cell} ${kind} ${side}`)
+        .sort()
+        .join()
+    const start = key(game.start)
+    const found = this.choices.findIndex((_, i) => {
+      const drawing = readDrawing(text, game.board, i)
+      return typeof drawing === 'object' && key(drawnPieces(drawing, this.tokens, game.pieces)) === start
+    })
+    return Math.max(0, found)
+  })
+  get choice(): number {
+    return this.#choice !== null && this.#choice < this.choices.length ? this.#choice : this.#usual
+  }
+  set choice(choice: number) {
+    this.#choice = choice
+  }
   /** The drawing as the text has it. */
   readonly #written = $derived.by(() => this.#read(this.input().text))
-  readonly #text = $derived.by(() => (this.#stroke ? this.#after(this.#stroke) : this.input().text))
+  readonly joined = $derived.by(() => joinedEdges(this.input().text, this.rulesOf ?? (() => null)))
+  readonly walls = new WallState({
+    input: () => this.input(),
+    drawing: () => this.#written,
+    choice: () => this.choice,
+    joined: () => this.joined,
+    rulesOf: () => this.rulesOf,
+    onchange: (text) => this.onchange(text),
+    announce: (words) => this.announce(words),
+    nameOf: (cell) => this.nameOf(cell),
+  })
+  readonly #text = $derived.by(() => (this.#stroke ? this.#after(this.#stroke) : this.walls.text))
   /** The drawing with what the press changes. */
-  readonly drawing: Drawing | Obstacle = $derived.by(() => (this.#stroke ? this.#read(this.#text) : this.#written))
+  readonly drawing: Drawing | Obstacle = $derived.by(() =>
+    this.#stroke || this.walls.isDrawing ? this.#read(this.#text) : this.#written,
+  )
   readonly shown = $derived.by(() => {
     const { drawing, game } = this
     if (typeof drawing === 'string') return null
-    return { ...drawnBoard(drawing, game.board), pieces: drawnPieces(drawing, this.tokens, game.pieces) }
+    const { board, holes } = drawnBoard(this.#text, drawing, game.board)
+    // Around a board of hexagons are many places without one: they are shown to be chosen, and otherwise take no room.
+    const shownHoles = board.shape === 'squares' || (this.mode === 'array' && this.tool === 'hole') ? holes : []
+    const pieces = drawnPieces(drawing, this.tokens, game.pieces)
+    return { board, holes: shownHoles, all: { ...board, cells: [...board.cells, ...shownHoles] }, pieces }
+  })
+  /** The text with what the press changes. */
+  get shownText(): string {
+    return this.#text
+  }
+  /** The cuts of the text with what the press changes. */
+  readonly cuts = $derived.by(() => {
+    const { drawing, game } = this
+    return typeof drawing === 'string' ? [] : barriersOf(this.#text, drawing, game.board, 'cut')
   })
 
   /** The chosen tool; at first, and when its piece is gone, the first piece. */
@@ -111,11 +174,15 @@ export class DrawState {
   })
 
   #read(text: string) {
-    return readDrawing(text, this.input().game.board)
+    return readDrawing(text, this.input().game.board, this.choice)
+  }
+  /** What a cell is called; a place without a name has none. */
+  nameOf({ id, name }: DrawnCell): string {
+    return this.shown ? squareName(this.shown.board, id) : name
   }
   #after({ cells, value }: Stroke): string {
     const { text, game } = this.input()
-    if (typeof value === 'string') return withTokens(text, game.board, cells, value)
+    if (typeof value === 'string') return withTokens(text, game.board, cells, value, this.choice)
     const drawing = this.#written
     if (typeof drawing === 'string') return text
     const line = this.zone === null ? null : this.zones[this.zone]!
@@ -157,12 +224,15 @@ export class DrawState {
 
   /** A press goes over a cell, from the first one on. */
   enter(cell: string, isErasing = false) {
+    if (this.mode === 'walls') return this.walls.enterCell(cell, isErasing)
+    if (this.mode === 'board') return
     const paint = this.#stroke ?? this.#paintFor(cell, isErasing)
     if (!paint || !this.#reaches(cell, paint)) return
     this.#stroke = { ...paint, cells: [...(this.#stroke?.cells ?? []), cell] }
   }
   /** The press has ended; `isKept`: its change is written into the text. */
   end(isKept: boolean) {
+    if (this.mode === 'walls') return this.walls.end(isKept)
     const stroke = this.#stroke
     if (!stroke) return
     const text = this.#text
@@ -202,7 +272,9 @@ export class DrawState {
     return t('editor-piece-on', { cell, piece })
   }
   #announce(name: string) {
-    const words = this.#wordsAbout(name)
+    this.announce(this.#wordsAbout(name))
+  }
+  announce(words: string) {
     // A screen reader reads the same text twice only if it changes.
     this.announcement = words === this.announcement ? `${words} ` : words
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withTokens } from './array-edit'
-import { readDrawing, type Drawing } from './drawing'
+import { conditionOf, exists, readAllCells, readDrawing, type Drawing } from './drawing'
 import { squares } from './test-boards'
 
 const rules = import.meta.glob<string>('../../../../games/*/*.kdl', { query: '?raw', import: 'default', eager: true })
@@ -33,9 +33,9 @@ describe('the drawing of a file', () => {
       const drawing = readDrawing(text, squares(8, 8))
       if (typeof drawing === 'string') continue
       const [cell] = drawing.cells.values()
-      const after = withTokens(text, squares(8, 8), [cell!.name], '+Q')
+      const after = withTokens(text, squares(8, 8), [cell!.id], '+Q')
       const again = readDrawing(after, squares(8, 8)) as Drawing
-      expect(again.cells.get(cell!.name)!.token, path).toBe('+Q')
+      expect(again.cells.get(cell!.id)!.token, path).toBe('+Q')
       const ends = new Set(again.ranks.map(({ cells, lineFrom }) => (cells[1] ?? cells[0]!).from - lineFrom))
       const starts = new Set(drawing.ranks.map(({ cells, lineFrom }) => (cells[1] ?? cells[0]!).from - lineFrom))
       expect(ends.size, path).toBe(starts.size)
@@ -51,21 +51,50 @@ describe('the drawing of a file', () => {
     ['board { grid "1 . .\\n2 . ." }', 'form'],
     ['board { grid """\n2 . .\n1 .\n""" }', 'form'],
     ['board { files a a; grid "1 . ." }', 'form'],
-    ['board { grid if=x "1 . ."; grid if=!x "1 . K" }', 'several'],
-    ['board { hexagons flat; grid "1 . ." }', 'shape'],
-    ['board { layers A B; grid "1 . | ." }', 'shape'],
-    ['board { boards A B; grid "1 . | ." }', 'shape'],
-    ['board { files a b ranks=own; grid "1 . ." }', 'shape'],
+    ['board { files a b if=x; files b c if=!x; grid "1 . ." }', 'shape'],
+    ['board { hexagons flat if=x; grid "1 . ." }', 'shape'],
+    ['board { layers A B; grid "1 . ." }', 'form'],
+    ['board { layers A B; grid "1 . | . ." }', 'form'],
+    ['board { layers A B; grid "1 . | . | ." }', 'form'],
   ])('%j cannot be changed: %s', (text, obstacle) => {
     expect(readDrawing(text, squares(2, 1))).toBe(obstacle)
   })
-  it('of a game in which a reading chooses one of several cannot be changed', () => {
-    expect(readDrawing(rulesOf('fortress-chess'), squares(16, 16))).toBe('several')
+  it('may be one of several, of which a reading chooses one', () => {
+    const text = 'board { grid if=x """\n2 . .\n1 . .\n"""; grid if=!x """\n2 . -\n1 K .\n""" }'
+    const drawings = [0, 1].map((choice) => readDrawing(text, squares(2, 2), choice) as Drawing)
+    expect(drawings.map(({ grids }) => grids.map(conditionOf))).toEqual([
+      ['x', '!x'],
+      ['x', '!x'],
+    ])
+    expect(drawings.map(({ cells }) => cells.get('a1')!.token)).toEqual(['.', 'K'])
+    expect(withTokens(text, squares(2, 2), ['b1'], 'k', 1)).toBe(text.replace('1 K .', '1 K k'))
+    // What a file says about cells must be true of each drawing.
+    expect((readAllCells(text, squares(2, 2)) as Drawing).cells.get('b2')!.token).toBe('.')
   })
-  it('of a child of a game with hexagons or layers cannot be changed', () => {
-    const text = 'extends glinski-chess\nboard { grid "1 . ." }'
-    expect(readDrawing(text, { ...squares(2, 1), shape: 'flat-hexagons' })).toBe('shape')
-    expect(readDrawing(text, { ...squares(2, 1), layers: 2 })).toBe('shape')
+  it('has the names of its layers before those of its files', () => {
+    const text = 'board { layers A B; files k l; grid """\n2 . . | . R\n1 . . | - .\n""" }'
+    const drawing = readDrawing(text, squares(2, 2)) as Drawing
+    expect(drawing.files).toEqual(['Ak', 'Al', 'Bk', 'Bl'])
+    expect([drawing.cells.get('Bl2')!.token, drawing.cells.get('Bl2')!.x, drawing.layerCount]).toEqual(['R', 3, 2])
+    expect(withTokens(text, squares(2, 2), ['Al1', 'Bk2'], '+P')).toContain('2 . .  | +P R\n1 . +P | -  .\n')
+  })
+  it('of hexagons counts the ranks of each file from its lowest cell', () => {
+    const text = 'board { hexagons flat; files a b ranks=own; grid """\n3 - .\n2 . .\n1 . -\n""" }'
+    const drawing = readDrawing(text, squares(2, 2)) as Drawing
+    expect(drawing.shape).toBe('flat-hexagons')
+    const named = [...drawing.cells.values()].filter(exists)
+    expect(named.map(({ name, x, y }) => `${name} ${x},${y}`)).toEqual(['b2 1,2', 'a2 0,1', 'b1 1,1', 'a1 0,0'])
+    // The places keep their identity while names change.
+    expect(withTokens(text, squares(2, 2), ['1,0', '0,0'], '.')).toContain('1 . .\n')
+  })
+  it('of a child of a game with layers has the names that the game knows', () => {
+    const cells = ['Ax1', 'Bx1'].map((name, x) => ({ ...squares(2, 1).cells[x]!, name }))
+    const drawing = readDrawing('extends x\nboard { grid "1 . | K" }', {
+      ...squares(2, 1),
+      cells,
+      layers: 2,
+    }) as Drawing
+    expect([...drawing.cells.keys()]).toEqual(['Ax1', 'Bx1'])
   })
   it('of a file that extends another one has the files of that one', () => {
     const text = 'extends "./parent.kdl"\nboard { grid """\n2 . .\n1 . .\n""" }'

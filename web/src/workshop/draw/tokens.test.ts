@@ -1,3 +1,4 @@
+import type { Board } from '../../client/contract'
 import { describe, expect, it } from 'vitest'
 import { copyArrayEdit } from './inherited-array'
 import { readDrawing, type Drawing } from './drawing'
@@ -30,9 +31,10 @@ describe('the signs of a drawing', () => {
 
 describe('the board of a drawing', () => {
   const known = game(squares(3, 2))
-  const drawing = readDrawing('board { grid """\n2 - k .\n1 # ? +P\n""" }', known.board) as Drawing
+  const text = 'board { grid """\n2 - k .\n1 # ? +P\n""" }'
+  const drawing = readDrawing(text, known.board) as Drawing
   it('has its cells, its holes and its pieces', () => {
-    const { board, holes } = drawnBoard(drawing, known.board)
+    const { board, holes } = drawnBoard(text, drawing, known.board)
     expect(holes.map(({ name }) => name)).toEqual(['a2'])
     expect(board.cells.map(({ name }) => name)).toEqual(['b2', 'c2', 'a1', 'b1', 'c1'])
     const pieces = drawnPieces(drawing, piecesByToken(known), known.pieces)
@@ -42,14 +44,20 @@ describe('the board of a drawing', () => {
       'c1 Tokin 0',
     ])
   })
-  it('continues the shades of the board before', () => {
+  it('continues the shades of the board before, or has those that it names', () => {
     const before = squares(3, 2)
     const [first, ...others] = before.cells
+    const shadeOf = (text: string, known: Board) =>
+      drawnBoard(text, readDrawing(text, known) as Drawing, known).board.cells.find(({ name }) => name === 'a1')!.shade
     for (const known of [
       { ...before, cells: others },
       { ...before, width: 4, cells: [first!] },
     ])
-      expect(drawnBoard(drawing, known).board.cells.find(({ name }) => name === 'a1')!.shade).toBe(first!.shade)
+      expect(shadeOf(text, known)).toBe(first!.shade)
+    expect([
+      shadeOf(text.replace(' }', '; dark b1 }'), before),
+      shadeOf(text.replace(' }', '; dark b2 }'), before),
+    ]).toEqual([0, 1])
   })
 })
 
@@ -75,8 +83,25 @@ describe('an inherited array', () => {
     expect(applyEdits(before, [copyArrayEdit(before, parent)!])).toBe(after)
     expect(readDrawing(after, parent.board)).toBeTypeOf('object')
   })
-  it('is not offered if its cells have other names', () => {
-    expect(copyArrayEdit('extends x', { ...parent, board: squares(3, 2, ['x', 'y', 'z']) })).toBeNull()
-    expect(copyArrayEdit('extends x', { ...parent, board: { ...parent.board, layers: 2 } })).toBeNull()
+  it('has the names of the ranks, and the lines that the caller adds', () => {
+    const board = { ...squares(3, 2), cells: squares(3, 2).cells.map((cell) => ({ ...cell, name: `x${cell.y}` })) }
+    expect(
+      applyEdits('extends x', [copyArrayEdit('extends x', { ...parent, board, start: [] }, ['files x y z'])!]),
+    ).toBe(
+      'extends x\n\nboard {\n    files x y z\n    grid """\n        1  - - -\n        0  - - -\n        """\n}'.replaceAll(
+        '-',
+        '.',
+      ),
+    )
+  })
+  it('has a sign between layers', () => {
+    const board = { ...squares(4, 1), layers: 2 }
+    expect(applyEdits('extends x', [copyArrayEdit('extends x', { ...parent, board, start: [] })!])).toContain(
+      '1  . . | . .\n',
+    )
+  })
+  it('is not offered if its ranks have no numbers', () => {
+    const cells = squares(3, 2).cells.map((cell) => ({ ...cell, name: 'abc' }))
+    expect(copyArrayEdit('extends x', { ...parent, board: { ...squares(3, 2), cells } })).toBeNull()
   })
 })

@@ -2,9 +2,10 @@
 // removed, and nothing else of the line changes. Pure.
 import type { Node, Token } from '../code/structure'
 import { readCellList, writeCellList } from './cell-list'
-import { HOLE, nodesOf, type DrawnCell, type Drawing } from './drawing'
+import { nodesOf, type Drawing } from './drawing'
 import type { Edit } from './edit'
 import { insertAfter } from './line-edit'
+import { listable } from './moved-cells'
 
 /** A line `zone`. Several may have the same name under different readings. */
 export interface ZoneLine {
@@ -25,8 +26,11 @@ export function zoneLines(text: string, { board }: Drawing): ZoneLine[] {
   })
 }
 
-const cellsThatExist = ({ cells }: Drawing): Map<string, DrawnCell> =>
-  new Map([...cells].filter(([, cell]) => cell.token !== HOLE))
+/** The list of cells that are given by their ids. */
+function writeCells(ids: ReadonlySet<string>, drawing: Drawing): string {
+  const cells = listable(drawing)
+  return writeCellList(new Set([...cells.values()].filter(({ id }) => ids.has(id)).map(({ name }) => name)), cells)
+}
 
 /** The list of a side; null as a side means all sides. */
 function listOf({ node }: ZoneLine, side: string | null): Token | null {
@@ -34,10 +38,12 @@ function listOf({ node }: ZoneLine, side: string | null): Token | null {
   return node.props.find((prop) => prop.name.value === side)?.value ?? null
 }
 
-/** The cells of a zone for a side, without those for all sides; null if it is not written as a list of cells. */
+/** The ids of the cells of a zone for a side, without those for all sides; null if it is not written as a list of cells. */
 export function zoneCells(drawing: Drawing, zone: ZoneLine, side: string | null): Set<string> | null {
   const list = listOf(zone, side)
-  return list ? readCellList(list.value, cellsThatExist(drawing)) : new Set()
+  if (!list) return new Set()
+  const names = readCellList(list.value, listable(drawing))
+  return names && new Set([...names].map((name) => drawing.byName.get(name.toLowerCase())!.id))
 }
 
 /** The edit that gives a zone these cells for a side. */
@@ -49,7 +55,7 @@ export function zoneEdit(
   cells: ReadonlySet<string>,
 ): Edit {
   const list = listOf(zone, side)
-  const value = cells.size ? `"${writeCellList(cells, cellsThatExist(drawing))}"` : null
+  const value = cells.size ? `"${writeCells(cells, drawing)}"` : null
   if (list && value) return { from: list.from, to: list.to, insert: value }
   const prop = zone.node.props.find((prop) => prop.name.value === side)
   if (list) {
@@ -72,7 +78,7 @@ export function newZoneEdit(
   side: string | null,
   cells: ReadonlySet<string>,
 ): Edit {
-  const line = `zone ${name} ${property(side)}"${writeCellList(cells, cellsThatExist(drawing))}"`
-  const last = zoneLines(text, drawing).at(-1)?.node ?? drawing.grid
+  const line = `zone ${name} ${property(side)}"${writeCells(cells, drawing)}"`
+  const last = zoneLines(text, drawing).at(-1)?.node ?? drawing.grids.at(-1)!
   return insertAfter(text, last, [line])
 }
