@@ -12,8 +12,11 @@ const screens: Record<string, string> = {
   'the guide of a game': '#/guide/bomberman-chess',
   'a record': '#/record/bomberman-chess/sample-game?ply=3',
   'a problem': '#/problem/bomberman-chess/sample-problem',
+  'the puzzle of the day': '#/puzzles',
+  'a puzzle of a game': '#/puzzles/chess/1',
   'the analysis board': '#/analysis/bomberman-chess?d=sample-game&n=5',
   'the position editor': '#/editor/chess',
+  'the gallery': '#/gallery?length=short&sort=-first&plot=length.first',
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

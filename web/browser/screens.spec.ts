@@ -129,6 +129,8 @@ const screens: Screen[] = [
   { name: 'rules', open: at('rules/wolf-chess'), main: 'h1' },
   { name: 'lessons', open: at('lessons/bomberman-chess') },
   { name: 'lesson', open: at('lessons/wolf-chess/wolf') },
+  { name: 'puzzle-of-the-day', open: at('puzzles') },
+  { name: 'puzzle', open: at('puzzles/chess/1') },
   {
     name: 'analysis',
     open: async (visit) => {

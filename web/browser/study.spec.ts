@@ -22,6 +22,8 @@ test('a study of a game shows its progress and a report, on a phone too', async 
   await page.getByRole('button', { name: 'Save the games' }).click()
   expect((await download).suggestedFilename()).toBe('tic-tac-toe-games.jsonl')
   await capture('study')
+  await page.getByRole('link', { name: 'Compare with other games' }).click()
+  await expect(page.getByRole('region', { name: 'Selected game' }).getByRole('heading')).toHaveText('Tic-tac-toe')
 })
 
 test('a game is studied beside its text, and a change of the rules is noticed', async ({ page, address }) => {

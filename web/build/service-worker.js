@@ -1,12 +1,14 @@
-// The service worker: stores every file of the build and serves it offline; requests to the API always go to the
-// server. A new build is fetched beside the current one and waits until the page sends `skip-waiting`
-// (src/client/page-update.svelte.ts), so that an update never interrupts a game. The worker also shows push
-// notifications of the server. The build inserts `FILES` and `BUILD` (service-worker-plugin.ts).
+// The service worker: stores every file of the build and serves it offline, the puzzles of a game when they are first
+// opened; requests to the API always go to the server. A new build is fetched beside the current one and waits until
+// the page sends `skip-waiting` (src/client/page-update.svelte.ts), so that an update never interrupts a game. The worker
+// also shows push notifications of the server. The build inserts `FILES` and `BUILD` (service-worker-plugin.ts).
 /* global FILES, BUILD */
 const root = new URL('./', self.location.href).href
 // Other installations may run on the same host under other paths.
 const cachePrefix = `variorum ${root} `
 const cacheName = cachePrefix + BUILD
+/** Files with a hash in their name that are not part of FILES. */
+const STORED_ON_USE = /\/assets\/puzzles-[^/]+\.json$/
 
 self.addEventListener('install', (event) => event.waitUntil(precache()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -48,7 +50,10 @@ async function respond(request, url) {
     ignoreSearch: true,
     ignoreVary: true,
   })
-  return cached ?? fetch(request)
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.ok && STORED_ON_USE.test(url.pathname)) await cache.put(url.href, response.clone()).catch(() => {})
+  return response
 }
 
 /** Shows a push message. Browsers require a notification for every message, even for one without data. */

@@ -18,7 +18,8 @@ const fonts = {
 }
 
 const wanted = new Set()
-for (const game of readdirSync(games)) {
+const folders = readdirSync(games, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+for (const { name: game } of folders) {
   for (const file of readdirSync(new URL(`${game}/`, games)).filter((f) => f.endsWith('.kdl'))) {
     for (const [, faces] of readFileSync(new URL(`${game}/${file}`, games), 'utf8').matchAll(
       /^\s*face((?:\s+"[^"]+")+)/gm,

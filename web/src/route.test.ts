@@ -14,6 +14,8 @@ import {
   toNewGame,
   toProfile,
   toProblem,
+  toPuzzles,
+  toDailyPuzzle,
   toRecord,
   toRules,
   toStudy,
@@ -43,6 +45,10 @@ it('parses what it writes', () => {
   expect(parse(toRecord('some-game', 'a/b'))).toEqual({ at: 'record', id: 'some-game', name: 'a/b', ply: 0 })
   expect(parse(toRecord('some-game', 'a', 12))).toEqual({ at: 'record', id: 'some-game', name: 'a', ply: 12 })
   expect(parse(toProblem('some-game', 'one'))).toEqual({ at: 'problem', id: 'some-game', name: 'one' })
+  expect(parse(toPuzzles())).toEqual({ at: 'puzzles', id: '', number: '', day: '' })
+  expect(parse(toPuzzles('some-game'))).toEqual({ at: 'puzzles', id: 'some-game', number: '', day: '' })
+  expect(parse(toPuzzles('~0f', 12))).toEqual({ at: 'puzzles', id: '~0f', number: '12', day: '' })
+  expect(parse(toDailyPuzzle('2026-11-30'))).toEqual({ at: 'puzzles', id: '', number: '', day: '2026-11-30' })
   expect(parse(toAnalysis('some-game', { moves: ['e4'] }))).toEqual({ at: 'analysis', id: 'some-game', query: 'm=e4' })
   expect(parse('#/mail/stop/ann/t0k-en')).toEqual({ at: 'mail', what: 'stop', person: 'ann', token: 't0k-en' })
   expect(parse(toLeaderboard())).toEqual({ at: 'leaders', id: '', correspondence: false })

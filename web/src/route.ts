@@ -29,12 +29,21 @@ export type Route =
       /** The secret that opens that seat. */ key: string
     }
   | { at: 'rules'; id: string; readings: Readings }
+  /** The games by what they are like. gallery/link.ts parses the query. */
+  | { at: 'gallery'; query: string }
   /** What a game is like, by self-play. */
   | { at: 'study'; id: string; readings: Readings }
   | { at: 'guide'; id: string; /** The heading to scroll to. */ part: string }
   | { at: 'lessons'; id: string; /** The first lesson to open. */ name: string }
   | { at: 'record'; id: string; name: string; ply: number }
   | { at: 'problem'; id: string; name: string }
+  /** The puzzle of the day (without a game), or the puzzles of a game. */
+  | {
+      at: 'puzzles'
+      id: string
+      /** Which one; empty: the next one. */ number: string
+      /** Of which day. */ day: string
+    }
   /** All documents, or one of them; docs/documents.ts has the names. */
   | { at: 'docs'; name: string; /** The heading to scroll to. */ part: string }
   /** archive/Archive.svelte parses the query. */
@@ -54,7 +63,7 @@ export function parse(hash: string): Route {
   const [start, at = '', ...raw] = path.split('/')
   if (!start && !at) return { at: 'lobby' }
   if (start) return { at: 'unknown' }
-  if (at === 'archive') return { at, query }
+  if (at === 'archive' || at === 'gallery') return { at, query }
   const decoded = decode(raw)
   if (!decoded) return { at: 'unknown' }
   const [id = '', name = ''] = decoded
@@ -62,6 +71,7 @@ export function parse(hash: string): Route {
   if (at === 'tournaments' || at === 'cups') return { at: 'tournaments', id }
   if (at === 'workshop') return { at, id, fork: new URLSearchParams(query).get('fork') ?? '' }
   if (at === 'docs') return { at, name: id, part: name }
+  if (at === 'puzzles') return { at, id, number: name, day: new URLSearchParams(query).get('day') ?? '' }
   // Without a game, it is the leaderboard of the first one.
   if (at === 'leaders') return { at, id, correspondence: query === 'correspondence' }
   if (!id) return at === 'games' || at === 'account' || at === 'watch' ? { at } : { at: 'unknown' }
@@ -126,6 +136,8 @@ export function toArchive(wanted: Record<string, string> = {}): string {
   const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value))
   return query.size ? `#/archive?${query}` : '#/archive'
 }
+/** The gallery with this state, which gallery/link.ts writes. */
+export const toGallery = (query = '') => (query ? `#/gallery?${query}` : '#/gallery')
 export const toTournaments = () => '#/tournaments'
 export const toTournament = (id: string) => `#/tournaments/${encodeURIComponent(id)}`
 export const toWorkshop = () => '#/workshop'
@@ -150,6 +162,11 @@ export const toLessons = (id: string, name = '') =>
 export const toRecord = (id: string, name: string, ply = 0) =>
   `#/record/${encodeURIComponent(id)}/${encodeURIComponent(name)}${ply > 0 ? `?ply=${ply}` : ''}`
 export const toProblem = (id: string, name: string) => `#/problem/${encodeURIComponent(id)}/${encodeURIComponent(name)}`
+/** `number`: from 1; 0: the next one to solve. */
+export const toPuzzles = (id = '', number = 0) =>
+  `#/puzzles${id && `/${encodeURIComponent(id)}`}${number > 0 ? `/${number}` : ''}`
+/** `day`: as `2026-11-30`. */
+export const toDailyPuzzle = (day: string) => `#/puzzles?day=${day}`
 function gamePage(at: 'rules' | 'study', id: string, readings: Readings): string {
   const query = new URLSearchParams(readings).toString()
   return `#/${at}/${encodeURIComponent(id)}${query ? `?${query}` : ''}`

@@ -26,7 +26,8 @@ const NO_CELLS: ReadonlySet<string> = new Set()
 /** How many lines of the engine have an arrow. */
 const MAX_ARROWS = 3
 
-function arrow(turn: LineTurn, colour: Shape['colour']): Shape[] {
+/** A turn as shapes: an arrow, and a circle on every further square. */
+export function arrow(turn: Pick<LineTurn, 'cells'>, colour: Shape['colour']): Shape[] {
   const [from, to, ...more] = turn.cells
   if (!from) return []
   return [{ from, to: to ?? from, colour }, ...more.map((cell) => ({ from: cell, to: cell, colour }))]

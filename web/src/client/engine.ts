@@ -9,8 +9,8 @@ const WASM_URL: string | undefined = Object.values(
   import.meta.glob<string>('../../wasm/variorum.wasm', { query: '?url', import: 'default', eager: true }),
 )[0]
 
-/** The longest silence of a worker. A search may need some seconds before its first report. */
-const TIMEOUT_MS = { rules: 10_000, search: 30_000 }
+/** The longest silence of a worker. A search may need some seconds before its first report; a game of a study has none. */
+const TIMEOUT_MS = { rules: 10_000, search: 30_000, study: 120_000 }
 
 export interface EngineWorkers {
   rules: WorkerQueue
@@ -32,7 +32,7 @@ async function loadEngine(): Promise<EngineWorkers | null> {
   const workers = {
     rules: queue(TIMEOUT_MS.rules),
     search: queue(TIMEOUT_MS.search),
-    study: queue(TIMEOUT_MS.search),
+    study: queue(TIMEOUT_MS.study),
   }
   // Checks that the engine runs and has the contract of this page before anything relies on it.
   await workers.rules.ask('{"ask":"games"}')

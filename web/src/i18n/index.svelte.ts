@@ -14,7 +14,8 @@ import { formatMessage, localize, nameId, parseNames, translateName, type Names 
 export const languages = { en: 'English', de: 'Deutsch (teilweise)' } as const
 export type Language = keyof typeof languages
 
-const english = import.meta.glob<string>(['./en/*.ftl', '!./en/embed.ftl', '!./en/study.ftl', '!./en/write.ftl'], {
+/** Those that the parts of the page that few visits open add themselves (`addEnglishTexts`) are not in the first download. */
+const english = import.meta.glob<string>(['./en/*.ftl', '!./en/{embed,gallery,puzzles,study,write}.ftl'], {
   query: '?raw',
   import: 'default',
   eager: true,

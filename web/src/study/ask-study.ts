@@ -1,5 +1,5 @@
-// The two questions of a study: play one game, and measure the games so far. They are about a game by its id, or about a
-// rule file that is being written, of which only the engine in this browser knows.
+// The questions of a study: play one game, measure the games so far, and find the puzzles in one of them. They are about
+// a game by its id, or about a rule file that is being written, of which only the engine in this browser knows.
 import { ask } from '../client/ask'
 import type { Answers, Readings, Request, StudyPlan } from '../client/contract'
 import { engine } from '../client/engine'
@@ -10,7 +10,9 @@ import { t } from '../i18n/index.svelte'
 export type StudySubject = { id: string; readings: Readings } | { ruleText: string }
 
 export type StudyQuestion =
-  { ask: 'self-play'; plan: StudyPlan; number: number } | { ask: 'study-report'; plan: StudyPlan; records: string[] }
+  | { ask: 'self-play'; plan: StudyPlan; number: number }
+  | { ask: 'study-report'; plan: StudyPlan; records: string[] }
+  | { ask: 'puzzles'; plan: StudyPlan; record: string }
 
 /** Asks a question; tests pass a fake. */
 export type AskStudy = <Q extends StudyQuestion>(

@@ -12,6 +12,7 @@ function fake(asked: StudyQuestion[], before: (number: number) => void = () => {
     asked.push(question)
     if (question.ask === 'study-report')
       return Promise.resolve({ html: `<p>${question.records.length}</p>`, json: '{}' })
+    if (question.ask === 'puzzles') return Promise.reject(new Error('a study finds no puzzles'))
     before(question.number)
     return signal.aborted ? Promise.reject(new Error('aborted')) : Promise.resolve(`game ${question.number}`)
   }

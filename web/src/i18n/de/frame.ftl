@@ -2,6 +2,7 @@
 frame-home = Variorum: alle Spiele
 frame-menu = Menü
 frame-play = Spielen
+frame-puzzles = Rätsel
 frame-watch = Zuschauen
 frame-leaders = Bestenliste
 frame-error = Nicht verfügbar

@@ -2,12 +2,15 @@
 lobby-title = Schach auf Brettern, die du noch nie gesehen hast
 lobby-game = Spiel
 lobby-computer = Gegen den Computer
+lobby-puzzle = Rätsel des Tages
+lobby-puzzle-about = Genau ein Zug gewinnt. Jeden Tag ein anderes Spiel.
 lobby-set-up = Mehr Optionen
 lobby-all-games = Alle { $count } Spiele
 lobby-tables = Letzte Partien
 lobby-loading = Die Spiele werden geladen
 lobby-search-label = Spiele suchen
 lobby-search = { $count } Spiele durchsuchen
+lobby-gallery = Spiele nach Geschmack finden
 lobby-families = Familien
 lobby-all = Alle
 lobby-results = { $count ->

@@ -5,6 +5,7 @@ rules-try-again = Noch einmal versuchen
 rules-loading = Die Regeln werden geladen …
 rules-parts = Inhalt
 rules-study = Studie
+rules-puzzles = Rätsel
 rules-print = Drucken
 rules-play = Spielen
 rules-lessons = { $done ->

@@ -2,6 +2,7 @@
 study-title = Studie
 study-of = { $game }: eine Studie
 study-about = Der Computer spielt das Spiel in diesem Browser gegen sich selbst und misst, wie es ist: wer gewinnt, wie lange es dauert, wie viel Auswahl es gibt, welche Figuren zählen.
+study-compare = Mit anderen Spielen vergleichen
 study-games = Partien je Spielstärke
 study-strongest = Stärkster Spieler
 study-strength = { $nodes ->

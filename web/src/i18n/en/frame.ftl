@@ -2,6 +2,7 @@
 frame-home = Variorum: all games
 frame-menu = Menu
 frame-play = Play
+frame-puzzles = Puzzles
 frame-watch = Watch
 frame-leaders = Leaders
 frame-error = Not available

@@ -2,12 +2,15 @@
 lobby-title = Chess on boards you have not seen before
 lobby-game = Game
 lobby-computer = Play the computer
+lobby-puzzle = Puzzle of the day
+lobby-puzzle-about = Exactly one move wins. Another game every day.
 lobby-set-up = More options
 lobby-all-games = All { $count } games
 lobby-tables = Recent games
 lobby-loading = Loading the games
 lobby-search-label = Search games
 lobby-search = Search { $count } games
+lobby-gallery = Find games by taste
 lobby-families = Families
 lobby-all = All
 lobby-results = { $count ->

@@ -5,6 +5,7 @@ rules-try-again = Try again
 rules-loading = Loading the rules…
 rules-parts = Contents
 rules-study = Study
+rules-puzzles = Puzzles
 rules-print = Print
 rules-play = Play
 rules-lessons = { $done ->

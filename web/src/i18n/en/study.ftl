@@ -2,6 +2,7 @@
 study-title = Study
 study-of = { $game }: a study
 study-about = The computer plays the game against itself, in this browser, and measures what it is like: who wins, how long it lasts, how much choice there is, which pieces matter.
+study-compare = Compare with other games
 study-games = Games at each strength
 study-strongest = Strongest player
 study-strength = { $nodes ->
