@@ -304,6 +304,8 @@ test('a complete game by keyboard', async ({ page, address }) => {
   }
   const game = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6', 'h5f7']
   for (const [i, turn] of game.entries()) {
+    // The table shows a move before its player's next one is possible.
+    await expect(cell(page, turn.slice(0, 2))).toHaveClass(/\bgrab\b/)
     await go(turn.slice(0, 2))
     await expect(cell(page, turn.slice(0, 2))).toHaveAttribute('aria-selected', 'true')
     await go(turn.slice(2))

@@ -171,7 +171,7 @@ test('puzzles are found in a game of one’s own, and solved', async ({ page, ad
   await button(page, 'Find puzzles').click()
   await waitForTargets(page)
   await button(page, 'Stop').click()
-  await expect(page.getByText(/\d+ puzzles? found/)).toBeVisible()
+  await expect(page.getByText(/games? played, \d+ puzzles? found/)).toBeVisible()
   await capture('puzzles-found')
   await page.reload()
   await waitForTargets(page)
